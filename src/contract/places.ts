@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_NAMED_POINTS, MAX_PLACES_FOUND } from '../domain/constants.ts'
+import { MAX_CODES_IN_CALL, MAX_NAMED_POINTS, MAX_PLACES_FOUND, MAX_POSTCODES_IN_CALL } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
 const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
@@ -61,6 +61,56 @@ export const postcodeLocation = defineCall({
   summary: 'Where a postcode lies; an empty list when there is none such',
   query: z.object({ postcode: z.string().min(2).max(12) }),
   reply: z.array(z.object({ lat: z.number(), long: z.number() })),
+})
+
+const foundPostcode = z.object({
+  kind: z.enum(['postcode', 'sector', 'district']),
+  name: z.string(),
+  /** Of the unit, or of all units of the sector or district, [lon, lat] degrees. */
+  positions: z.array(z.tuple([z.number(), z.number()])),
+})
+export type FoundPostcode = z.infer<typeof foundPostcode>
+
+export const postcodeLocations = defineCall({
+  route: 'POST /datasetsapi/postcodelocations',
+  access: 'user',
+  cost: 'names',
+  summary:
+    'Where up to 500 postcodes, sectors (each counts as 5) or districts (as 20) lie, in the order of the request; null where none is known',
+  body: z.object({ postcodes: z.array(z.string().min(1).max(12)).min(1).max(MAX_POSTCODES_IN_CALL) }),
+  reply: z.array(foundPostcode.nullable()),
+})
+
+const zoneElsewhere = z.object({
+  /** The zone system in which the text names this zone. */
+  system: z.string(),
+  code: z.string(),
+  name: z.string(),
+  /** The zones of the requested system that cover it, the one with the largest share first. */
+  covering: z.array(
+    z.object({
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      /** The part of the other zone's area that it holds, and the part of its own area that this is; 0 to 1. */
+      share: z.number(),
+      ownShare: z.number(),
+    }),
+  ),
+})
+export type ZoneElsewhere = z.infer<typeof zoneElsewhere>
+
+export const codesElsewhere = defineCall({
+  route: 'POST /datasetsapi/codeselsewhere',
+  access: 'user',
+  cost: 'place',
+  summary:
+    'Zones that codes or names name in other zone systems (the standard zones of every version, the organisation’s own), and the zones of one of the organisation’s systems that cover each; null where a text names none',
+  body: z.object({
+    zonesystemid: z.int().positive(),
+    codes: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL),
+  }),
+  reply: z.array(zoneElsewhere.nullable()),
 })
 
 const foundPlace = z.object({

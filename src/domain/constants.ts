@@ -135,3 +135,9 @@ export const MAX_PLACES_FOUND = 8
 export const MAX_NAMED_POINTS = 5
 /** A point is not named after a place farther away than this, metres. */
 export const FARTHEST_NAME_M = 10_000
+/** The greatest number of lines of a pasted list of codes, postcodes or names. */
+export const MAX_LIST_LINES = 5000
+/** The greatest number of postcodes in one call; a sector counts as 5, a district as 20. */
+export const MAX_POSTCODES_IN_CALL = 500
+/** The greatest number of codes that one call looks for in other zone systems. */
+export const MAX_CODES_IN_CALL = 500

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundPlace, NearestPlace } from '../../../src/contract/places.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/postcode-shape.ts'
+import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/postcode-parts.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { foldName } from '../../place-names/fold-name.ts'
 import { METRES_A_DEGREE, ONE_PLACE_M } from '../../place-names/one-place.ts'
@@ -17,44 +17,21 @@ type Degrees = readonly [lon: number, lat: number]
 const distanceM = ([lon, lat]: Degrees, [otherLon, otherLat]: Degrees): number =>
   METRES_A_DEGREE * Math.hypot(lat - otherLat, (lon - otherLon) * Math.cos(((lat + otherLat) / 2) * RADIANS))
 
-interface PostcodeParts {
-  readonly kind: 'postcode' | 'sector' | 'district'
-  readonly name: string
-  /** A LIKE pattern of the unit postcodes, with `_` for each character that may be any. */
-  readonly pattern: string
-}
-
-const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
-const SECTOR = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)$/
-
-const district = (name: string): PostcodeParts => ({ kind: 'district', name, pattern: `${name}___` })
-const sector = (outward: string, digit: string): PostcodeParts => ({
-  kind: 'sector',
-  name: `${outward} ${digit}`,
-  pattern: `${outward}${digit}__`,
-})
-
 /** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
-const postcodeParts = (typed: string): PostcodeParts[] => {
-  const text = canonicalPostcode(typed)
-  if (isPostcodeShape(typed)) {
-    const [outward, digit] = [text.slice(0, -3), text.slice(-3, -2)]
-    const unit = { kind: 'postcode', name: `${outward} ${text.slice(-3)}`, pattern: text } as const
-    return [unit, sector(outward, digit), district(outward)]
-  }
-  const spaced = /^\s*\S+\s+\d\s*$/.test(typed)
-  const split = SECTOR.exec(text)
-  const asSector = split ? [sector(split[1]!, split[2]!), district(split[1]!)] : []
-  // "LS14" is the district LS14 before it is the sector LS1 4.
-  return !spaced && DISTRICT.test(text) ? [district(text), ...asSector] : asSector
-}
+const meaningsOf = (typed: string): PostcodePart[] =>
+  postcodePartsOf(typed).flatMap(part => {
+    if (part.kind === 'district') return [part]
+    const outward = part.prefix.slice(0, part.length - 3)
+    const larger = part.kind === 'postcode' ? [sectorOf(outward, part.prefix.at(-3)!)] : []
+    return [part, ...larger, districtOf(outward)]
+  })
 
-const findPostcodes = async (tx: Tx, typed: string): Promise<FoundPlace[]> => {
-  for (const { kind, name, pattern } of postcodeParts(typed)) {
+const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> => {
+  for (const { kind, name, prefix, length } of meaningsOf(typed)) {
     const { lat, long } = await tx
       .selectFrom('postcodes')
       .select([sql<number | null>`avg(latitude)`.as('lat'), sql<number | null>`avg(longitude)`.as('long')])
-      .where('postcode', 'like', pattern)
+      .where('postcode', 'like', prefix.padEnd(length, '_'))
       .executeTakeFirstOrThrow()
     if (lat !== null && long !== null) return [{ name, kind, within: null, lat: Number(lat), long: Number(long) }]
   }
@@ -91,7 +68,7 @@ const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
 export const searchPlaces = (database: Database, identity: Identity, typed: string): Promise<FoundPlace[]> =>
   database.within(scopeOf(identity), async tx => {
     const folded = foldName(typed)
-    const byPostcode = await findPostcodes(tx, typed)
+    const byPostcode = await findPostcodePlace(tx, typed)
     return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MAX_PLACES_FOUND)
   })
 

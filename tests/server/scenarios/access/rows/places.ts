@@ -23,6 +23,19 @@ export const placeRows: CallRows = {
     bad: { query: { postcode: 'x' } },
     cells: USERS,
   },
+  postcodelocations: {
+    happy: () => ({ body: { postcodes: ['LS1 4DY', 'LS1'] } }),
+    answers: result => expect(result).toEqual([null, null]),
+    bad: { body: { postcodes: Array(26).fill('LS1') } },
+    cells: USERS,
+  },
+  codeselsewhere: {
+    happy: ({ portal }) => ({ body: { zonesystemid: portal.customZonesId, codes: ['Z00466', 'nowhere'] } }),
+    answers: result =>
+      expect(result).toEqual([expect.objectContaining({ code: 'Z00466', covering: expect.any(Array) }), null]),
+    bad: { body: { zonesystemid: 1, codes: [] } },
+    cells: ORGANISATION,
+  },
   places: {
     happy: () => ({ query: { q: 'Headingley' } }),
     answers: result => expect(result).toEqual([]),

@@ -1,0 +1,122 @@
+import type { ZoneElsewhere } from '../../../src/contract/places.ts'
+import type { NamedZone } from '../../../workers/contract.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+
+/** The zone systems that are searched: with the one that is open, as many as a geometry thread keeps open. */
+const MAX_SEARCHED = 5
+
+interface System {
+  readonly name: string
+  readonly fileName: string
+}
+
+/** The other systems of the organisation and the versions of the standard zones, the newest first. */
+const otherSystems = async (tx: Tx, organisationId: number, except: number): Promise<System[]> => {
+  const own = await tx
+    .selectFrom('zone_systems')
+    .select(['name', 'file_name as fileName'])
+    .where('organisation_id', '=', organisationId)
+    .where('id', '<>', except)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const standard = await tx
+    .selectFrom('standard_zones')
+    .innerJoin('zone_systems', join =>
+      join.on(eb =>
+        eb.or([
+          eb('zone_systems.id', '=', eb.ref('standard_zones.small_system_id')),
+          eb('zone_systems.id', '=', eb.ref('standard_zones.middle_system_id')),
+        ]),
+      ),
+    )
+    .select(['standard_zones.name', 'zone_systems.file_name as fileName'])
+    .orderBy('standard_zones.version', 'desc')
+    .orderBy('zone_systems.kind', 'desc')
+    .execute()
+  return [...standard, ...own].slice(0, MAX_SEARCHED)
+}
+
+interface Asked {
+  readonly zonesystemid: number
+  readonly codes: readonly string[]
+}
+
+interface Found {
+  readonly system: string
+  readonly zone: NamedZone
+  readonly wkt: string
+}
+
+/** The zones of another system that texts name exactly, with their shapes. */
+const findIn = (
+  engines: ZoneEngines,
+  { name, fileName }: System,
+  codes: readonly string[],
+): Promise<(Found | null)[]> =>
+  engines.run(zoneFileKey(fileName), async (engine, setId) => {
+    const resolved = await engine.resolve(setId, codes)
+    return Promise.all(
+      resolved.map(async ({ as, count, zones: [zone] }) => {
+        if ((as !== 'code' && as !== 'name') || count > 1 || zone === undefined) return null
+        const { wkt } = await engine.outline(setId, Uint32Array.of(zone.id))
+        return { system: name, zone, wkt }
+      }),
+    )
+  })
+
+/**
+ * The zones of other zone systems at hand that codes or names name, and the zones of one of the organisation's own systems
+ * that cover each; null where a text names none.
+ * @throws Refusal not-found where the system is not the organisation's
+ */
+export const findElsewhere = async (
+  database: Database,
+  engines: ZoneEngines,
+  identity: Identity,
+  { zonesystemid, codes }: Asked,
+): Promise<(ZoneElsewhere | null)[]> => {
+  const organisationId = identity.organisationId ?? 0
+  const { open, others } = await database.within(scopeOf(identity), async tx => ({
+    open: await tx
+      .selectFrom('zone_systems')
+      .select('file_name')
+      .where('id', '=', zonesystemid)
+      .where('organisation_id', '=', organisationId)
+      .executeTakeFirst(),
+    others: await otherSystems(tx, organisationId, zonesystemid),
+  }))
+  if (!open) throw notFound('The zone system')
+  const found: (Found | null)[] = codes.map(() => null)
+  for (const system of others) {
+    const left = codes.flatMap((_, at) => (found[at] === null ? [at] : []))
+    if (left.length === 0) break
+    const here = await findIn(
+      engines,
+      system,
+      left.map(at => codes[at]!),
+    )
+    here.forEach((one, i) => {
+      found[left[i]!] = one
+    })
+  }
+  const shapes = found.flatMap(one => (one === null ? [] : [{ kind: 'area', wkt: one.wkt } as const]))
+  const covering =
+    shapes.length === 0
+      ? []
+      : await engines.run(zoneFileKey(open.file_name), (engine, setId) => engine.successors(setId, shapes))
+  return found.map(one => {
+    if (one === null) return null
+    const covers = covering.shift() ?? []
+    return {
+      system: one.system,
+      code: one.zone.code,
+      name: one.zone.name,
+      covering: covers.map(({ zone, share, ownShare }) => ({ ...zone, share, ownShare })),
+    }
+  })
+}

@@ -1,0 +1,49 @@
+import { canonicalPostcode, isPostcodeShape } from './postcode-shape.ts'
+
+/** A postcode, or the part of postcodes that share their beginning. */
+export interface PostcodePart {
+  readonly kind: 'postcode' | 'sector' | 'district'
+  /** As it is written: 'LS1 4DY', 'LS1 4', 'LS1'. */
+  readonly name: string
+  /** Its unit postcodes, without space, begin with this and have this length. */
+  readonly prefix: string
+  readonly length: number
+}
+
+const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
+const SECTOR = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)$/
+
+export const districtOf = (outward: string): PostcodePart => ({
+  kind: 'district',
+  name: outward,
+  prefix: outward,
+  length: outward.length + 3,
+})
+export const sectorOf = (outward: string, digit: string): PostcodePart => ({
+  kind: 'sector',
+  name: `${outward} ${digit}`,
+  prefix: `${outward}${digit}`,
+  length: outward.length + 3,
+})
+
+/**
+ * What a text may name of postcodes, the likeliest first; empty where it has the shape of none.
+ * @example postcodePartsOf('ls14').map(({ name }) => name) // ['LS14', 'LS1 4']
+ */
+export const postcodePartsOf = (typed: string): PostcodePart[] => {
+  const text = canonicalPostcode(typed)
+  if (isPostcodeShape(typed))
+    return [{ kind: 'postcode', name: `${text.slice(0, -3)} ${text.slice(-3)}`, prefix: text, length: text.length }]
+  const split = SECTOR.exec(text)
+  const sectors = split ? [sectorOf(split[1]!, split[2]!)] : []
+  const isSpaced = /^\s*\S+\s+\d\s*$/.test(typed)
+  // "LS14" is the district LS14 before it is the sector LS1 4.
+  return !isSpaced && DISTRICT.test(text) ? [districtOf(text), ...sectors] : sectors
+}
+
+/** What a sector or district counts for in a call with a list of postcodes. */
+const WEIGHTS = { postcode: 1, sector: 5, district: 20 } as const
+
+/** What a text counts for in a call with a list of postcodes: 0 where it has the shape of none. */
+export const postcodeWeight = (typed: string): number =>
+  postcodePartsOf(typed).reduce((sum, { kind }) => sum + WEIGHTS[kind], 0)
