@@ -2,6 +2,7 @@ import type { ZoneElsewhere } from '../../../src/contract/places.ts'
 import type { NamedZone } from '../../../workers/contract.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
+import { Damaged } from '../../outages/damaged.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
@@ -95,11 +96,12 @@ export const findElsewhere = async (
   for (const system of others) {
     const left = codes.flatMap((_, at) => (found[at] === null ? [at] : []))
     if (left.length === 0) break
-    const here = await findIn(
-      engines,
-      system,
-      left.map(at => codes[at]!),
-    )
+    const asked = left.map(at => codes[at]!)
+    // A damaged file of another system is noted by the engines; the others are searched all the same.
+    const here = await findIn(engines, system, asked).catch((error: unknown) => {
+      if (error instanceof Damaged) return []
+      throw error
+    })
     here.forEach((one, i) => {
       found[left[i]!] = one
     })

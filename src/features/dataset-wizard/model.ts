@@ -135,10 +135,11 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       return payload === null || !settled ? null : { payload, located: located.value }
     }),
   )
-  const repairPrices = createRepairPrices(zones.repairs, async (ids, areaKm2, abort) => {
+  const priceOfZones = async (ids: readonly number[], areaKm2: number, abort: AbortSignal) => {
     const payload = payloadOf({ ...draft.peek(), zones: ids }, NO_SHAPE)
     return payload === null ? null : calls.costs({ ...payload, area: areaKm2 }, abort)
-  })
+  }
+  const repairPrices = createRepairPrices(zones.repairs, priceOfZones)
   const population = computed(() => {
     const now = quote.current.value
     return now === null || now.kind === 'none' ? null : now.population
@@ -344,6 +345,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     quoteErrorText,
     highestPopulation: computed(() => (template.value === null ? null : highestPopulation(template.value))),
     repairPrices,
+    priceOfZones,
+    /** What a list of codes is looked up by. */
+    listCalls: { postcodes: calls.postcodes, elsewhere: calls.elsewhere },
     load,
     goTo,
     back,

@@ -2,7 +2,14 @@ import type { LonLat } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { CostBreakdown, ReportDetails, WizardPayload } from '../../contract/datasets.ts'
 import type { ZoneSystem } from '../../contract/organisations.ts'
-import type { AvailableMonth, FoundPlace, NearestPlace, ZoneFileLink } from '../../contract/places.ts'
+import type {
+  AvailableMonth,
+  FoundPlace,
+  FoundPostcode,
+  NearestPlace,
+  ZoneElsewhere,
+  ZoneFileLink,
+} from '../../contract/places.ts'
 import { routes } from '../../contract/routes.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { canonicalPostcode } from '../../domain/postcode-shape.ts'
@@ -18,6 +25,10 @@ export interface WizardCalls {
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
   /** Degrees; none where there is no such postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
+  /** Where postcodes lie, at most 500 by weight; null where there is no such postcode. */
+  postcodes(typed: readonly string[], signal: AbortSignal): Promise<(FoundPostcode | null)[]>
+  /** Zones of other systems by code or name, at most 500, with those of this system that cover them. */
+  elsewhere(zoneSystemId: number, codes: readonly string[], signal: AbortSignal): Promise<(ZoneElsewhere | null)[]>
   /** A point of the dataset that was ordered last, of those that the user may see; null where none has points. */
   lastOrdered(): Promise<LonLat | null>
   /** Places by name, and postcodes; at least two characters. */
@@ -44,6 +55,9 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
   zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
     call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
   postcode: typed => call(routes.postcodeLocation, { query: { postcode: canonicalPostcode(typed) } }),
+  postcodes: (typed, signal) => call(routes.postcodeLocations, { body: { postcodes: [...typed] }, signal }),
+  elsewhere: (zonesystemid, codes, signal) =>
+    call(routes.codesElsewhere, { body: { zonesystemid, codes: [...codes] }, signal }),
   lastOrdered: async () => {
     const placed = (await call(routes.getRequestedReports)).filter(({ pois }) => pois.length > 0)
     const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))

@@ -8,8 +8,8 @@ interface ModalSpec {
   readonly icon?: ReactNode
   /** Below the title. */
   readonly subtitle?: ReactNode
-  /** 420, 720 and 780 px wide. */
-  readonly size?: 'small' | 'medium' | 'wide' | undefined
+  /** 420, 720, 780 and 1180 px wide. */
+  readonly size?: 'small' | 'medium' | 'wide' | 'full' | undefined
   /** Only its own buttons close it. */
   readonly held?: boolean | undefined
   /** ModalBody and ModalFooter; they may keep state. */

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import {
   Brush,
   Circle,
+  ClipboardPaste,
   Hexagon,
   Lasso,
   Maximize2,
@@ -72,6 +73,15 @@ export const TOOLS: readonly Tool[] = [
     group: 'bring',
     hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
     run: async wizard => (await import('../upload/upload-dialog.tsx')).openUpload(wizard),
+  },
+  {
+    id: 'paste',
+    label: 'Paste',
+    key: 'P',
+    icon: ClipboardPaste,
+    hint: 'codes, postcodes or names',
+    group: 'bring',
+    run: async wizard => (await import('../paste/paste-dialog.tsx')).openPaste(wizard),
   },
   { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow') },
   { id: 'shrink', label: 'Shrink one ring', key: '[', icon: Minimize2, group: 'change', ...byNeighbours('shrink') },

@@ -26,7 +26,7 @@ export const placeRows: CallRows = {
   postcodelocations: {
     happy: () => ({ body: { postcodes: ['LS1 4DY', 'LS1'] } }),
     answers: result => expect(result).toEqual([null, null]),
-    bad: { body: { postcodes: Array(26).fill('LS1') } },
+    bad: { body: { postcodes: Array(501).fill('LS1 4DY') } },
     cells: USERS,
   },
   codeselsewhere: {

@@ -1,0 +1,158 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { listed } from './line-outcome.ts'
+import type { Line, LineState, Paste } from './paste-model.ts'
+import { ZoneChoice } from './zone-choice.tsx'
+
+/** Rows shown at first, and more at each press. */
+const ROWS = 100
+
+interface OutcomeTableProps {
+  readonly paste: Paste
+  readonly onEdit: (line: Line) => void
+}
+
+/** What came of each line; those to settle stand first. */
+export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
+  useSignals()
+  const [shown, setShown] = useState(ROWS)
+  const rows = paste.rows.value
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className="paste-table" aria-label="Outcome of each line" tabIndex={0}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" className="paste-line">
+              Line
+            </th>
+            <th scope="col">Pasted</th>
+            <th scope="col">Read as</th>
+            <th scope="col">Outcome</th>
+            <th scope="col" className="paste-act">
+              <span className="visually-hidden">Settle</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map(line => (
+            <Row key={line.number} line={line} paste={paste} onEdit={onEdit} />
+          ))}
+        </tbody>
+      </table>
+      {rows.length === 0 && <p className="muted">{paste.lines.value.length === 0 ? EMPTY : 'No such lines.'}</p>}
+      {rows.length > shown && (
+        <Button small onClick={() => setShown(shown + ROWS)}>
+          Show {Math.min(ROWS, rows.length - shown)} more
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const EMPTY = 'Paste codes, postcodes or names into the list. What comes of each line is shown here.'
+
+interface RowProps extends OutcomeTableProps {
+  readonly line: Line
+}
+
+const Row = ({ line, paste, onEdit }: RowProps) => (
+  <tr data-state={line.state}>
+    <td className="paste-line fig">{line.number}</td>
+    <td>
+      <b>{line.entry}</b>
+    </td>
+    <td className="muted">{line.outcome?.readAs ?? ''}</td>
+    <td>
+      <OutcomeText line={line} />
+    </td>
+    <td className="paste-act">
+      <Settle line={line} paste={paste} onEdit={onEdit} />
+    </td>
+  </tr>
+)
+
+const TONES = { choose: 'warn', elsewhere: 'info', unknown: 'bad' } as const satisfies Partial<
+  Record<LineState, string>
+>
+
+export const stateName = (state: LineState, isOlder: boolean): string =>
+  ({
+    found: 'Found',
+    choose: 'Choose',
+    unknown: 'Unknown',
+    elsewhere: isOlder ? 'Older year' : 'Other zones',
+    waiting: '',
+  })[state]
+
+const OutcomeText = ({ line: { state, outcome, zones } }: { readonly line: Line }) => {
+  if (outcome === null) return <span className="muted">Being looked up…</span>
+  if (state === 'found' || state === 'waiting' || outcome.kind === 'found') return <>{listed(zones)}</>
+  const isOlder = outcome.kind === 'elsewhere' && outcome.year !== null
+  return (
+    <>
+      <Tag tone={TONES[state]}>{stateName(state, isOlder)}</Tag> {outcome.text}
+    </>
+  )
+}
+
+const takeText = (zones: number): string => (zones === 1 ? 'Take it' : zones === 2 ? 'Take both' : `Take all ${zones}`)
+
+const Settle = ({ line, paste, onEdit }: RowProps) => {
+  const { entry, number, outcome, state, zones } = line
+  const found = (
+    <span className="paste-found">
+      <Check aria-hidden="true" /> Found
+    </span>
+  )
+  if (outcome === null) return null
+  const where = `, line ${number}`
+  switch (outcome.kind) {
+    case 'found':
+      return found
+    case 'choose':
+      return (
+        <ZoneChoice
+          label={`Zones of ${entry}${where}`}
+          zones={outcome.zones}
+          count={outcome.count}
+          value={zones.map(({ id }) => id)}
+          onChange={ids => paste.take(entry, ids)}
+        />
+      )
+    case 'elsewhere':
+      return state === 'found' ? (
+        <Button small aria-label={`Leave out${where}`} onClick={() => paste.take(entry, [])}>
+          Leave out
+        </Button>
+      ) : (
+        <Button
+          small
+          aria-label={`${takeText(outcome.zones.length)}${where}`}
+          onClick={() =>
+            paste.take(
+              entry,
+              outcome.zones.map(({ id }) => id),
+            )
+          }
+        >
+          {takeText(outcome.zones.length)}
+        </Button>
+      )
+    case 'unknown': {
+      const { near } = outcome
+      return near === null ? (
+        <Button small aria-label={`Edit line${where}`} onClick={() => onEdit(line)}>
+          Edit line
+        </Button>
+      ) : (
+        <Button small aria-label={`Use ${near.code}${where}`} onClick={() => paste.replace(number, near.code)}>
+          Use {near.code}
+        </Button>
+      )
+    }
+  }
+}

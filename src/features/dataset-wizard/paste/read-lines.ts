@@ -1,0 +1,223 @@
+import type { NamedZone, ResolvedLine } from '../../../../workers/contract.ts'
+import { isRefusal } from '../../../app/call-error.ts'
+import type { FoundPostcode } from '../../../contract/places.ts'
+import { MAX_CODES_IN_CALL, MAX_POSTCODES_IN_CALL } from '../../../domain/constants.ts'
+import { postcodePartsOf, postcodeWeight } from '../../../domain/postcode-parts.ts'
+import { isPostcodeShape } from '../../../domain/postcode-shape.ts'
+import type { OpenZoneSet } from '../../../engine/zone-file.ts'
+import type { WizardCalls } from '../wizard-calls.ts'
+import { type LineOutcome, listed, outcomeElsewhere } from './line-outcome.ts'
+
+export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere'>
+
+/** The longest text that any zone system is searched for. */
+const LONGEST_ENTRY = 120
+
+const READ_AS = {
+  code: 'Code',
+  name: 'Name',
+  place: 'Name of a place',
+  'part-of-name': 'Part of a name',
+  'part-of-code': 'Part of a code',
+} as const
+const KINDS = { postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' } as const
+
+/** Letters and digits without a space between them, at least one of these a digit. */
+const looksLikeCode = (text: string): boolean => /^(?=.*\d)[\w.-]+$/.test(text)
+const readAs = (text: string): string =>
+  isPostcodeShape(text) ? KINDS.postcode : looksLikeCode(text) ? READ_AS.code : READ_AS.name
+
+const severalText = (as: keyof typeof READ_AS, text: string, count: number): string => {
+  switch (as) {
+    case 'code':
+      return `${count} zones have this code`
+    case 'name':
+      return `${count} zones have this name`
+    case 'place':
+      return `${count} zones lie in ${text}`
+    case 'part-of-name':
+      return `${count} zones begin with ${text}`
+    case 'part-of-code':
+      return `${count} codes begin with ${text}`
+  }
+}
+
+/** What the open zones alone say of a line; null where they do not know it. */
+const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutcome | null => {
+  if (as === 'none' || as === 'near') return null
+  return count === 1
+    ? { kind: 'found', readAs: READ_AS[as], zones }
+    : { kind: 'choose', readAs: READ_AS[as], text: severalText(as, text, count), zones, count }
+}
+
+/** What a line is that nothing knows. @param codeLength characters of every code of the open zones; null where they differ */
+const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLength: number | null): LineOutcome => {
+  const length = text.replace(/\s/g, '').length
+  const tells = [
+    ...(looksLikeCode(text) && codeLength !== null && length !== codeLength
+      ? [`${length} ${length === 1 ? 'character' : 'characters'}, a code has ${codeLength}`]
+      : []),
+    ...(as !== 'near'
+      ? []
+      : [count === 1 ? `one character from ${nearText(text, zones[0]!)}` : `one character from ${listed(zones)}`]),
+  ]
+  return {
+    kind: 'unknown',
+    readAs: readAs(text),
+    text: tells.length > 0 ? tells.join('; ') : 'no zone has this code or name',
+    near: as === 'near' && count === 1 ? zones[0]! : null,
+  }
+}
+
+const nearText = (text: string, { code, name }: NamedZone): string => (looksLikeCode(text) ? `${code}, ${name}` : name)
+
+const failedOutcome = (text: string, error: unknown, what: string): LineOutcome => ({
+  kind: 'unknown',
+  readAs: readAs(text),
+  text: isRefusal(error) ? error.message : `${what} could not be reached`,
+  near: null,
+  failed: true,
+})
+
+/** Parts of a list that each weigh at most `most`. */
+const inParts = (texts: readonly string[], weight: (text: string) => number, most: number): string[][] => {
+  const parts: string[][] = []
+  let left = 0
+  for (const text of texts) {
+    if (parts.length === 0 || weight(text) > left) {
+      parts.push([])
+      left = most
+    }
+    parts.at(-1)!.push(text)
+    left -= weight(text)
+  }
+  return parts
+}
+
+/** The zones in which positions lie, each once, in the order of the first. */
+const zonesAt = async (
+  { engine, info }: OpenZoneSet,
+  found: readonly FoundPostcode[],
+): Promise<(readonly NamedZone[])[]> => {
+  const grid = await engine.toGrid(Float64Array.from(found.flatMap(({ positions }) => positions.flat())))
+  const eastings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2]!)
+  const northings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2 + 1]!)
+  const ids = await engine.locate(info.setId, eastings, northings)
+  const wanted = Uint32Array.from(new Set(ids.filter(id => id !== 0)))
+  const named = new Map((await engine.summaries(info.setId, wanted)).map(zone => [zone.id, zone]))
+  let at = 0
+  return found.map(({ positions }) => {
+    const here = new Set(ids.subarray(at, at + positions.length))
+    at += positions.length
+    return [...here]
+      .flatMap(id => named.get(id) ?? [])
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  })
+}
+
+const postcodeOutcome = (found: FoundPostcode, zones: readonly NamedZone[], system: string): LineOutcome => {
+  const as = KINDS[found.kind]
+  if (zones.length === 0)
+    return { kind: 'unknown', readAs: as, text: `${found.name} lies outside the zones of ${system}`, near: null }
+  if (zones.length === 1) return { kind: 'found', readAs: as, zones }
+  return { kind: 'choose', readAs: as, text: `its postcodes lie in ${zones.length} zones`, zones, count: zones.length }
+}
+
+/**
+ * Reads entries of a list: by the open zones first, then postcodes, then what other zone systems know. Each outcome is handed
+ * on when it is known.
+ */
+export const readLines = async (
+  open: OpenZoneSet,
+  zoneSystemId: number,
+  calls: ListCalls,
+  entries: readonly string[],
+  put: (outcomes: ReadonlyMap<string, LineOutcome>) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const resolved = new Map<string, ResolvedLine>()
+  const lines = await open.engine.resolve(open.info.setId, entries)
+  if (signal.aborted) return
+  entries.forEach((text, i) => {
+    resolved.set(text, lines[i]!)
+  })
+  const isExact = (text: string): boolean => ['code', 'name'].includes(resolved.get(text)!.as)
+  const lengths = new Set(lines.flatMap(({ as, zones }) => (as === 'code' ? [zones[0]!.code.length] : [])))
+  const codeLength = lengths.size === 1 ? [...lengths][0]! : null
+  const asPostcodes = entries.filter(text => !isExact(text) && postcodeWeight(text) > 0)
+  const isPostcode = new Set(asPostcodes)
+  const here = (text: string) => outcomeHere(text, resolved.get(text)!)
+  const known = entries.flatMap(text => {
+    const outcome = isPostcode.has(text) ? null : here(text)
+    return outcome === null ? [] : [[text, outcome] as const]
+  })
+  put(new Map(known))
+
+  const lost = entries.filter(text => !isPostcode.has(text) && here(text) === null)
+  for (const part of inParts(asPostcodes, postcodeWeight, MAX_POSTCODES_IN_CALL)) {
+    const outcomes = new Map<string, LineOutcome>()
+    try {
+      const replies = await calls.postcodes(part, signal)
+      const found = replies.filter(reply => reply !== null)
+      const zones = await zonesAt(open, found)
+      part.forEach((text, i) => {
+        const reply = replies[i]
+        const own = here(text)
+        if (reply) {
+          const outcome = postcodeOutcome(reply, zones[found.indexOf(reply)]!, open.name)
+          outcomes.set(text, outcome.kind === 'unknown' && own !== null ? own : outcome)
+        } else if (own !== null) outcomes.set(text, own)
+        else if (isPostcodeShape(text) && resolved.get(text)!.as === 'none')
+          outcomes.set(text, {
+            kind: 'unknown',
+            readAs: KINDS.postcode,
+            text: 'not in the list of postcodes',
+            near: null,
+          })
+        else lost.push(text)
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      for (const text of part) outcomes.set(text, here(text) ?? failedOutcome(text, error, 'The list of postcodes'))
+    }
+    if (signal.aborted) return
+    put(outcomes)
+  }
+  const searchable = lost.filter(text => text.length <= LONGEST_ENTRY)
+  put(
+    new Map(
+      lost
+        .filter(text => text.length > LONGEST_ENTRY)
+        .map(text => [text, unknownOutcome(text, resolved.get(text)!, codeLength)]),
+    ),
+  )
+  for (const part of inParts(searchable, () => 1, MAX_CODES_IN_CALL)) {
+    const replies = await calls.elsewhere(zoneSystemId, part, signal).catch((error: unknown) => error)
+    if (signal.aborted) return
+    put(
+      new Map(
+        part.map((text, i) => {
+          if (!Array.isArray(replies)) return [text, failedOutcome(text, replies, 'Other zone systems')]
+          const reply = replies[i]
+          return [
+            text,
+            reply ? outcomeElsewhere(reply, open.name) : unknownOutcome(text, resolved.get(text)!, codeLength),
+          ]
+        }),
+      ),
+    )
+  }
+}
+
+/** Whether texts name anything, by the open zones and by the shapes of postcodes: to tell the columns of a file apart. */
+export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
+  const distinct = [...new Set(texts)]
+  const lines = await open.engine.resolve(open.info.setId, distinct)
+  const known = new Set(
+    distinct.filter((text, i) => {
+      const { as } = lines[i]!
+      return as === 'code' || as === 'name' || postcodePartsOf(text)[0]?.kind === 'postcode'
+    }),
+  )
+  return text => known.has(text)
+}
