@@ -8,6 +8,7 @@ import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import type { Wizard } from '../model.ts'
+import { openPaste } from '../paste/paste-dialog.tsx'
 import { takeShape } from '../tools/shape-taking.ts'
 import { areaText } from '../zone-words.ts'
 import { ringsOf } from './sketch-rings.ts'
@@ -49,10 +50,15 @@ const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
   useSignals()
   const ways = useMemo(() => waysOf(wizard), [wizard])
   const as = useMemo(() => signal<As>(ways[0] ?? 'zones'), [ways])
-  const upload = useMemo(
-    () => createUpload({ engine: wizard.engine, zones: wizard.zoneFile.set, onList: () => false }),
-    [wizard],
-  )
+  const upload = useMemo(() => {
+    const onList = (csv: string): boolean => {
+      if (!ways.includes('zones')) return false
+      close()
+      openPaste(wizard, csv)
+      return true
+    }
+    return createUpload({ engine: wizard.engine, zones: wizard.zoneFile.set, onList })
+  }, [wizard, ways, close])
   useEffect(() => upload.stop, [upload])
   const now = upload.state.value
   return (

@@ -13,7 +13,11 @@ test('commas, tabs, semicolons and new lines separate; a name in quotes keeps it
     'Holbeck',
     'ls9 8au',
   ])
-  expect(split('"Stratford, East", "The ""Old"" Town";12" pipe')).toEqual(['Stratford, East', 'The "Old" Town', '12" pipe'])
+  expect(split('"Stratford, East", "The ""Old"" Town";12" pipe')).toEqual([
+    'Stratford, East',
+    'The "Old" Town',
+    '12" pipe',
+  ])
   expect(split('"never closed, LS1')).toEqual(['"never closed', 'LS1'])
   expect(split('')).toEqual([''])
 })
@@ -65,8 +69,7 @@ const zone = (name: string, share: number, ownShare: number) => ({ id: name.leng
 const older = { system: 'LSOA 2011', code: 'E01011475', name: 'Leeds 044A' }
 
 test('zones of an earlier census say what became of them', () => {
-  const said = (...covering: ReturnType<typeof zone>[]) =>
-    outcomeElsewhere({ ...older, covering }, 'LSOA 2021')
+  const said = (...covering: ReturnType<typeof zone>[]) => outcomeElsewhere({ ...older, covering }, 'LSOA 2021')
   expect(said(zone('Leeds 044G', 0.6, 1), zone('Leeds 044H', 0.4, 0.99))).toMatchObject({
     kind: 'elsewhere',
     readAs: 'Zone of LSOA 2011',
