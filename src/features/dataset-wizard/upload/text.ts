@@ -36,6 +36,6 @@ export const UPLOAD_TEXT = {
     count === null ? 'Take zones' : `Take ${whole.format(count)} ${count === 1 ? 'zone' : 'zones'}`,
   noZones: 'No zone lies in the chosen areas',
   takeBoundary: 'Use as boundary',
-  list: 'The file holds a list of codes, not areas. Copy its codes and bring them in with Paste.',
+  list: 'The file holds a list of codes, not areas. Codes select zones: choose Zone Selection first.',
   other: 'Choose another file',
 } as const
