@@ -61,10 +61,16 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   const c = side(ax, ay, bx, by, cx, cy)
   const d = side(ax, ay, bx, by, dx, dy)
   if (c * d > 0) return false
+  const goesOn = (bx === cx && by === cy) || (ax === dx && ay === dy)
+  if (goesOn && (c !== 0 || d !== 0)) return false
   const a = side(cx, cy, dx, dy, ax, ay)
   const b = side(cx, cy, dx, dy, bx, by)
   if (a * b > 0) return false
-  const cut = (edge: number, x: number, y: number) => cuts.set(edge, [...(cuts.get(edge) ?? []), x, y])
+  const cut = (edge: number, x: number, y: number) => {
+    const points = cuts.get(edge)
+    if (points) points.push(x, y)
+    else cuts.set(edge, [x, y])
+  }
   if (c * d < 0 && a * b < 0) {
     const along = a / (a - b)
     const [x, y] = [rounded(ax + along * (bx - ax)), rounded(ay + along * (by - ay))]

@@ -13,7 +13,8 @@ export const side = (ax: number, ay: number, bx: number, by: number, px: number,
   const right = (by - ay) * (px - ax)
   const difference = left - right
   if (Math.abs(difference) > ERROR_BOUND * (Math.abs(left) + Math.abs(right))) return difference
-  if (left === 0 && right === 0) return 0
+  // Corners that edges share are common, and on the line.
+  if ((left === 0 && right === 0) || (px === bx && py === by)) return 0
   const [x, y] = [whole(ax), whole(ay)]
   const exact = (whole(bx) - x) * (whole(py) - y) - (whole(by) - y) * (whole(px) - x)
   return Number(exact) / 2 ** (2 * PLACES)
