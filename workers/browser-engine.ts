@@ -3,6 +3,7 @@ import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'
 import { EngineError } from './errors.ts'
 import { projectionLoader } from './projection/projection.ts'
+import type { ZoneImportCalls } from './zone-import/import-calls.ts'
 
 const SHIFTS = new URL('../wasm/ostn15/shifts.bin', import.meta.url)
 const fetchShifts = async () => {
@@ -11,11 +12,33 @@ const fetchShifts = async () => {
   return response.blob()
 }
 
+/** The import of zone files, whose code is fetched when it is first needed. */
+const importCalls = (load: () => Promise<ZoneImportCalls>): ZoneImportCalls => {
+  let loading: Promise<ZoneImportCalls> | undefined
+  const calls = () => {
+    loading ??= load()
+    return loading
+  }
+  return {
+    readZones: async (...args) => (await calls()).readZones(...args),
+    checkZones: async (...args) => (await calls()).checkZones(...args),
+    repairedShape: async (...args) => (await calls()).repairedShape(...args),
+    sliverShape: async (...args) => (await calls()).sliverShape(...args),
+    digestOf: async (...args) => (await calls()).digestOf(...args),
+  }
+}
+
 /** The engine of the browser's worker: kernels and shifts by the bundler, zone files by range. */
 export const browserEngine = () => {
   const loaded = kernelsOf(kernels as unknown as KernelExports)
   const projection = projectionLoader(loaded, fetchShifts)
   // A worker is started only for zones, which cannot be drawn without the shifts. Who needs them gets the error.
   projection().catch(() => {})
-  return createEngine({ kernels: loaded, projection })
+  const engine = createEngine({ kernels: loaded, projection })
+  return {
+    ...engine,
+    ...importCalls(async () =>
+      (await import('./zone-import/import-calls.ts')).zoneImportCalls(engine, loaded, projection),
+    ),
+  }
 }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
-import { makeZoneFile } from '../../server/zones/zone-file.ts'
+import { makeZoneFile } from '../../workers/zone-import/zone-file.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'
 import { makeTrips } from '../trips/make-trips.ts'
 import { makeCells } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { ZonePayments } from '../../server/warehouse/load/load-payments.ts'
 import type { StandardFiles } from '../../server/zones/standard/make-standard-files.ts'
-import type { ZoneFile } from '../../server/zones/zone-file.ts'
+import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import type { Mast } from './cells.ts'
 import type { WorldSize } from './world-size.ts'
 

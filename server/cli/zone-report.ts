@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import type { ZoneOverlap } from '../zones/import/find-overlaps.ts'
+import type { ZoneNote } from '../../src/domain/zone-import/report.ts'
+import type { ZoneOverlap } from '../../workers/zone-import/find-overlaps.ts'
 import type { ImportProgress } from '../zones/import/import-zones.ts'
-import type { ZoneNote } from '../zones/import/zones-of-file.ts'
 import { number } from './number.ts'
 
 const EVERY_MS = 1000

@@ -1,6 +1,6 @@
+import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { ZoneFile } from './zone-file.ts'
 import { neighboursKey, zoneFileKey } from './zone-file-keys.ts'
 
 export interface NewZoneSystem {

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import type { GeoEngine } from '../../workers/contract.ts'
 import { EngineError, isErrorShape } from '../../workers/errors.ts'
 
-const revived = (error: unknown): never => {
+export const revived = (error: unknown): never => {
   throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
 }
 

@@ -6,7 +6,7 @@ import { DEMO_SEED, makeScene, type Scene } from '../../demo/world/scene.ts'
 import type { WorldMessage } from '../../demo/world/world-message.ts'
 import { WORLD_SIZES } from '../../demo/world/world-size.ts'
 import type { StandardZone } from '../../server/warehouse/load/load-zones.ts'
-import type { ZoneFile } from '../../server/zones/zone-file.ts'
+import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import { keptFolder } from './kept-folder.ts'
 import { readTrips, type Trip } from './read-trips.ts'
 
@@ -30,7 +30,7 @@ const SOURCES = [
   'demo/open-data',
   'demo/trips',
   'demo/world',
-  'server/zones/zone-file.ts',
+  'workers/zone-import/zone-file.ts',
   'server/zones/standard/make-standard-files.ts',
   'workers/flatgeobuf',
   'workers/adjacency',

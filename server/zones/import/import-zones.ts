@@ -1,15 +1,17 @@
+import type { ZoneNote } from '../../../src/domain/zone-import/report.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
+import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
+import { makeZoneFile } from '../../../workers/zone-import/zone-file.ts'
+import { zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readKernels } from '../node-engine.ts'
-import { makeZoneFile } from '../zone-file.ts'
 import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
-import { findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
-import { ImportError } from './import-error.ts'
-import { readFeatures } from './read-features.ts'
-import { type ZoneNote, zonesOfFile } from './zones-of-file.ts'
+import { ImportError, refusedAsImport } from './import-error.ts'
 
 export interface ImportOrder {
   /** Name of the organisation that will own the zones. */
@@ -70,9 +72,13 @@ export const importZones = async (
   onProgress: ImportProgress,
 ): Promise<ImportSummary> => {
   const { organisationId, fileName } = await claimName(database, organisation, name)
-  const features = await readFeatures(file, count => onProgress('reading', count, null))
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
-  const { zones, notes, system } = await zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of))
+  const features = await refusedAsImport(() =>
+    readFeatures(bufferSource(file), { onProgress: ({ features: count }) => onProgress('reading', count, null) }),
+  )
+  const { zones, notes, system } = await refusedAsImport(() =>
+    zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of)),
+  )
   onProgress('comparing', 0, null)
   const columns = columnsFrom(zones)
   const overlaps = findOverlaps(engine.geos, columns)

@@ -1,6 +1,6 @@
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
-import { findOverlaps, type ZoneOverlap } from '../import/find-overlaps.ts'
+import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { ImportProgress } from '../import/import-zones.ts'
 import { readKernels } from '../node-engine.ts'

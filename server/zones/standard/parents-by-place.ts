@@ -4,7 +4,7 @@ import { insidePoint } from '../../../workers/geometry/inside-point.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { PointLocator } from '../../../workers/index/locate-points.ts'
 import { ZoneIndex } from '../../../workers/index/zone-index.ts'
-import { commonArea } from '../import/find-overlaps.ts'
+import { commonArea } from '../../../workers/zone-import/find-overlaps.ts'
 
 /**
  * The middle zone of some small ones by where they lie: that of a point inside the small zone, else the one that shares the

@@ -1,9 +1,12 @@
+import type { ZoneNote } from '../../../src/domain/zone-import/report.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { readFeatures } from '../../../workers/features/read-features.ts'
 import type { FileFeature } from '../../../workers/features/zone-features.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
-import { readFeatures } from '../import/read-features.ts'
-import { type ZoneNote, zonesOfFile } from '../import/zones-of-file.ts'
+import { zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
+import { refusedAsImport } from '../import/import-error.ts'
 
 /** The zones of one level as its file has them. */
 export interface ReadLevel {
@@ -27,8 +30,8 @@ export const readLevel = async (
   engine: { readonly kernels: Kernels; readonly geos: Geos },
   onZone: (done: number, of: number) => void,
 ): Promise<ReadLevel> => {
-  const features = await readFeatures(file)
-  const { zones, places, notes, system } = await zonesOfFile(features, engine, onZone)
+  const features = await refusedAsImport(() => readFeatures(bufferSource(file)))
+  const { zones, places, notes, system } = await refusedAsImport(() => zonesOfFile(features, engine, onZone))
   const hasIds = features.features.some(({ properties }) => Object.keys(properties ?? {}).some(isId))
   const hasOwnIds = hasIds && !notes.some(({ what }) => what === 'gave it another objectid')
   return {

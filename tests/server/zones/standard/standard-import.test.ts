@@ -4,17 +4,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { commonArea, findOverlaps } from '../../../../server/zones/import/find-overlaps.ts'
-import { readFeatures } from '../../../../server/zones/import/read-features.ts'
 import { readKernels } from '../../../../server/zones/node-engine.ts'
 import { findParents } from '../../../../server/zones/standard/find-parents.ts'
 import { type ReadLevel, readLevel } from '../../../../server/zones/standard/read-level.ts'
 import { readResidents } from '../../../../server/zones/standard/read-residents.ts'
 import { readTable, type Table } from '../../../../server/zones/standard/read-table.ts'
 import type { Kernels } from '../../../../wasm/kernels.ts'
+import { bufferSource } from '../../../../workers/bytes/buffer-source.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { ZoneInput } from '../../../../workers/columns/zone-columns.ts'
+import { readFeatures } from '../../../../workers/features/read-features.ts'
 import { type Geos, loadGeos } from '../../../../workers/geos/geos.ts'
+import { commonArea, findOverlaps } from '../../../../workers/zone-import/find-overlaps.ts'
 import { REAL_MIDDLE_ZONES, REAL_POPULATION, REAL_ZONES } from '../../../e2e/support/real-zones.ts'
 import { randomOf } from '../../../support/random.ts'
 
@@ -210,7 +211,7 @@ test.skipIf(!existsSync(REAL_ZONES.file))(
   'real LSOA and MSOA of Leeds: parents by place are those by code',
   async () => {
     const leeds = async (path: string): Promise<ReadLevel> => {
-      const { features, crs } = await readFeatures(await readFile(path))
+      const { features, crs } = await readFeatures(bufferSource(await readFile(path)))
       const kept = features
         .filter(({ properties }) => /^Leeds \d/.test(String(properties?.name)))
         .map(({ polygons, properties }) => ({

@@ -1,15 +1,8 @@
-import { polygonsArea, type Ring, signedArea2 } from '../../../workers/geometry/polygons.ts'
-import { fromWkb, toWkb } from '../../../workers/geometry/wkb.ts'
-import type { Geos } from '../../../workers/geos/geos.ts'
-import { withGeos } from '../../../workers/geos/geos-scope.ts'
-
-/** The repairs of a zone, in words for the report. */
-export type RepairKind =
-  | 'closed a ring'
-  | 'dropped repeated points'
-  | 'dropped a ring without area'
-  | 'turned a ring'
-  | 'untied a knot'
+import type { RepairKind } from '../../src/domain/zone-import/report.ts'
+import { polygonsArea, type Ring, signedArea2 } from '../geometry/polygons.ts'
+import { fromWkb, toWkb } from '../geometry/wkb.ts'
+import type { Geos } from '../geos/geos.ts'
+import { withGeos } from '../geos/geos-scope.ts'
 
 export interface RepairedZone {
   readonly polygons: Ring[][]

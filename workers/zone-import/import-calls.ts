@@ -1,0 +1,158 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { ZoneFileSummary } from '../../src/domain/zone-import/file-summary.ts'
+import type { ZoneImportChoices, ZoneReport } from '../../src/domain/zone-import/report.ts'
+import type { Kernels } from '../../wasm/kernels.ts'
+import { blobSource } from '../bytes/blob-source.ts'
+import type { GeoEngine, LonLat, LonLatBox, Outline } from '../contract.ts'
+import { badFile, EngineError } from '../errors.ts'
+import { readFeatures } from '../features/read-features.ts'
+import type { FileOfFeatures } from '../features/zone-features.ts'
+import { extentOf, type Ring } from '../geometry/polygons.ts'
+import { loadGeos } from '../geos/geos.ts'
+import { boxToLonLat, gridToLonLat, pointToLonLat } from '../projection/lon-lat.ts'
+import { type CheckedZones, type CheckStage, checkZones } from './check-zones.ts'
+import { firstCrossing } from './first-crossing.ts'
+import { repairZone } from './repair-zone.ts'
+import { summariseFile } from './summarise-file.ts'
+import { conversionFor, NO_CHOICES, rawPolygons, type ZoneTools } from './zones-of-file.ts'
+
+export interface ZoneReadProgress {
+  readonly stage: 'reading' | CheckStage
+  readonly bytesRead: number
+  readonly bytesTotal: number
+  readonly zones: number
+  readonly zonesTotal: number | null
+}
+
+/** A checked file, with the zone set that a map draws. */
+export interface CheckedFile {
+  readonly report: ZoneReport
+  readonly digest: string
+  readonly setId: number
+  readonly extentLonLat: LonLatBox
+}
+
+/** Ground in degrees, for drawing. */
+export interface Drawn {
+  readonly rings: Outline['lonLat']
+  /** Null where there is nothing to draw. */
+  readonly box: LonLatBox | null
+}
+
+export interface RepairedShape {
+  readonly before: Drawn
+  readonly after: Drawn
+  /** Where its outline first crosses itself. */
+  readonly crossing: LonLat | null
+}
+
+/** The import of a zone file in the tab: one file at a time, whose calls follow one another. */
+export interface ZoneImportCalls {
+  readZones(file: Blob, onProgress?: (progress: ZoneReadProgress) => void): Promise<ZoneFileSummary>
+  checkZones(choices: ZoneImportChoices, onProgress?: (progress: ZoneReadProgress) => void): Promise<CheckedFile>
+  /** A zone of the file as it was and as it is. */
+  repairedShape(feature: number): Promise<RepairedShape>
+  /** The ground of one of the slivers that the report lists. */
+  sliverShape(kind: 'overlaps' | 'gaps', at: number): Promise<Drawn>
+  /** SHA-256 of some bytes, in hex. */
+  digestOf(bytes: Blob): Promise<string>
+}
+
+/** Milliseconds between two reports of progress. */
+const EVERY_MS = 80
+
+const quietly = <A extends unknown[]>(report: ((...args: A) => void) | undefined) => {
+  let last = 0
+  return (...args: A): void => {
+    const now = performance.now()
+    if (now - last < EVERY_MS) return
+    last = now
+    report?.(...args)
+  }
+}
+
+const drawn = (kernels: Kernels, polygons: readonly (readonly Ring[])[]): Drawn => ({
+  rings: polygons.map(rings =>
+    rings.map(ring => {
+      const lonLat = gridToLonLat(kernels, ring.slice())
+      return Array.from({ length: ring.length / 2 }, (_, i): LonLat => [lonLat[i * 2]!, lonLat[i * 2 + 1]!])
+    }),
+  ),
+  box: polygons.some(rings => rings.length > 0) ? boxToLonLat(kernels, extentOf(polygons)) : null,
+})
+
+const firstOf = <T>(values: Iterable<T | null>): T | null => {
+  for (const value of values) if (value !== null) return value
+  return null
+}
+
+export const zoneImportCalls = (
+  engine: GeoEngine,
+  kernels: Kernels,
+  projection: () => Promise<void>,
+): ZoneImportCalls => {
+  let read: { readonly file: FileOfFeatures; readonly bytes: number } | null = null
+  let checked: { readonly zones: CheckedZones; readonly choices: ZoneImportChoices; readonly setId: number } | null =
+    null
+  const fileRead = () => {
+    if (read === null) throw badFile('No zone file is open. Choose one first.')
+    return read
+  }
+  const tools = async (): Promise<ZoneTools> => {
+    const [geos] = await Promise.all([loadGeos(), projection()])
+    return { kernels, geos }
+  }
+  const forget = () => {
+    if (checked !== null) engine.close(checked.setId)
+    checked = null
+  }
+
+  return {
+    async readZones(file, onProgress) {
+      forget()
+      read = null
+      const report = quietly(onProgress)
+      const features = await readFeatures(blobSource(file), {
+        onProgress: ({ bytesRead, bytesTotal, features: zones }) =>
+          report({ stage: 'reading', bytesRead, bytesTotal, zones, zonesTotal: null }),
+      })
+      read = { file: features, bytes: file.size }
+      return summariseFile(features, file.size)
+    },
+    async checkZones(choices, onProgress) {
+      const { file, bytes } = fileRead()
+      forget()
+      const report = quietly(onProgress)
+      const zones = await checkZones(file, choices, await tools(), (stage, done, of) =>
+        report({ stage, bytesRead: bytes, bytesTotal: bytes, zones: done, zonesTotal: of }),
+      )
+      const { flatGeobuf, neighbours } = zones.written.file
+      const { setId, extentLonLat } = await engine.open(0, {
+        kind: 'bytes',
+        bytes: flatGeobuf.slice().buffer,
+        neighbours: neighbours.slice().buffer,
+      })
+      checked = { zones, choices, setId }
+      return { report: zones.report, digest: zones.digest, setId, extentLonLat }
+    },
+    async repairedShape(at) {
+      const { file } = fileRead()
+      const feature = file.features[at]
+      if (!feature) throw new EngineError('no-such-zone', `The file has no zone ${at + 1}.`)
+      const { geos } = await tools()
+      const raw = rawPolygons(feature, conversionFor(kernels, file, checked?.choices ?? NO_CHOICES).toGrid)
+      const crossing = firstOf(raw.flat().map(firstCrossing))
+      return {
+        before: drawn(kernels, raw),
+        after: drawn(kernels, repairZone(geos, raw).polygons),
+        crossing: crossing && pointToLonLat(kernels, ...crossing),
+      }
+    },
+    async sliverShape(kind, at) {
+      const ground = kind === 'overlaps' ? checked?.zones.overlapGround : checked?.zones.gapGround
+      return drawn(kernels, ground?.[at] ?? [])
+    },
+    digestOf: async bytes => bytesToHex(sha256(new Uint8Array(await bytes.arrayBuffer()))),
+  }
+}

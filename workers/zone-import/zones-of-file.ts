@@ -1,0 +1,170 @@
+import type { ZoneImportChoices, ZoneNote, ZoneProperties } from '../../src/domain/zone-import/report.ts'
+import type { Kernels } from '../../wasm/kernels.ts'
+import type { ZoneInput } from '../columns/zone-columns.ts'
+import { badFile, EngineError } from '../errors.ts'
+import { type PossibleSystem, possibleSystems } from '../features/coordinate-systems.ts'
+import { isInGrid } from '../features/is-in-grid.ts'
+import { propertyRoles } from '../features/property-roles.ts'
+import { conversionOf, type GridConversion, gridConversion } from '../features/to-grid.ts'
+import type { FileFeature, FileOfFeatures } from '../features/zone-features.ts'
+import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import type { Geos } from '../geos/geos.ts'
+import { repairZone } from './repair-zone.ts'
+
+export interface ZonesOfFile {
+  readonly zones: ZoneInput[]
+  /** The index of each zone's feature in the file, from 0. */
+  readonly places: number[]
+  readonly notes: ZoneNote[]
+  /** The system that the file's coordinates were in. */
+  readonly system: string
+  readonly properties: ZoneProperties
+}
+
+/** What converts and repairs the zones of a file. */
+export interface ZoneTools {
+  readonly kernels: Kernels
+  readonly geos: Geos
+}
+
+/** As the file says, and by the names that zone files use. */
+export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
+
+const MAX_ZONES_OF_FILE = 500_000
+
+/** A feature's polygons on the National Grid, as the file has them. */
+export const rawPolygons = ({ polygons }: FileFeature, toGrid: GridConversion['toGrid']): Ring[][] =>
+  polygons.map(rings => rings.map(toGrid))
+
+/** The properties chosen, or those whose names zone files use. @throws EngineError where none can be the code */
+const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZoneProperties => {
+  if (choices.properties !== null) return choices.properties
+  const { code, name, population } = propertyRoles(file.features)
+  if (code === null)
+    throw badFile(
+      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" where there are such).',
+    )
+  return { code, name, population }
+}
+
+/**
+ * The way to the National Grid: as chosen, else as the file states (with the axes swapped where only that fits), else by its
+ * numbers.
+ * @throws EngineError `bad-file`
+ */
+export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: ZoneImportChoices): GridConversion => {
+  if (crs !== null) return conversionOf(kernels, crs)
+  if (file.crs === null) return possibleSystems(kernels, file).systems[0]!
+  const stated = gridConversion(kernels, file)
+  const swapped = likelySystem(kernels, file)
+  return swapped?.isStated && swapped.isSwapped
+    ? { system: `${swapped.system}, axes swapped`, toGrid: swapped.toGrid }
+    : stated
+}
+
+/** The likeliest system; null where the shapes lie in Great Britain by none. */
+const likelySystem = (kernels: Kernels, file: FileOfFeatures): PossibleSystem | null => {
+  try {
+    return possibleSystems(kernels, file).systems[0] ?? null
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
+
+const text = (value: unknown): string => String(value ?? '').trim()
+
+/** A number of residents, as a number or as digits; null for anything else. */
+export const peopleOf = (value: unknown): number | null => {
+  const people = typeof value === 'string' && /^\d{1,9}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
+  return typeof people === 'number' && people >= 0 && Number.isFinite(people) ? Math.round(people) : null
+}
+
+/**
+ * Turns a file's features into zones of the National Grid, repairing what can be repaired and noting it by zone.
+ * @throws EngineError `bad-file` where nothing usable is left or no property can serve as a code
+ */
+export const zonesOfFile = async (
+  file: FileOfFeatures,
+  { kernels, geos }: ZoneTools,
+  onZone?: (done: number, of: number) => void,
+  choices: ZoneImportChoices = NO_CHOICES,
+): Promise<ZonesOfFile> => {
+  const { features } = file
+  if (file.notZones !== null) throw badFile(file.notZones)
+  if (features.length === 0) throw badFile('The file holds no zones.')
+  if (features.length > MAX_ZONES_OF_FILE)
+    throw badFile(`The file holds ${features.length} zones; at most ${MAX_ZONES_OF_FILE} can be imported. Split it.`)
+  const roles = propertiesOf(file, choices)
+  const { id: idProperty } = propertyRoles(features)
+  const { system, toGrid } = conversionFor(kernels, file, choices)
+  const zones: ZoneInput[] = []
+  const places: number[] = []
+  const notes: ZoneNote[] = []
+  const uniqueCode = uniqueCodes()
+  const uniqueId = uniqueIds()
+  for (const [at, feature] of features.entries()) {
+    const { properties } = feature
+    const given = text(properties?.[roles.code]) || `zone ${at + 1}`
+    const note = (what: ZoneNote['what'], code = given, changeM2 = 0) =>
+      notes.push({ code, what, feature: at, changeM2 })
+    const raw = rawPolygons(feature, toGrid)
+    const { polygons, repairs } = repairZone(geos, raw)
+    const kept = repairs.filter(what => what !== 'turned a ring')
+    const changeM2 = kept.length === 0 ? 0 : cents(polygonsArea(polygons) - polygonsArea(raw))
+    for (const what of kept) note(what, given, changeM2)
+    onZone?.(at + 1, features.length)
+    if (polygons.length === 0 || !polygons.every(rings => rings.every(isInGrid))) {
+      note(polygons.length === 0 ? 'left out: no polygon' : 'left out: outside Great Britain')
+      continue
+    }
+    const code = uniqueCode(given)
+    if (code !== given) note('made its code unique', code)
+    const objectid = idProperty === null ? at + 1 : Number(properties?.[idProperty])
+    const id = uniqueId(objectid)
+    if (id !== objectid && idProperty !== null) note('gave it another objectid', code)
+    places.push(at)
+    zones.push({
+      id,
+      code,
+      name: (roles.name === null ? '' : text(properties?.[roles.name])) || code,
+      numbers: { population: roles.population === null ? null : peopleOf(properties?.[roles.population]) },
+      polygons,
+    })
+  }
+  if (zones.length === 0) throw badFile('None of the zones is a polygon inside Great Britain.')
+  return { zones, places, notes, system, properties: roles }
+}
+
+/** To two decimals; a coordinate that is no number leaves no area. */
+const cents = (m2: number): number => (Number.isFinite(m2) ? Math.round(m2 * 100) / 100 : 0)
+
+/** Makes codes unique by a number behind those that are there already. */
+const uniqueCodes = () => {
+  const taken = new Set<string>()
+  const tried = new Map<string, number>()
+  return (code: string): string => {
+    let free = code
+    let n = tried.get(code) ?? 1
+    while (taken.has(free)) free = `${code} (${++n})`
+    tried.set(code, n)
+    taken.add(free)
+    return free
+  }
+}
+
+/** Keeps each zone's own id where nobody has it yet, and else gives the first free one from the number of zones up. */
+const uniqueIds = () => {
+  const taken = new Set<number>()
+  let next = 1
+  return (asked: number): number => {
+    let id = asked
+    if (!Number.isInteger(asked) || asked < 1 || asked >= 2 ** 31 || taken.has(asked)) {
+      id = Math.max(next, taken.size + 1)
+      while (taken.has(id)) id += 1
+      next = id
+    }
+    taken.add(id)
+    return id
+  }
+}
