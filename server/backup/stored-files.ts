@@ -1,6 +1,7 @@
 import { STORE_OWNERS } from '../files/claim-store.ts'
 import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { IMPORTS_FOLDER } from '../zones/import/import-pieces.ts'
 import { BackupError } from './backup-error.ts'
 import type { TarEntry } from './tar.ts'
 
@@ -23,7 +24,8 @@ async function* bytesOf(files: FileStore, key: string, size: number): AsyncGener
 /** Every file of the store as an entry, whatever store it is; whose store it is stays behind. */
 export async function* storedFiles(files: FileStore): AsyncGenerator<TarEntry> {
   for (const key of await files.list('')) {
-    if (key === STORE_OWNERS) continue
+    // A file that a browser is sending is sent again.
+    if (key === STORE_OWNERS || key.startsWith(IMPORTS_FOLDER)) continue
     const found = await files.stat(key)
     // One that was removed since the list was made: no row names it.
     if (found)

@@ -14,12 +14,16 @@ import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
-const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--report FILE.csv] FILE
-Makes a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) a zone system of an organisation.`
+const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--new-version] [--report FILE.csv] FILE
+Makes a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) a zone system of an organisation.
+  --new-version  a further version of its zone system of that name; datasets keep the version that they were made with`
 
-const describe = ({ zones, format, system, bytes, notes, overlaps, fileName }: ImportSummary, name: string): string =>
+const describe = (
+  { zones, format, system, bytes, notes, overlaps, fileName, version }: ImportSummary,
+  name: string,
+): string =>
   [
-    `Imported "${name}": ${number(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
+    `Imported "${name}"${version > 1 ? `, version ${version}` : ''}: ${number(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
     ...repairLines(notes),
     ...overlapLines(overlaps),
   ].join('\n')
@@ -27,7 +31,12 @@ const describe = ({ zones, format, system, bytes, notes, overlaps, fileName }: I
 runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({
     args,
-    options: { organisation: { type: 'string' }, name: { type: 'string' }, report: { type: 'string' } },
+    options: {
+      organisation: { type: 'string' },
+      name: { type: 'string' },
+      report: { type: 'string' },
+      'new-version': { type: 'boolean', default: false },
+    },
     allowPositionals: true,
   })
   const { organisation, name, report } = values
@@ -38,7 +47,11 @@ runTool(USAGE, async args => {
   })
   const state = await openState(parseSettings(process.env))
   try {
-    const summary = await importZones(state, { organisation, name, file }, showProgress())
+    const summary = await importZones(
+      state,
+      { organisation, name, file, newVersion: values['new-version'] },
+      showProgress(),
+    )
     if (report === undefined) return describe(summary, name)
     const where = await writeReport(report, [...summary.notes, ...overlapReport(summary.overlaps)])
     return `${describe(summary, name)}\n${where}`

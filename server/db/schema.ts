@@ -9,6 +9,7 @@ import type {
   ReportStatus,
 } from '../../src/domain/constants.ts'
 import type { EvScoreParts } from '../../src/domain/ev-score.ts'
+import type { ZoneImportChoices, ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>
@@ -21,6 +22,8 @@ interface Organisations {
   id: Generated<number>
   name: string
   is_provider: Generated<boolean>
+  /** Whether its primary users may import zone systems. */
+  may_import_zones: Generated<boolean>
   created_at: Moment
 }
 interface Users {
@@ -194,6 +197,51 @@ interface ZoneSystems {
   created_at: Moment
   /** The time at which another file replaced this one. */
   replaced_at: Moment | null
+  version: Generated<number>
+  /** The next version; null of the newest. */
+  replaced_by: number | null
+  imported_by: string | null
+  report: ColumnType<ZoneReportSummary | null, string | null | undefined, string | null>
+}
+/** A file of an import, as the tab sent it. */
+export interface ZoneImportFile {
+  readonly role: 'zones' | 'small' | 'middle'
+  readonly fileName: string
+  readonly bytes: number
+  readonly choices: ZoneImportChoices
+  readonly digest: string
+}
+/** What the server made of a file of an import. */
+export interface MadeOfFile {
+  readonly digest: string
+  readonly report: ZoneReportSummary
+}
+export interface ZoneImports {
+  id: Generated<number>
+  organisation_id: number | null
+  user_id: number
+  name: string
+  new_version: boolean
+  files: Json<readonly ZoneImportFile[]>
+  state: Generated<'uploading' | 'waiting' | 'running' | 'differs' | 'done' | 'failed' | 'cancelled'>
+  stage: string | null
+  done: Generated<number>
+  total: number | null
+  failure: string | null
+  made: ColumnType<readonly MadeOfFile[] | null, string | null | undefined, string | null>
+  zone_system_id: number | null
+  attempts: Generated<number>
+  lease_owner: string | null
+  lease_until: ColumnType<Date | null, Date | undefined, Date | null>
+  address: string
+  created_at: Moment
+  changed_at: Moment
+}
+interface ZoneImportPieces {
+  import_id: number
+  file: number
+  piece: number
+  sha256: string
 }
 interface StandardZones {
   version: number
@@ -400,6 +448,8 @@ export interface Schema {
   keywords: Keywords
   template_keywords: TemplateKeywords
   zone_systems: ZoneSystems
+  zone_imports: ZoneImports
+  zone_import_pieces: ZoneImportPieces
   standard_zones: StandardZones
   postcodes: Postcodes
   place_names: PlaceNames

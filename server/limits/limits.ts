@@ -61,6 +61,7 @@ const WORK: Readonly<Record<CallCost, string>> = {
   zones: 'lists of zones are being sent',
   names: 'names of places are being looked up',
   download: 'files are being downloaded',
+  upload: 'pieces of files are being received',
 }
 const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
   new Refusal(

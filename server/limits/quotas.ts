@@ -20,7 +20,7 @@ export interface Width {
 /**
  * Wide enough that no screen of the product meets them: the wizard asks for the price of a draft, its population and two
  * repairs at once, and may be open twice; a map asks for one set of figures a filter; no screen asks for zones as JSON; who
- * types a name leaves each search for the next.
+ * types a name leaves each search for the next; a page sends two pieces of a file at a time.
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   place: { running: 1, waiting: 7, organisationRunning: 4 },
@@ -28,6 +28,7 @@ export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   zones: { running: 1, waiting: 2, organisationRunning: 4 },
   names: { running: 1, waiting: 4, organisationRunning: 4 },
   download: { running: 4, waiting: 8, organisationRunning: 12 },
+  upload: { running: 2, waiting: 4, organisationRunning: 4 },
 }
 
 /** A call that waits longer than this for its slot is refused. Milliseconds. */

@@ -2,6 +2,7 @@ import { forgetOldKeys } from '../jobs/forget-old-keys.ts'
 import { startChaining } from '../jobs/start-chaining.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
+import { startZoneImports } from '../jobs/zone-imports/start-zone-imports.ts'
 import { forgetUndelivered } from '../mail/email-queue.ts'
 import { nameEarlierZones } from '../services/datasets/dataset-places.ts'
 import type { Closers } from './closers.ts'
@@ -22,4 +23,5 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
     { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
   ])
   closers.add('jobs', jobs.stop)
+  closers.add('zone imports', startZoneImports({ ...installation, load: movement.load }).stop)
 }

@@ -1,4 +1,5 @@
 import { keyFor } from '../keys/kept-secret.ts'
+import { readDiskRoom } from '../monitoring/disk-room.ts'
 import { createAccount } from '../services/account/account.ts'
 import { createSignIn } from '../services/account/sign-in.ts'
 import { createTokens } from '../services/account/tokens.ts'
@@ -10,6 +11,7 @@ import { createManageUsers } from '../services/organisations/manage-users.ts'
 import { createUsers } from '../services/organisations/users.ts'
 import type { Services } from '../services/services.ts'
 import { createStatusFeed } from '../services/status-feed/status-feed.ts'
+import { createZoneImports } from '../services/zone-systems/zone-imports.ts'
 import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
@@ -44,5 +46,6 @@ export const openServices = async (installation: Installation, closers: Closers)
     preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
     grounds,
     statuses,
+    zoneImports: createZoneImports({ database, files, rooms: () => readDiskRoom(installation.dataDir, files) }),
   }
 }

@@ -12,6 +12,7 @@ import * as profile from '../../src/contract/profile.ts'
 import * as readyMade from '../../src/contract/ready-made.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
+import * as zoneImportCalls from '../../src/contract/zone-imports.ts'
 import { type Asked, type Handler, handle, handleChunks, handlePublic, handleStream } from '../http/handler.ts'
 import { getNotices, setNotices } from '../services/account/dataset-emails.ts'
 import type { Identity } from '../services/account/identity.ts'
@@ -45,6 +46,7 @@ import type { Services } from '../services/services.ts'
 import { installReadyMade, readReadyMade } from '../services/templates/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/templates/save-template.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
+import { listZoneSystems, setMayImportZones } from '../services/zone-systems/list-zone-systems.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
@@ -231,6 +233,26 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   ),
 ]
 
+const zoneImportRoutes = ({ database, zoneImports }: Services): Handler[] => [
+  handle(zoneImportCalls.getZoneSystems, (_, identity) => listZoneSystems(database, identity)),
+  handle(zoneImportCalls.setMayImportZones, ({ body, request }, identity) =>
+    setMayImportZones(database, { identity, address: request.address }, body),
+  ),
+  handle(zoneImportCalls.beginZoneImport, ({ body, request }, identity) =>
+    zoneImports.begin({ identity, address: request.address }, body),
+  ),
+  handle(zoneImportCalls.sendZonePiece, ({ body, request }, identity) =>
+    zoneImports.send({ identity, address: request.address }, body),
+  ),
+  handle(zoneImportCalls.getZoneImport, ({ query }, identity) => zoneImports.get(identity, query.id)),
+  handle(zoneImportCalls.finishZoneImport, ({ body, request }, identity) =>
+    zoneImports.finish({ identity, address: request.address }, body),
+  ),
+  handle(zoneImportCalls.cancelZoneImport, ({ body, request }, identity) =>
+    zoneImports.cancel({ identity, address: request.address }, body.id),
+  ),
+]
+
 /** Every call of the contract with the service that answers it. */
 export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
@@ -243,6 +265,7 @@ export const routesOf = (services: Services): Handler[] => [
   ...contactRoutes(services),
   ...placeRoutes(services),
   ...zoneRoutes(services),
+  ...zoneImportRoutes(services),
   ...insightsRoutes(services),
   ...tourismRoutes(services),
   ...scoreRoutes(services),

@@ -13,6 +13,7 @@ import type { PreparedOrders } from './ordering/prepared-orders.ts'
 import type { ManageUsers } from './organisations/manage-users.ts'
 import type { Users } from './organisations/users.ts'
 import type { StatusFeed } from './status-feed/status-feed.ts'
+import type { ZoneImportService } from './zone-systems/zone-imports.ts'
 
 /** All that the routes are built from. */
 export interface Services {
@@ -31,4 +32,5 @@ export interface Services {
   readonly preparedOrders: PreparedOrders
   readonly grounds: AreaJudge
   readonly statuses: StatusFeed
+  readonly zoneImports: ZoneImportService
 }

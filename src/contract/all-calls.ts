@@ -18,6 +18,7 @@ import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
 import * as tourism from './tourism.ts'
+import * as zoneImports from './zone-imports.ts'
 
 /** The modules that declare calls, under the headings of the API document, in the order in which a caller meets them. */
 const GROUPS = {
@@ -26,7 +27,7 @@ const GROUPS = {
   'Datasets and groups': { ...datasets, ...preparedOrders, ...groups, ...scores },
   Templates: { ...templates, ...templateBody, ...readyMade },
   Credits: credits,
-  'Places and zones': places,
+  'Places and zones': { ...places, ...zoneImports },
   Contact: contact,
   'Audit trail': audit,
   'Location Insights': { ...reportTables, ...locationInsightsMap },

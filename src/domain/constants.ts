@@ -141,3 +141,5 @@ export const MAX_LIST_LINES = 5000
 export const MAX_POSTCODES_IN_CALL = 500
 /** The greatest number of codes that one call looks for in other zone systems. */
 export const MAX_CODES_IN_CALL = 500
+/** A zone file is sent in pieces of this size, bytes, the last one shorter. */
+export const ZONE_FILE_PIECE_BYTES = 3_145_728

@@ -10,7 +10,7 @@ import { roundKm2 } from '../measure/round-km2.ts'
 import { zoneAreas } from '../measure/zone-areas.ts'
 import { connectivity } from '../selection/subgraph.ts'
 import { findGaps } from './find-gaps.ts'
-import { commonGround, findOverlaps } from './find-overlaps.ts'
+import { commonGround, findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
 import { simplifiedVertices } from './simplified-vertices.ts'
 import { sliverOf, sliversOf, WORST } from './sliver.ts'
 import { type WrittenZones, writeZones } from './zone-file.ts'
@@ -27,6 +27,7 @@ export interface CheckedZones {
   readonly digest: string
   readonly written: WrittenZones
   readonly zones: ZonesOfFile['zones']
+  readonly overlaps: readonly ZoneOverlap[]
   /** The ground of each sliver that the report lists, metres. */
   readonly overlapGround: readonly Ring[][][]
   readonly gapGround: readonly Ring[][][]
@@ -48,6 +49,7 @@ const slivers = (tools: ZoneTools, columns: ZoneColumns) => {
   return {
     overlapGround,
     gapGround,
+    pairs: overlaps,
     overlaps: sliversOf(
       overlaps.map(({ areaM2 }) => areaM2),
       listed(overlapGround, at => overlaps[at]!.codes),
@@ -103,7 +105,7 @@ export const checkZones = async (
   const found = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices)
   onProgress('comparing', 0, null)
   const columns = columnsFrom(found.zones)
-  const { overlapGround, gapGround, ...shared } = slivers(tools, columns)
+  const { overlapGround, gapGround, pairs, ...shared } = slivers(tools, columns)
   onProgress('writing', found.zones.length, found.zones.length)
   const written = await writeZones(columns, LAYER)
   const people = columns.numbers.get('population')?.filter(each => !Number.isNaN(each))
@@ -128,5 +130,5 @@ export const checkZones = async (
   const { flatGeobuf, neighbours } = written.file
   const parts = [sha256Hex(flatGeobuf), sha256Hex(neighbours), JSON.stringify(report)]
   const digest = sha256Hex(new TextEncoder().encode(parts.join('\n')))
-  return { report, digest, written, zones: found.zones, overlapGround, gapGround }
+  return { report, digest, written, zones: found.zones, overlaps: pairs, overlapGround, gapGround }
 }

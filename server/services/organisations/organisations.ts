@@ -48,16 +48,22 @@ export const getOrganisationDetails = async (
 ): Promise<OrganisationDetails | null> => {
   const { organisationId } = identity
   if (organisationId === null) return null
-  return database.within(scopeOf(identity), async tx => ({
-    organisationName: (
-      await tx.selectFrom('organisations').select('name').where('id', '=', organisationId).executeTakeFirstOrThrow()
-    ).name,
-    credits: await creditsOf(tx, organisationId),
-    isPrimaryUser: identity.isPrimaryUser,
-    canSpendCredits: identity.canSpendCredits,
-    isOrganisationAdmin: identity.isOrganisationAdmin,
-    subUsers: identity.isPrimaryUser ? await usersOf(tx, organisationId) : [],
-  }))
+  return database.within(scopeOf(identity), async tx => {
+    const { name, may_import_zones: mayImport } = await tx
+      .selectFrom('organisations')
+      .select(['name', 'may_import_zones'])
+      .where('id', '=', organisationId)
+      .executeTakeFirstOrThrow()
+    return {
+      organisationName: name,
+      credits: await creditsOf(tx, organisationId),
+      isPrimaryUser: identity.isPrimaryUser,
+      canSpendCredits: identity.canSpendCredits,
+      isOrganisationAdmin: identity.isOrganisationAdmin,
+      canImportZones: identity.level === 'Admin' || (identity.isPrimaryUser && mayImport),
+      subUsers: identity.isPrimaryUser ? await usersOf(tx, organisationId) : [],
+    }
+  })
 }
 
 /** The custom zone systems of the user's own organisation, by name. */
@@ -69,6 +75,7 @@ export const getZoneSystems = async (database: Database, identity: Identity): Pr
       .selectFrom('zone_systems')
       .select(['id', 'file_name', 'name'])
       .where('organisation_id', '=', organisationId)
+      .where('replaced_by', 'is', null)
       .orderBy('name')
       .execute(),
   )

@@ -1,16 +1,18 @@
-import type { ZoneNote } from '../../../src/domain/zone-import/report.ts'
+import { createHash, randomUUID } from 'node:crypto'
+import { summariseReport, type ZoneNote } from '../../../src/domain/zone-import/report.ts'
 import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
-import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
-import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
-import { makeZoneFile } from '../../../workers/zone-import/zone-file.ts'
-import { zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
+import { checkZones } from '../../../workers/zone-import/check-zones.ts'
+import type { ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
+import type { ZoneFile } from '../../../workers/zone-import/zone-file.ts'
+import { NO_CHOICES } from '../../../workers/zone-import/zones-of-file.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readKernels } from '../node-engine.ts'
-import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
+import { putZoneFiles } from '../zone-systems.ts'
+import { baseFileName, insertCustomSystem, nameProblem } from './custom-systems.ts'
 import { ImportError, refusedAsImport } from './import-error.ts'
 
 export interface ImportOrder {
@@ -19,11 +21,14 @@ export interface ImportOrder {
   /** The name by which users select the zone system. */
   readonly name: string
   readonly file: Uint8Array
+  /** A further version of the zone system of this name. */
+  readonly newVersion: boolean
 }
 
 export interface ImportSummary {
   readonly fileName: string
   readonly zoneSystemId: number
+  readonly version: number
   readonly zones: number
   readonly format: string
   /** The system that the file's coordinates were in. */
@@ -39,15 +44,8 @@ export type ImportProgress = (
   of: number | null,
 ) => void
 
-const slug = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-
-/** @throws ImportError where there is no such organisation, or the name is taken */
-const claimName = async (database: Database, organisation: string, name: string) =>
+/** @throws ImportError where there is no such organisation, or the name cannot be used */
+const claimName = async (database: Database, { organisation, name, newVersion }: ImportOrder) =>
   database.within(WORKER, async tx => {
     const rows = await tx.selectFrom('organisations').select(['id', 'name']).execute()
     const owner = rows.find(row => row.name.toLowerCase() === organisation.toLowerCase())
@@ -55,11 +53,19 @@ const claimName = async (database: Database, organisation: string, name: string)
       throw new ImportError(
         `There is no organisation "${organisation}". There are: ${rows.map(row => `"${row.name}"`).join(', ')}.`,
       )
-    const taken = await tx.selectFrom('zone_systems').select('name').where('organisation_id', '=', owner.id).execute()
-    if (taken.some(row => row.name.toLowerCase() === name.toLowerCase()))
-      throw new ImportError(`"${owner.name}" already has a zone system named "${name}". Give this one another --name.`)
-    return { organisationId: owner.id, fileName: `${slug(owner.name)}.${slug(name) || 'zones'}` }
+    const problem = await nameProblem(tx, { organisationId: owner.id, name, newVersion })
+    if (problem !== null) throw new ImportError(`"${owner.name}": ${problem} (--name, --new-version)`)
+    return { organisationId: owner.id, base: baseFileName(owner.name, name) }
   })
+
+/** The plain name where no zone system has it; another name may have given the same one. */
+const freeFileName = async (database: Database, base: string, { flatGeobuf }: ZoneFile): Promise<string> => {
+  const digest = createHash('sha256').update(flatGeobuf).update(randomUUID()).digest('hex').slice(0, 12)
+  const taken = await database.within(WORKER, tx =>
+    tx.selectFrom('zone_systems').select('id').where('file_name', '=', base).executeTakeFirst(),
+  )
+  return taken ? `${base}.${digest}` : base
+}
 
 /**
  * Imports a zone file as a zone system of an organisation: reads, converts, repairs, writes the indexed file with its
@@ -68,36 +74,44 @@ const claimName = async (database: Database, organisation: string, name: string)
  */
 export const importZones = async (
   { database, files }: { readonly database: Database; readonly files: FileStore },
-  { organisation, name, file }: ImportOrder,
+  order: ImportOrder,
   onProgress: ImportProgress,
 ): Promise<ImportSummary> => {
-  const { organisationId, fileName } = await claimName(database, organisation, name)
+  const { name, file, newVersion } = order
+  const { organisationId, base } = await claimName(database, order)
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const features = await refusedAsImport(() =>
     readFeatures(bufferSource(file), { onProgress: ({ features: count }) => onProgress('reading', count, null) }),
   )
-  const { zones, notes, system } = await refusedAsImport(() =>
-    zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of)),
+  const { written, overlaps, report } = await refusedAsImport(() =>
+    checkZones(features, NO_CHOICES, engine, onProgress),
   )
-  onProgress('comparing', 0, null)
-  const columns = columnsFrom(zones)
-  const overlaps = findOverlaps(engine.geos, columns)
-  onProgress('writing', zones.length, zones.length)
-  const made = await makeZoneFile(columns, name)
+  const made = written.file
+  const fileName = await freeFileName(database, base, made)
   await putZoneFiles(files, fileName, made)
-  const zoneSystemId = await database.within(WORKER, async tx => {
-    const id = await registerZoneSystem(tx, { organisationId, kind: 'custom', name, fileName }, made.zones)
-    await auditTerminal(tx, organisationId, 'zones-imported', { zoneSystemId: id, name, zones: made.zones })
-    return id
+  const { id: zoneSystemId, version } = await database.within(WORKER, async tx => {
+    const inserted = await insertCustomSystem(tx, {
+      organisationId,
+      name,
+      fileName,
+      zones: made.zones,
+      newVersion,
+      importedBy: null,
+      report: summariseReport(report),
+    })
+    const { id, version } = inserted
+    await auditTerminal(tx, organisationId, 'zones-imported', { zoneSystemId: id, name, version, zones: made.zones })
+    return inserted
   })
   return {
     fileName,
     zoneSystemId,
+    version,
     zones: made.zones,
     format: features.format,
-    system,
+    system: report.system,
     bytes: made.flatGeobuf.byteLength,
-    notes,
+    notes: report.notes,
     overlaps,
   }
 }

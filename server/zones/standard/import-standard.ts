@@ -1,3 +1,4 @@
+import type { ZoneImportChoices } from '../../../src/domain/zone-import/report.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { findOverlaps, type ZoneOverlap } from '../../../workers/zone-import/find-overlaps.ts'
@@ -5,7 +6,7 @@ import { ImportError } from '../import/import-error.ts'
 import type { ImportProgress } from '../import/import-zones.ts'
 import { readKernels } from '../node-engine.ts'
 import { findParents, type ParentWays } from './find-parents.ts'
-import { makeStandardFiles } from './make-standard-files.ts'
+import { makeStandardFiles, type StandardFiles } from './make-standard-files.ts'
 import { type ReadLevel, readLevel } from './read-level.ts'
 import { type RejectedRow, readResidents } from './read-residents.ts'
 import type { Table } from './read-table.ts'
@@ -15,6 +16,8 @@ export interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
+  /** Chosen coordinate systems and properties; as the files say where it is left out. */
+  readonly choices?: { readonly small: ZoneImportChoices; readonly middle: ZoneImportChoices }
   /** Codes of small zones and of the middle zones that they lie in. */
   readonly parents: Table | null
   /** Residents of small zones, in place of those that the file has. */
@@ -26,7 +29,8 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
   readonly overlaps: readonly ZoneOverlap[]
 }
 
-export interface StandardSummary extends StoredStandard {
+/** What was found in the two files of a version of the standard zones. */
+export interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary
   readonly ways: ParentWays
@@ -38,19 +42,21 @@ export interface StandardSummary extends StoredStandard {
   readonly leftOut: readonly string[]
 }
 
+export type StandardSummary = StoredStandard & StandardFindings
+
 /**
- * Makes two zone files the newest version of the standard zones.
- * @throws ImportError in words for the person who has the files; nothing of the import is seen then
+ * Makes the files of a version of the standard zones, and stores nothing.
+ * @throws ImportError in words for the person who has the files
  */
-export const importStandard = async (
-  parts: StandardParts,
+export const makeStandard = async (
   order: StandardOrder,
   onProgress: ImportProgress,
-): Promise<StandardSummary> => {
+): Promise<{ readonly made: StandardFiles; readonly findings: StandardFindings }> => {
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
-  const read = (file: Uint8Array) => readLevel(file, engine, (done, of) => onProgress('checking', done, of))
+  const read = (level: 'small' | 'middle') =>
+    readLevel(order[level], engine, (done, of) => onProgress('checking', done, of), order.choices?.[level])
   onProgress('reading', 0, null)
-  const [small, middle] = [await read(order.small), await read(order.middle)]
+  const [small, middle] = [await read('small'), await read('middle')]
   onProgress('comparing', 0, null)
   refuseSwapped(small, middle)
   const people = residentsOf(small, order.population)
@@ -69,10 +75,8 @@ export const importStandard = async (
     })),
     middle.zones,
   )
-  const stored = await storeStandard(parts, order.name, made)
   const used = new Set(parents)
-  return {
-    ...stored,
+  const findings = {
     small: smallSummary,
     middle: middleSummary,
     ways,
@@ -81,6 +85,20 @@ export const importStandard = async (
     rejected: people.rejected,
     leftOut: people.leftOut,
   }
+  return { made, findings }
+}
+
+/**
+ * Makes two zone files the newest version of the standard zones.
+ * @throws ImportError in words for the person who has the files; nothing of the import is seen then
+ */
+export const importStandard = async (
+  parts: StandardParts,
+  order: StandardOrder,
+  onProgress: ImportProgress,
+): Promise<StandardSummary> => {
+  const { made, findings } = await makeStandard(order, onProgress)
+  return { ...(await storeStandard(parts, order.name, made)), ...findings }
 }
 
 const refuseSwapped = (small: ReadLevel, middle: ReadLevel) => {

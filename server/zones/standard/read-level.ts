@@ -1,4 +1,4 @@
-import type { ZoneNote } from '../../../src/domain/zone-import/report.ts'
+import type { ZoneImportChoices, ZoneNote } from '../../../src/domain/zone-import/report.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
 import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
@@ -29,9 +29,10 @@ export const readLevel = async (
   file: Uint8Array,
   engine: { readonly kernels: Kernels; readonly geos: Geos },
   onZone: (done: number, of: number) => void,
+  choices?: ZoneImportChoices,
 ): Promise<ReadLevel> => {
   const features = await refusedAsImport(() => readFeatures(bufferSource(file)))
-  const { zones, places, notes, system } = await refusedAsImport(() => zonesOfFile(features, engine, onZone))
+  const { zones, places, notes, system } = await refusedAsImport(() => zonesOfFile(features, engine, onZone, choices))
   const hasIds = features.features.some(({ properties }) => Object.keys(properties ?? {}).some(isId))
   const hasOwnIds = hasIds && !notes.some(({ what }) => what === 'gave it another objectid')
   return {

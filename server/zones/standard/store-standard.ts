@@ -23,6 +23,17 @@ export interface StandardParts {
   readonly load: ZonesLoader
 }
 
+/** What the audit trail says of a new version. */
+export interface StandardEntry {
+  readonly standardVersion: number
+  readonly name: string
+  readonly zones: { readonly small: number; readonly middle: number }
+}
+/** Records a new version in its own transaction. */
+export type RecordStandard = (tx: Tx, entry: StandardEntry) => Promise<void>
+
+const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones-imported', { ...entry })
+
 export type Level = 'small' | 'middle'
 
 /** Names a level's file by version and content: two imports at once write no file of each other's. */
@@ -88,6 +99,7 @@ export const storeStandard = async (
   parts: StandardParts,
   name: string,
   made: StandardFiles,
+  record: RecordStandard = atTerminal,
 ): Promise<StoredStandard> => {
   const { database, files, load } = parts
   const newest = await database.within(WORKER, currentStandard)
@@ -101,14 +113,20 @@ export const storeStandard = async (
     await putZoneFiles(files, levelFileName(version, level, made[level]), made[level])
   await load.zones(version, made.zones)
   if (!areAllOf(await load.zonesOf(version), made.zones)) throw takenMeanwhile(version)
-  await database.within(WORKER, tx => writeVersion(tx, version, name, made))
+  await database.within(WORKER, tx => writeVersion(tx, version, name, made, record))
   return { version, isNew: true, putBack: [] }
 }
 
 const isOf = ({ version, small, middle }: StandardZones, made: StandardFiles): boolean =>
   small === levelFileName(version, 'small', made.small) && middle === levelFileName(version, 'middle', made.middle)
 
-const writeVersion = async (tx: Tx, version: number, name: string, made: StandardFiles): Promise<void> => {
+const writeVersion = async (
+  tx: Tx,
+  version: number,
+  name: string,
+  made: StandardFiles,
+  record: RecordStandard,
+): Promise<void> => {
   const system = (level: Level, title: string) =>
     registerZoneSystem(
       tx,
@@ -123,5 +141,5 @@ const writeVersion = async (tx: Tx, version: number, name: string, made: Standar
     .executeTakeFirstOrThrow()
   if (numInsertedOrUpdatedRows === 0n) throw takenMeanwhile(version)
   const zones = { small: made.small.zones, middle: made.middle.zones }
-  await auditTerminal(tx, null, 'zones-imported', { standardVersion: version, name, zones })
+  await record(tx, { standardVersion: version, name, zones })
 }

@@ -43,7 +43,7 @@ test.each(engines)(
       const after = await driver.session()
       await after.script("select set_config('ambit.everywhere', 'yes', false)")
       const versions = await after.query(
-        `select version, standard_zones.name, small.file_name as small, middle.file_name as middle from standard_zones
+        `select standard_zones.version, standard_zones.name, small.file_name as small, middle.file_name as middle from standard_zones
         join zone_systems as small on small.id = small_system_id join zone_systems as middle on middle.id = middle_system_id`,
         [],
       )

@@ -24,6 +24,7 @@ import { createPreparedOrders } from '../../../server/services/ordering/prepared
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { createUsers } from '../../../server/services/organisations/users.ts'
 import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
+import { createZoneImports } from '../../../server/services/zone-systems/zone-imports.ts'
 import { parseSettings } from '../../../server/settings.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'
@@ -161,6 +162,7 @@ export const openTestPortal = async (
       preparedOrders,
       grounds,
       statuses,
+      zoneImports: createZoneImports({ database, files, rooms }),
     },
     operations: {
       metrics: createMetrics(),

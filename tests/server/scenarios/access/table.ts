@@ -8,6 +8,7 @@ import { insightsRows } from './rows/insights.ts'
 import { managementRows } from './rows/management.ts'
 import { placeRows } from './rows/places.ts'
 import { preparedOrderRows } from './rows/prepared-orders.ts'
+import { zoneImportRows } from './rows/zone-imports.ts'
 
 /** Every call of the contract by its id; see row.ts for how to add one. */
 export const ACCESS_TABLE: CallRows = {
@@ -20,4 +21,5 @@ export const ACCESS_TABLE: CallRows = {
   ...managementRows,
   ...placeRows,
   ...preparedOrderRows,
+  ...zoneImportRows,
 }

@@ -1,0 +1,109 @@
+import type { ListedZoneSystem, ZoneSystems } from '../../../src/contract/zone-imports.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { importingOrganisations, importScope, isAdministrator } from './import-rights.ts'
+import { openImportOf } from './read-import.ts'
+
+const customSystems = async (tx: Tx, identity: Identity): Promise<ListedZoneSystem[]> => {
+  const rows = await tx
+    .selectFrom('zone_systems as z')
+    .innerJoin('organisations as o', 'o.id', 'z.organisation_id')
+    .select(['z.id', 'z.organisation_id', 'o.name as organisation', 'z.name', 'z.version', 'z.zones'])
+    .select(['z.created_at', 'z.imported_by', 'z.report'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('datasets')
+        .whereRef('datasets.zone_system_id', '=', 'z.id')
+        .select(fn.countAll<number>().as('made'))
+        .as('datasets'),
+    )
+    .$if(!isAdministrator(identity), query => query.where('z.organisation_id', '=', identity.organisationId ?? 0))
+    .orderBy('o.name')
+    .orderBy('z.name')
+    .orderBy('z.version', 'desc')
+    .execute()
+  const systems = new Map<
+    string,
+    { organisationId: number; organisation: string; name: string; versions: ListedZoneSystem['versions'] }
+  >()
+  for (const row of rows) {
+    const key = `${row.organisation_id} ${row.name.toLowerCase()}`
+    const system = systems.get(key) ?? {
+      organisationId: row.organisation_id!,
+      organisation: row.organisation,
+      name: row.name,
+      versions: [],
+    }
+    systems.set(key, system)
+    system.versions.push({
+      zoneSystemId: row.id,
+      version: row.version,
+      zones: row.zones,
+      createdAt: row.created_at.toISOString(),
+      importedBy: row.imported_by,
+      datasetCount: Number(row.datasets ?? 0),
+      report: row.report,
+    })
+  }
+  return [...systems.values()]
+}
+
+/** The standard zones as one system, by their small zones. */
+const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
+  const rows = await tx
+    .selectFrom('standard_zones as s')
+    .innerJoin('zone_systems as z', 'z.id', 's.small_system_id')
+    .select(['z.id', 's.name', 's.version', 'z.zones', 's.created_at', 'z.imported_by', 'z.report'])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('datasets')
+        .whereRef('datasets.standard_version', '=', 's.version')
+        .where('datasets.zone_system_id', 'is', null)
+        .select(fn.countAll<number>().as('made'))
+        .as('datasets'),
+    )
+    .orderBy('s.version', 'desc')
+    .execute()
+  const [newest] = rows
+  if (!newest) return []
+  const versions = rows.map(row => ({
+    zoneSystemId: row.id,
+    version: row.version,
+    zones: row.zones,
+    createdAt: row.created_at.toISOString(),
+    importedBy: row.imported_by,
+    datasetCount: Number(row.datasets ?? 0),
+    report: row.report,
+  }))
+  return [{ organisationId: null, organisation: null, name: newest.name, versions }]
+}
+
+/** The zone systems with their versions: of the user's organisation, or of all for an administrator. */
+export const listZoneSystems = (database: Database, identity: Identity): Promise<ZoneSystems> =>
+  database.within({ ...importScope(scopeOf(identity), identity), viewsAll: true }, async tx => {
+    const organisations = await importingOrganisations(tx, identity)
+    const standard = isAdministrator(identity) ? await standardSystem(tx) : []
+    return {
+      systems: [...standard, ...(await customSystems(tx, identity))],
+      organisations,
+      mayImport: isAdministrator(identity) || organisations.some(({ mayImport }) => mayImport),
+      open: await openImportOf(tx, identity.userId),
+    }
+  })
+
+/** Allows or forbids the primary users of an organisation to import zone systems. @throws Refusal not-found */
+export const setMayImportZones = (
+  database: Database,
+  actor: Actor,
+  { organisationId, mayImport }: { readonly organisationId: number; readonly mayImport: boolean },
+): Promise<null> =>
+  database.within(administratorScope(actor.identity), async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('organisations')
+      .set({ may_import_zones: mayImport })
+      .where('id', '=', organisationId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw notFound('The organisation')
+    await auditBy(tx, actor, organisationId, 'zone-import-right-changed', { mayImport })
+    return null
+  })

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises'
+import { tsChild } from '../../threads/ts-worker.ts'
+import { ImportError } from './import-error.ts'
+import type { ChildMade, ChildMessage } from './import-order.ts'
+
+/** A file that takes longer was never meant to be imported, or is made to harm. Milliseconds. */
+const LONGEST_MS = 30 * 60_000
+/** Resident memory of the child at most, bytes: that of all LSOAs of England and Wales takes 0.8 GB. */
+const MOST_MEMORY_BYTES = 4 * 1024 ** 3
+const LOOK_MS = 500
+const PAGE_BYTES = 4096
+/** What the child writes to its error stream is kept for the log up to this length. */
+const MOST_WORDS = 4000
+
+export interface ChildLimits {
+  readonly longestMs?: number
+  readonly mostMemoryBytes?: number
+}
+
+/** Resident memory of a process, bytes; 0 where the operating system does not say. */
+const residentBytes = async (pid: number): Promise<number> => {
+  const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
+  return Number(text.split(' ')[1] ?? 0) * PAGE_BYTES
+}
+
+/**
+ * Runs import-child.ts on a folder, which holds its order.
+ * @param signal ends it
+ * @throws ImportError in words for the owner of the file; the signal's reason; Error where the child fails otherwise
+ */
+export const makeInChild = (
+  folder: string,
+  onProgress: (stage: string, done: number, of: number | null) => void,
+  signal: AbortSignal,
+  { longestMs = LONGEST_MS, mostMemoryBytes = MOST_MEMORY_BYTES }: ChildLimits = {},
+): Promise<ChildMade> =>
+  new Promise((resolve, reject) => {
+    const child = tsChild(new URL('./import-child.ts', import.meta.url), [folder], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_OPTIONS: `--max-old-space-size=${Math.round(mostMemoryBytes / 1024 ** 2)}`,
+      },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    })
+    const tooMuchMemory = `The file needs more memory than the server gives to an import (${Math.round(mostMemoryBytes / 1024 ** 2)} MB). Simplify its zones or split it.`
+    let words = ''
+    let outcome: (() => void) | null = null
+    const end = (how: () => void) => {
+      outcome ??= how
+      child.kill('SIGKILL')
+    }
+    const refuse = (message: string) => end(() => reject(new ImportError(message)))
+    const cancelled = () => end(() => reject(signal.reason as Error))
+    const timer = setTimeout(
+      () =>
+        refuse(
+          `The file takes longer than ${Math.round(longestMs / 60_000)} minutes to check. Simplify its zones or split it.`,
+        ),
+      longestMs,
+    )
+    const watch = setInterval(
+      () =>
+        void residentBytes(child.pid ?? 0).then(bytes => {
+          if (bytes > mostMemoryBytes) refuse(tooMuchMemory)
+        }),
+      LOOK_MS,
+    )
+    signal.addEventListener('abort', cancelled, { once: true })
+    child.stderr?.on('data', (chunk: Buffer) => {
+      words = (words + String(chunk)).slice(-MOST_WORDS)
+    })
+    child.on('message', (message: ChildMessage) => {
+      if (outcome !== null) return
+      if (message.kind === 'progress') onProgress(message.stage, message.done, message.of)
+      else if (message.kind === 'made') outcome = () => resolve(message.made)
+      else outcome = () => reject(new ImportError(message.message))
+    })
+    child.once('error', error => end(() => reject(error)))
+    child.once('close', (code, killed) => {
+      clearTimeout(timer)
+      clearInterval(watch)
+      signal.removeEventListener('abort', cancelled)
+      if (outcome === null && words.includes('heap out of memory')) refuse(tooMuchMemory)
+      const failed = () => reject(new Error(`The import's process ended (${killed ?? code}): ${words}`))
+      ;(outcome ?? failed)()
+    })
+    if (signal.aborted) cancelled()
+  })

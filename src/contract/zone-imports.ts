@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { MAX_FILE_BYTES, ZONE_FILE_PIECE_BYTES } from '../domain/constants.ts'
+import type { ZoneReportSummary } from '../domain/zone-import/report.ts'
+import { defineCall } from './call.ts'
+
+const id = z.int().positive()
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const property = z.string().min(1).max(260)
+const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, 'is not one line of text')
+
+/** The same as ZoneImportChoices of src/domain/zone-import. */
+const choices = z.object({
+  crs: z
+    .string()
+    .regex(/^EPSG:\d{4,6}$/)
+    .nullable(),
+  properties: z.object({ code: property, name: property.nullable(), population: property.nullable() }).nullable(),
+})
+
+const degrees = z.tuple([z.number(), z.number()])
+const slivers = z.object({
+  count: z.int(),
+  areaM2: z.number(),
+  worst: z.array(z.object({ codes: z.array(z.string()), areaM2: z.number(), widthM: z.number(), at: degrees })),
+})
+
+/** ZoneReportSummary: what the check of a file found, without the list of repairs. */
+const report: z.ZodType<ZoneReportSummary> = z.object({
+  format: z.string(),
+  system: z.string(),
+  systemFrom: z.enum(['file', 'numbers', 'choice']),
+  properties: z.object({ code: z.string(), name: z.string().nullable(), population: z.string().nullable() }),
+  features: z.int(),
+  zones: z.int(),
+  vertices: z.int(),
+  areaKm2: z.number(),
+  population: z.object({ total: z.number(), empty: z.int() }).nullable(),
+  overlaps: slivers,
+  gaps: slivers.nullable(),
+  parts: z.array(z.object({ zones: z.int(), code: z.string() })),
+  partCount: z.int(),
+  alone: z.object({ count: z.int(), codes: z.array(z.string()) }),
+  neighbours: z.object({ mean: z.number(), most: z.int() }),
+  simplified: z.int().nullable(),
+  /** How many zones were repaired or left out, by what was done. */
+  noted: z.record(z.string(), z.int()),
+})
+
+export const zoneImport = z.object({
+  id,
+  /** Null: a version of the standard zones. */
+  organisationId: z.int().nullable(),
+  name: z.string(),
+  /**
+   * `uploading`: pieces are missing; `waiting`, `running`: the server makes the zone system; `differs`: it made something else than
+   * the tab, and saved nothing; `done`, `failed`, `cancelled`.
+   */
+  state: z.enum(['uploading', 'waiting', 'running', 'differs', 'done', 'failed', 'cancelled']),
+  stage: z.string().nullable(),
+  /** Zones done, and of how many where that is known. */
+  done: z.int(),
+  total: z.int().nullable(),
+  /** Why it failed, for people. */
+  failure: z.string().nullable(),
+  files: z.array(
+    z.object({
+      role: z.enum(['zones', 'small', 'middle']),
+      fileName: z.string(),
+      bytes: z.int(),
+      /** Digest of what the tab made, and of what the server made; equal where everything is. */
+      digest: z.string(),
+      madeDigest: z.string().nullable(),
+      report: report.nullable(),
+      /** The pieces that have arrived, with their SHA-256. */
+      pieces: z.array(z.object({ piece: z.int(), sha256: z.string() })),
+    }),
+  ),
+  zoneSystemId: z.int().nullable(),
+})
+export type ZoneImport = z.infer<typeof zoneImport>
+
+const version = z.object({
+  zoneSystemId: z.int(),
+  version: z.int(),
+  zones: z.int(),
+  createdAt: z.string(),
+  importedBy: z.string().nullable(),
+  /** Datasets that were made with it. */
+  datasetCount: z.int(),
+  report: report.nullable(),
+})
+
+export const zoneSystems = z.object({
+  systems: z.array(
+    z.object({
+      /** Null: the standard zones. */
+      organisationId: z.int().nullable(),
+      organisation: z.string().nullable(),
+      name: z.string(),
+      /** The newest first. */
+      versions: z.array(version),
+    }),
+  ),
+  /** The organisations that the user may import for; for an administrator, every organisation. */
+  organisations: z.array(z.object({ id: z.int(), name: z.string(), mayImport: z.boolean() })),
+  mayImport: z.boolean(),
+  /** The user's own import that is not done yet. */
+  open: zoneImport.nullable(),
+})
+export type ZoneSystems = z.infer<typeof zoneSystems>
+export type ListedZoneSystem = ZoneSystems['systems'][number]
+
+export const getZoneSystems = defineCall({
+  route: 'GET /api/services/app/ZoneSystems/GetZoneSystems',
+  access: 'managers',
+  summary: 'The zone systems with their versions: of the caller’s organisation; of all, for an administrator',
+  reply: zoneSystems,
+})
+
+export const setMayImportZones = defineCall({
+  route: 'POST /api/services/app/ZoneSystems/SetMayImportZones',
+  access: 'admin',
+  summary: 'Allow the primary users of an organisation to import zone systems, or no longer',
+  body: z.object({ organisationId: id, mayImport: z.boolean() }),
+  reply: z.null(),
+})
+
+const file = z.object({
+  role: z.enum(['zones', 'small', 'middle']),
+  fileName: oneLine(260),
+  bytes: z.int().positive().max(MAX_FILE_BYTES),
+  choices,
+  /** Digest of what the tab made of it. */
+  digest: sha256,
+})
+
+export const beginZoneImport = defineCall({
+  route: 'POST /api/services/app/ZoneImports/Begin',
+  access: 'managers',
+  summary: 'Begin to import a zone system; the same file and name again continue the import that is open',
+  body: z.object({
+    /** Null: the standard zones, for an administrator, with a file of small and one of middle zones. */
+    organisationId: id.nullable(),
+    name: oneLine(100),
+    /** A further version of the zone system that has this name. */
+    newVersion: z.boolean(),
+    files: z.array(file).min(1).max(2),
+  }),
+  reply: zoneImport,
+  refusals: { 409: 'Not allowed, the name is taken, or another import is open', 429: 'Too many imports today' },
+})
+
+export const sendZonePiece = defineCall({
+  route: 'POST /api/services/app/ZoneImports/SendPiece',
+  access: 'managers',
+  cost: 'upload',
+  summary: `Send a piece of ${ZONE_FILE_PIECE_BYTES} bytes of a file, the last one shorter; one that is sent again replaces the earlier`,
+  body: z.object({
+    id,
+    file: z.int().min(0).max(1),
+    piece: z
+      .int()
+      .min(0)
+      .max(Math.ceil(MAX_FILE_BYTES / ZONE_FILE_PIECE_BYTES)),
+    sha256,
+    /** base64. */
+    data: z
+      .string()
+      .min(1)
+      .max((ZONE_FILE_PIECE_BYTES / 3) * 4),
+  }),
+  reply: z.null(),
+})
+
+const which = z.object({ id: z.coerce.number().int().positive() })
+
+export const getZoneImport = defineCall({
+  route: 'GET /api/services/app/ZoneImports/Get',
+  access: 'managers',
+  summary: 'The state of one’s own import',
+  query: which,
+  reply: zoneImport,
+})
+
+export const finishZoneImport = defineCall({
+  route: 'POST /api/services/app/ZoneImports/Finish',
+  access: 'managers',
+  summary: 'Let the server make the zone system, once every piece has arrived',
+  /** `accept`: digests of what the server made, where that differs from what the tab made and is wanted all the same. */
+  body: z.object({ id, accept: z.array(sha256).max(2).default([]) }),
+  reply: zoneImport,
+})
+
+export const cancelZoneImport = defineCall({
+  route: 'POST /api/services/app/ZoneImports/Cancel',
+  access: 'managers',
+  summary: 'Give up an import and remove what was sent of it',
+  body: z.object({ id }),
+  reply: z.null(),
+})

@@ -1,0 +1,435 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { startZoneImports } from '../../../server/jobs/zone-imports/start-zone-imports.ts'
+import { MOST_IMPORTS_A_DAY } from '../../../server/services/zone-systems/zone-imports.ts'
+import { importsStored } from '../../../server/zones/import/import-pieces.ts'
+import { readKernels } from '../../../server/zones/node-engine.ts'
+import { getMyOrganisationZoneSystems, type ZoneSystem } from '../../../src/contract/organisations.ts'
+import { customZoneSystem } from '../../../src/contract/places.ts'
+import {
+  beginZoneImport,
+  cancelZoneImport,
+  finishZoneImport,
+  getZoneImport,
+  getZoneSystems,
+  sendZonePiece,
+  setMayImportZones,
+  type ZoneImport,
+  type ZoneSystems,
+} from '../../../src/contract/zone-imports.ts'
+import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { readFeatures } from '../../../workers/features/read-features.ts'
+import { loadGeos } from '../../../workers/geos/geos.ts'
+import { checkZones } from '../../../workers/zone-import/check-zones.ts'
+import { NO_CHOICES, type ZoneTools } from '../../../workers/zone-import/zones-of-file.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+
+let tools: ZoneTools
+beforeAll(async () => {
+  tools = { kernels: await readKernels(), geos: await loadGeos() }
+})
+
+const square = (e: number, n: number, size = 100) => [
+  [
+    [e, n],
+    [e + size, n],
+    [e + size, n + size],
+    [e, n + size],
+    [e, n],
+  ],
+]
+/** A row of squares, as a file. */
+const zoneFile = (zones: number, size = 100, note = ''): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      note,
+      crs: { type: 'name', properties: { name: 'EPSG:27700' } },
+      features: Array.from({ length: zones }, (_, i) => ({
+        type: 'Feature',
+        properties: { code: `N${i}`, name: `Area ${i}`, population: 10 },
+        geometry: { type: 'Polygon', coordinates: square(430000 + i * size, 433000, size) },
+      })),
+    }),
+  )
+const digestOf = async (bytes: Uint8Array): Promise<string> =>
+  (await checkZones(await readFeatures(bufferSource(bytes)), NO_CHOICES, tools)).digest
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+onBothDatabases(get => {
+  let portal: TestPortal
+  let dataDir: string
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+    dataDir = await mkdtemp(join(tmpdir(), 'ambit-imports-'))
+    await allow(true)
+  })
+  afterAll(async () => {
+    await portal?.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  // Whatever a test leaves open would keep the next from beginning.
+  afterEach(() =>
+    get().database.within(WORKER, async tx => {
+      await tx.updateTable('zone_imports').set({ state: 'cancelled' }).where('state', '<>', 'done').execute()
+    }),
+  )
+
+  const primary = () => portal.people.primary
+  const administrator = () => portal.people.administrator
+  const ask = async <T>(
+    call: Parameters<TestPortal['ask']>[0],
+    as: number,
+    given: Parameters<TestPortal['ask']>[2] = {},
+  ) => {
+    const { status, json } = await portal.ask(call, as, given)
+    return {
+      status,
+      code: json.error?.code,
+      message: String(json.error?.details ?? json.error?.message ?? ''),
+      result: json.result as T,
+    }
+  }
+  const allow = (mayImport: boolean) =>
+    ask(setMayImportZones, administrator().id, { body: { organisationId: primary().organisationId, mayImport } })
+
+  const beginBody = async (name: string, bytes: Uint8Array, more: Record<string, unknown> = {}) => ({
+    organisationId: primary().organisationId,
+    name,
+    newVersion: false,
+    files: [
+      {
+        role: 'zones',
+        fileName: 'areas.geojson',
+        bytes: bytes.length,
+        choices: NO_CHOICES,
+        digest: await digestOf(bytes),
+      },
+    ],
+    ...more,
+  })
+  const pieceOf = (bytes: Uint8Array, piece: number) =>
+    bytes.subarray(piece * ZONE_FILE_PIECE_BYTES, (piece + 1) * ZONE_FILE_PIECE_BYTES)
+  const sendPiece = (as: number, id: number, piece: number, bytes: Uint8Array, file = 0) =>
+    ask(sendZonePiece, as, {
+      body: { id, file, piece, sha256: sha256(bytes), data: Buffer.from(bytes).toString('base64') },
+    })
+  const sendAll = async (as: number, id: number, bytes: Uint8Array, file = 0): Promise<void> => {
+    for (let piece = 0; piece * ZONE_FILE_PIECE_BYTES < bytes.length; piece++)
+      expect((await sendPiece(as, id, piece, pieceOf(bytes, piece), file)).status).toBe(200)
+  }
+  const begun = async (as: number, body: unknown): Promise<ZoneImport> => {
+    const { result, message } = await ask<ZoneImport>(beginZoneImport, as, { body })
+    expect(message).toBe('')
+    return result
+  }
+  const runJobs = (limits = {}) =>
+    startZoneImports({
+      database: get().database,
+      files: portal.files,
+      load: { zones: async () => {}, zonesOf: async () => [] },
+      dataDir,
+      log: pino({ level: 'silent' }),
+      owner: `test ${randomBytes(4).toString('hex')}`,
+      limits,
+      lookMs: 50,
+    })
+  /** Waits until the job has ended with an import. */
+  const ended = async (as: number, id: number, limits = {}): Promise<ZoneImport> => {
+    const jobs = runJobs(limits)
+    try {
+      for (;;) {
+        const { result } = await ask<ZoneImport>(getZoneImport, as, { query: { id } })
+        if (result.state !== 'waiting' && result.state !== 'running') return result
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    } finally {
+      await jobs.stop()
+    }
+  }
+  const imported = async (as: number, name: string, bytes: Uint8Array, more = {}): Promise<ZoneImport> => {
+    const { id } = await begun(as, await beginBody(name, bytes, more))
+    await sendAll(as, id, bytes)
+    await ask(finishZoneImport, as, { body: { id } })
+    return ended(as, id)
+  }
+  const wizardSystems = async () => (await ask<ZoneSystem[]>(getMyOrganisationZoneSystems, primary().id)).result
+
+  test('a file that is sent becomes a zone system with the very digest of the tab', async () => {
+    const done = await imported(primary().id, 'Planning areas', zoneFile(12))
+    expect(done).toMatchObject({ state: 'done', failure: null })
+    expect(done.files[0]!.madeDigest).toBe(done.files[0]!.digest)
+    const found = (await wizardSystems()).find(({ name }) => name === 'Planning areas')!
+    expect(found.zoneSystemId).toBe(done.zoneSystemId)
+    const link = await portal.ask(customZoneSystem, primary().id, {
+      query: { zonesystemid: found.zoneSystemId, zonesystemfilename: found.zoneSystemFileName },
+    })
+    expect(link.json.Results).toMatchObject({ name: 'Planning areas' })
+    const { result } = await ask<ZoneSystems>(getZoneSystems, primary().id)
+    expect(result.systems.find(({ name }) => name === 'Planning areas')?.versions[0]).toMatchObject({
+      version: 1,
+      zones: 12,
+      datasetCount: 0,
+      report: { zones: 12, partCount: 1, population: { total: 120, empty: 0 } },
+    })
+    expect(await importsStored(portal.files)).toEqual([])
+    expect(await readdir(join(dataDir, 'zone-imports')).catch(() => [])).toEqual([])
+  })
+
+  test('a broken upload goes on where it stopped, and a damaged piece is refused', async () => {
+    const bytes = zoneFile(3, 100, 'x'.repeat(ZONE_FILE_PIECE_BYTES * 2))
+    const body = await beginBody('Resumed areas', bytes)
+    const { id } = await begun(primary().id, body)
+    await sendPiece(primary().id, id, 1, pieceOf(bytes, 1))
+    const again = await begun(primary().id, body)
+    expect(again).toMatchObject({ id, state: 'uploading' })
+    expect(again.files[0]!.pieces).toEqual([{ piece: 1, sha256: sha256(pieceOf(bytes, 1)) }])
+    const early = await ask(finishZoneImport, primary().id, { body: { id } })
+    expect(early).toMatchObject({ code: 'bad-request', message: expect.stringContaining('2 of 3 pieces') })
+    const damaged = await ask(sendZonePiece, primary().id, {
+      body: {
+        id,
+        file: 0,
+        piece: 0,
+        sha256: sha256(pieceOf(bytes, 1)),
+        data: Buffer.from(pieceOf(bytes, 0)).toString('base64'),
+      },
+    })
+    expect(damaged).toMatchObject({ status: 400, message: expect.stringContaining('damaged') })
+    expect(await sendPiece(primary().id, id, 0, bytes.subarray(0, 10))).toMatchObject({ status: 400 })
+    expect(await sendPiece(primary().id, id, 9, pieceOf(bytes, 0))).toMatchObject({ status: 400 })
+    await sendPiece(primary().id, id, 0, pieceOf(bytes, 0))
+    await sendPiece(primary().id, id, 2, pieceOf(bytes, 2))
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
+  })
+
+  test('a new version takes the place of the old one, whose file stays', async () => {
+    const first = await imported(primary().id, 'Wards', zoneFile(5))
+    const taken = await ask(beginZoneImport, primary().id, { body: await beginBody('WARDS', zoneFile(6)) })
+    expect(taken).toMatchObject({ code: 'name-taken' })
+    const none = await ask(beginZoneImport, primary().id, {
+      body: await beginBody('No such wards', zoneFile(6), { newVersion: true }),
+    })
+    expect(none).toMatchObject({ code: 'name-taken' })
+    const second = await imported(primary().id, 'wards', zoneFile(6), { newVersion: true })
+    const offered = (await wizardSystems()).filter(({ name }) => name.toLowerCase() === 'wards')
+    expect(offered).toMatchObject([{ zoneSystemId: second.zoneSystemId, name: 'Wards' }])
+    const { result } = await ask<ZoneSystems>(getZoneSystems, primary().id)
+    const versions = result.systems.find(({ name }) => name === 'Wards')!.versions
+    expect(versions.map(({ version, zones, zoneSystemId }) => [version, zones, zoneSystemId])).toEqual([
+      [2, 6, second.zoneSystemId],
+      [1, 5, first.zoneSystemId],
+    ])
+    const files = await get().database.within(WORKER, tx =>
+      tx.selectFrom('zone_systems').select('file_name').where('name', '=', 'Wards').execute(),
+    )
+    expect(new Set(files.map(({ file_name }) => file_name)).size).toBe(2)
+    for (const { file_name } of files) expect(await portal.files.stat(`zones/${file_name}.fgb`)).not.toBeNull()
+  })
+
+  test('names that give the same file name are two zone systems with two files', async () => {
+    await imported(primary().id, 'Core & rim', zoneFile(2))
+    await imported(primary().id, 'Core, rim', zoneFile(3))
+    const found = (await wizardSystems()).filter(({ name }) => name.startsWith('Core'))
+    expect(found).toHaveLength(2)
+    expect(new Set(found.map(({ zoneSystemFileName }) => zoneSystemFileName)).size).toBe(2)
+  })
+
+  test('what the server makes otherwise is not saved unless it is accepted', async () => {
+    const bytes = zoneFile(4)
+    const body = await beginBody('Other digest', bytes)
+    const files = [{ ...body.files[0]!, digest: '0'.repeat(64) }]
+    const { id } = await begun(primary().id, { ...body, files })
+    await sendAll(primary().id, id, bytes)
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    const differs = await ended(primary().id, id)
+    expect(differs).toMatchObject({ state: 'differs', zoneSystemId: null })
+    expect(differs.files[0]).toMatchObject({ madeDigest: await digestOf(bytes), report: { zones: 4 } })
+    expect(await wizardSystems()).not.toContainEqual(expect.objectContaining({ name: 'Other digest' }))
+    expect(await ask(finishZoneImport, primary().id, { body: { id, accept: ['1'.repeat(64)] } })).toMatchObject({
+      code: 'not-allowed',
+    })
+    await ask(finishZoneImport, primary().id, { body: { id, accept: [differs.files[0]!.madeDigest] } })
+    expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
+  })
+
+  test.each([
+    ['text', new TextEncoder().encode('this is no file of zones'), 'neither FlatGeobuf nor GeoJSON'],
+    ['a zip that is cut off', new Uint8Array([0x50, 0x4b, 3, 4, ...randomBytes(200)]), 'zip is broken'],
+    ['one without a zone in Great Britain', zoneFile(1, 5_000_000), 'inside Great Britain'],
+  ])('the server refuses %s in a sentence, and keeps nothing', async (name, bytes, words) => {
+    const body = await beginBody('Refused', zoneFile(1))
+    const files = [{ ...body.files[0]!, bytes: bytes.length }]
+    const { id } = await begun(primary().id, { ...body, name: `Refused ${name}`, files })
+    await sendAll(primary().id, id, bytes)
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    expect(await ended(primary().id, id)).toMatchObject({ state: 'failed', failure: expect.stringContaining(words) })
+    expect(await importsStored(portal.files)).toEqual([])
+  })
+
+  test.each([
+    ['time', { longestMs: 1 }, 'takes longer'],
+    ['memory', { mostMemoryBytes: 20 * 1024 ** 2 }, 'more memory'],
+  ])('a file that needs too much %s ends its process and nothing else', async (what, limits, words) => {
+    const bytes = zoneFile(20_000)
+    const body = await beginBody('Too much', zoneFile(1))
+    const files = [{ ...body.files[0]!, bytes: bytes.length }]
+    const { id } = await begun(primary().id, { ...body, name: `Too much ${what}`, files })
+    await sendAll(primary().id, id, bytes)
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    expect(await ended(primary().id, id, limits)).toMatchObject({
+      state: 'failed',
+      failure: expect.stringContaining(words),
+    })
+  })
+
+  test('a cancelled import leaves nothing, and makes room for another', async () => {
+    const bytes = zoneFile(2)
+    const { id } = await begun(primary().id, await beginBody('Cancelled', bytes))
+    await sendAll(primary().id, id, bytes)
+    const other = await ask(beginZoneImport, primary().id, { body: await beginBody('Another', zoneFile(3)) })
+    expect(other).toMatchObject({ code: 'not-allowed', message: expect.stringContaining('Cancelled') })
+    expect((await ask<ZoneSystems>(getZoneSystems, primary().id)).result.open).toMatchObject({ id, state: 'uploading' })
+    await ask(cancelZoneImport, primary().id, { body: { id } })
+    expect(await importsStored(portal.files)).toEqual([])
+    expect(await sendPiece(primary().id, id, 0, bytes)).toMatchObject({ code: 'not-allowed' })
+    expect(await ask(finishZoneImport, primary().id, { body: { id } })).toMatchObject({ code: 'not-allowed' })
+    expect((await begun(primary().id, await beginBody('Another', zoneFile(3)))).id).not.toBe(id)
+  })
+
+  describe('rights', () => {
+    test('only administrators, and primary users of organisations that may', async () => {
+      const { stranger, colleague } = portal.people
+      const bytes = zoneFile(2)
+      const body = await beginBody('Rights', bytes)
+      expect(await ask(beginZoneImport, colleague.id, { body })).toMatchObject({ status: 403 })
+      expect(await ask(beginZoneImport, stranger.id, { body })).toMatchObject({ code: 'not-found' })
+      const own = { ...body, organisationId: stranger.organisationId }
+      expect(await ask(beginZoneImport, stranger.id, { body: own })).toMatchObject({ code: 'not-allowed' })
+      const standard = {
+        ...body,
+        organisationId: null,
+        files: [
+          { ...body.files[0], role: 'small' },
+          { ...body.files[0], role: 'middle' },
+        ],
+      }
+      expect(await ask(beginZoneImport, primary().id, { body: standard })).toMatchObject({ code: 'not-allowed' })
+      const { id } = await begun(administrator().id, own)
+      expect(await ask(getZoneImport, primary().id, { query: { id } })).toMatchObject({ code: 'not-found' })
+      expect(await ask(cancelZoneImport, stranger.id, { body: { id } })).toMatchObject({ code: 'not-found' })
+      expect(await sendPiece(stranger.id, id, 0, bytes)).toMatchObject({ code: 'not-found' })
+    })
+
+    test('the right ends at once, also for an import that is open', async () => {
+      const bytes = zoneFile(2)
+      const { id } = await begun(primary().id, await beginBody('Too late', bytes))
+      await sendAll(primary().id, id, bytes)
+      await allow(false)
+      expect(await ask(finishZoneImport, primary().id, { body: { id } })).toMatchObject({ code: 'not-allowed' })
+      await allow(true)
+    })
+
+    test('another’s zone systems are not listed', async () => {
+      const { result } = await ask<ZoneSystems>(getZoneSystems, portal.people.stranger.id)
+      expect(result).toMatchObject({ mayImport: false, systems: [] })
+      const all = (await ask<ZoneSystems>(getZoneSystems, administrator().id)).result
+      expect(all.systems[0]).toMatchObject({ organisationId: null })
+      expect(all.systems.some(({ organisationId }) => organisationId === primary().organisationId)).toBe(true)
+      expect(all.organisations.length).toBeGreaterThan(1)
+    })
+
+    test('a day has room for a number of imports', async () => {
+      await get().database.within(WORKER, async tx => {
+        for (let n = 0; n < MOST_IMPORTS_A_DAY; n++)
+          await tx
+            .insertInto('zone_imports')
+            .values({
+              organisation_id: primary().organisationId,
+              user_id: primary().id,
+              name: 'Many',
+              new_version: false,
+              files: '[]',
+              state: 'cancelled',
+              address: '',
+            })
+            .execute()
+      })
+      const refused = await ask(beginZoneImport, primary().id, { body: await beginBody('One more', zoneFile(2)) })
+      expect(refused).toMatchObject({ status: 429 })
+      await get().database.within(WORKER, tx => tx.deleteFrom('zone_imports').where('name', '=', 'Many').execute())
+    })
+  })
+
+  test('small and middle zones become a version of the standard zones', async () => {
+    const small = zoneFile(4, 100)
+    const middle = zoneFile(2, 200)
+    const file = async (role: string, bytes: Uint8Array) => ({
+      role,
+      fileName: `${role}.geojson`,
+      bytes: bytes.length,
+      choices: NO_CHOICES,
+      digest: await digestOf(bytes),
+    })
+    const { id } = await begun(administrator().id, {
+      organisationId: null,
+      name: 'Standard 2031',
+      newVersion: true,
+      files: [await file('small', small), await file('middle', middle)],
+    })
+    await sendAll(administrator().id, id, small)
+    await sendAll(administrator().id, id, middle, 1)
+    await ask(finishZoneImport, administrator().id, { body: { id } })
+    const done = await ended(administrator().id, id)
+    expect(done).toMatchObject({ state: 'done', failure: null })
+    const { result } = await ask<ZoneSystems>(getZoneSystems, administrator().id)
+    expect(result.systems[0]).toMatchObject({ organisationId: null, name: 'Standard 2031' })
+    expect(result.systems[0]!.versions[0]).toMatchObject({ version: 2, zones: 4, report: { zones: 4 } })
+  })
+
+  test('an import whose node is lost is made by another', async () => {
+    const bytes = zoneFile(3)
+    const { id } = await begun(primary().id, await beginBody('Lost node', bytes))
+    await sendAll(primary().id, id, bytes)
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('zone_imports')
+        .set({ state: 'running', lease_owner: 'gone', lease_until: new Date(Date.now() - 1000), attempts: 1 })
+        .where('id', '=', id)
+        .execute(),
+    )
+    expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
+  })
+
+  test('the audit trail says who began, gave up and saved', async () => {
+    const rows = await get().database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select(['action', 'user_id', 'organisation_id'])
+        .where('action', 'in', [
+          'zone-import-begun',
+          'zone-import-cancelled',
+          'zones-imported',
+          'zone-import-right-changed',
+          'zone-import-failed',
+        ])
+        .execute(),
+    )
+    for (const action of ['zone-import-begun', 'zone-import-cancelled', 'zones-imported', 'zone-import-failed'])
+      expect(rows).toContainEqual({ action, user_id: primary().id, organisation_id: primary().organisationId })
+    expect(rows).toContainEqual({
+      action: 'zone-import-right-changed',
+      user_id: administrator().id,
+      organisation_id: primary().organisationId,
+    })
+  })
+})
