@@ -7,6 +7,8 @@ export interface PageEntry {
   readonly menu?: 'main' | 'help' | undefined
   /** In the sidebar for administrators and primary users only. */
   readonly forAuditors?: boolean | undefined
+  /** In the sidebar for administrators and primary users who may import zone systems only. */
+  readonly forImporters?: boolean | undefined
   /** Map screens and viewers start with the sidebar as a rail. */
   readonly rail?: boolean | undefined
 }

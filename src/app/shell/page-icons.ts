@@ -14,6 +14,7 @@ import {
   Megaphone,
   Plus,
   ScrollText,
+  Shapes,
   SlidersHorizontal,
 } from 'lucide-react'
 
@@ -25,6 +26,8 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Credit Management': Coins,
   'Dataset Configurator': Building2,
   'Audit Trail': ScrollText,
+  'Zone Systems': Shapes,
+  'Import a zone system': Shapes,
   Welcome: Hand,
   'Release Notes': Megaphone,
   'Contact Support': LifeBuoy,

@@ -25,7 +25,10 @@ export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
   const level = session.level.value ?? ''
   const permitted = pagesFor(PAGES, level)
   const audits = level === 'Admin' || organisation.value?.isPrimaryUser === true
-  const menu = permitted.filter(entry => entry.menu === 'main' && (audits || !entry.forAuditors))
+  const imports = level === 'Admin' || organisation.value?.canImportZones === true
+  const menu = permitted.filter(
+    entry => entry.menu === 'main' && (audits || !entry.forAuditors) && (imports || !entry.forImporters),
+  )
   const help = permitted.filter(entry => entry.menu === 'help')
   return (
     <>

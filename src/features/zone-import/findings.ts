@@ -1,0 +1,80 @@
+import {
+  FINDING_KINDS,
+  type FindingKind,
+  kindOfNote,
+  type ZoneNote,
+  type ZoneReport,
+} from '../../domain/zone-import/report.ts'
+
+/** A line of the list of what was found: a zone that was repaired or left out, or ground between zones. */
+export interface Finding {
+  readonly number: number
+  readonly kind: FindingKind
+  readonly zone: string
+  readonly wrong: string
+  readonly repair: string
+  /** Whether nothing was done about it. */
+  readonly isLeft: boolean
+  /** Change of area, or the ground shared or missing; null where that says nothing. */
+  readonly areaM2: number | null
+  /** What the map shows of it. */
+  readonly shows:
+    | { readonly kind: 'zone'; readonly feature: number }
+    | { readonly kind: 'overlaps' | 'gaps'; readonly at: number }
+}
+
+const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: string]>> = {
+  'closed a ring': ['Ring open', 'closed'],
+  'dropped repeated points': ['Points repeated', 'dropped'],
+  'dropped a ring without area': ['Ring without area', 'dropped'],
+  'turned a ring': ['Ring the wrong way round', 'turned'],
+  'untied a knot': ['Knot, crosses itself', 'untied'],
+  'made its code unique': ['Code used before', 'made unique'],
+  'gave it another objectid': ['objectid missing or used before', 'numbered anew'],
+  'left out: no polygon': ['No polygon', 'left out'],
+  'left out: outside Great Britain': ['Outside Great Britain', 'left out'],
+}
+
+const width = (metres: number): string => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`
+
+/** Everything that a check found, repairs first in the order of the file, then the largest overlaps and gaps. */
+export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => {
+  const repaired = notes.map((note): Omit<Finding, 'number'> => {
+    const [wrong, repair] = WORDS[note.what]
+    const kind = kindOfNote(note)
+    return {
+      kind,
+      zone: note.code,
+      wrong,
+      repair,
+      isLeft: kind === 'left out',
+      areaM2: kind === 'rings' || kind === 'knots' ? note.changeM2 : null,
+      shows: { kind: 'zone', feature: note.feature },
+    }
+  })
+  const between = (kind: 'overlaps' | 'gaps', worst: typeof overlaps.worst): Omit<Finding, 'number'>[] =>
+    worst.map(({ codes, areaM2, widthM }, at) => ({
+      kind,
+      zone: codes[0] ?? '',
+      wrong:
+        kind === 'overlaps'
+          ? `Overlaps ${codes[1]}, ${width(widthM)} wide`
+          : `Gap to ${codes.slice(1).join(' and ') || 'its neighbours'}, ${width(widthM)} wide`,
+      repair: 'left as it is',
+      isLeft: true,
+      areaM2,
+      shows: { kind, at },
+    }))
+  const all = [...repaired, ...between('overlaps', overlaps.worst), ...between('gaps', gaps?.worst ?? [])]
+  return all.map((finding, at) => ({ ...finding, number: at + 1 }))
+}
+
+/** How many of each kind there are; of overlaps and gaps, of which only the largest are listed, all. */
+export const countsOf = (
+  findings: readonly Finding[],
+  { overlaps, gaps }: ZoneReport,
+): Readonly<Record<FindingKind, number>> => {
+  const counts = Object.fromEntries(FINDING_KINDS.map(kind => [kind, 0])) as Record<FindingKind, number>
+  for (const { kind } of findings) counts[kind] += 1
+  return { ...counts, overlaps: overlaps.count, gaps: gaps?.count ?? 0 }
+}

@@ -1,0 +1,191 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { errorText } from '../../app/call-error.ts'
+import type { ZoneImport, ZoneSystems } from '../../contract/zone-imports.ts'
+import type { ZoneImporter } from '../../engine/zone-importer.ts'
+import { type CheckState, createFileCheck, type FileCheck } from './file-check.ts'
+import { TEXT } from './text.ts'
+import { type UploadDeps, uploadFile } from './upload-file.ts'
+
+export interface ZoneImportDeps extends Pick<UploadDeps, 'send' | 'pause'> {
+  readonly open: () => ZoneImporter
+  readonly systems: () => Promise<ZoneSystems>
+  readonly begin: (body: BeginBody) => Promise<ZoneImport>
+  readonly finish: (id: number, accept: readonly string[]) => Promise<ZoneImport>
+  readonly get: (id: number) => Promise<ZoneImport>
+  readonly cancel: (id: number) => Promise<unknown>
+}
+
+interface BeginBody {
+  readonly organisationId: number | null
+  readonly name: string
+  readonly newVersion: boolean
+  readonly files: {
+    role: 'zones' | 'small' | 'middle'
+    fileName: string
+    bytes: number
+    choices: { crs: string | null; properties: { code: string; name: string | null; population: string | null } | null }
+    digest: string
+  }[]
+}
+
+/** Where the file is to go; the standard zones have no organisation. */
+export interface Target {
+  readonly organisationId: number | null
+  readonly name: string
+  readonly newVersion: boolean
+}
+
+export type Saving =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'sending'; readonly sent: number; readonly of: number; readonly isAway: boolean }
+  | { readonly kind: 'making'; readonly found: ZoneImport }
+  | { readonly kind: 'differs'; readonly found: ZoneImport }
+  | { readonly kind: 'done'; readonly found: ZoneImport }
+  | { readonly kind: 'failed'; readonly problem: string }
+
+export interface ZoneImportModel {
+  readonly main: FileCheck
+  /** The middle zones, where the standard zones are imported. */
+  readonly middle: FileCheck
+  /** Undefined while they load, null where they could not be loaded. */
+  readonly systems: ReadonlySignal<ZoneSystems | null | undefined>
+  readonly saving: ReadonlySignal<Saving>
+  /** Whether nothing of the choices may change now. */
+  readonly isBusy: ReadonlySignal<boolean>
+  readonly load: () => Promise<void>
+  readonly save: (target: Target) => Promise<void>
+  /** Saves what the server made, where that differs. */
+  readonly accept: () => Promise<void>
+  readonly cancelSaving: () => Promise<void>
+  /** Begins with another file after an import is done. */
+  readonly startOver: () => void
+  /** Leaves the page: what has been sent stays for a day, so that the same file goes on where it stopped. */
+  readonly end: () => void
+}
+
+const LOOK_MS = 700
+
+const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['files'][number]['role']) =>
+  state.kind === 'checked'
+    ? {
+        role,
+        fileName: state.file.name.slice(0, 260),
+        bytes: state.file.size,
+        choices: choices.peek(),
+        digest: state.checked.digest,
+      }
+    : null
+
+/** The import of a zone system: one file (two for the standard zones) checked here, sent in pieces, made by the server. */
+export const createZoneImport = (deps: ZoneImportDeps): ZoneImportModel => {
+  const main = createFileCheck(deps.open)
+  const middle = createFileCheck(deps.open)
+  const systems = signal<ZoneSystems | null | undefined>(undefined)
+  const saving = signal<Saving>({ kind: 'none' })
+  let running: AbortController | null = null
+  let importId: number | null = null
+
+  const load = async (): Promise<void> => {
+    systems.value = await deps.systems().catch(() => null)
+  }
+  const shown = (found: ZoneImport): Saving => {
+    if (found.state === 'done' || found.state === 'differs') return { kind: found.state, found }
+    if (found.state === 'failed') return { kind: 'failed', problem: found.failure ?? TEXT.saveFailed }
+    if (found.state === 'cancelled') return { kind: 'failed', problem: TEXT.cancelled }
+    return { kind: 'making', found }
+  }
+  const watch = async (first: ZoneImport, signal: AbortSignal): Promise<void> => {
+    let found = first
+    for (;;) {
+      saving.value = shown(found)
+      if (saving.value.kind !== 'making') return
+      await deps.pause(LOOK_MS, signal)
+      // A look that fails is repeated: the server goes on without it.
+      found = await deps.get(found.id).catch(() => found)
+      signal.throwIfAborted()
+    }
+  }
+  const sendAll = async (begun: ZoneImport, checks: readonly FileCheck[], signal: AbortSignal): Promise<void> => {
+    const of = begun.files.reduce((sum, { bytes }) => sum + bytes, 0)
+    let before = 0
+    for (const [at, check] of checks.entries()) {
+      const state = check.state.peek()
+      const worker = check.importer.peek()
+      if (state.kind !== 'checked' || worker === null) throw new Error(TEXT.saveFailed)
+      await uploadFile(
+        { ...deps, digestOf: worker.digestOf },
+        begun,
+        at,
+        state.file,
+        (sent, isAway) => {
+          saving.value = { kind: 'sending', sent: before + sent, of, isAway }
+        },
+        signal,
+      )
+      before += state.file.size
+    }
+  }
+  /** Runs a step of saving; whatever it throws is said, unless somebody has given up. */
+  const run = async (step: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    running?.abort()
+    const control = new AbortController()
+    running = control
+    try {
+      await step(control.signal)
+    } catch (error) {
+      if (control.signal.aborted) return
+      saving.value = {
+        kind: 'failed',
+        problem: errorText(error, error instanceof Error ? error.message : TEXT.saveFailed),
+      }
+    }
+    await load()
+  }
+
+  return {
+    main,
+    middle,
+    systems,
+    saving,
+    isBusy: computed(() => ['sending', 'making', 'differs'].includes(saving.value.kind)),
+    load,
+    save: target =>
+      run(async signal => {
+        const checks = target.organisationId === null ? [main, middle] : [main]
+        const roles = target.organisationId === null ? (['small', 'middle'] as const) : (['zones'] as const)
+        const files = checks.flatMap((check, at) => fileOf(check.state.peek(), check, roles[at]!) ?? [])
+        if (files.length !== checks.length) return
+        saving.value = { kind: 'sending', sent: 0, of: files.reduce((sum, { bytes }) => sum + bytes, 0), isAway: false }
+        const begun = await deps.begin({ ...target, files })
+        importId = begun.id
+        if (begun.state === 'uploading') await sendAll(begun, checks, signal)
+        signal.throwIfAborted()
+        await watch(await deps.finish(begun.id, []), signal)
+      }),
+    accept: () =>
+      run(async signal => {
+        const now = saving.peek()
+        if (now.kind !== 'differs') return
+        const made = now.found.files.flatMap(({ madeDigest }) => madeDigest ?? [])
+        await watch(await deps.finish(now.found.id, made), signal)
+      }),
+    cancelSaving: async () => {
+      running?.abort()
+      saving.value = { kind: 'none' }
+      if (importId !== null) await deps.cancel(importId).catch(() => {})
+      importId = null
+      await load()
+    },
+    startOver: () => {
+      main.drop()
+      middle.drop()
+      importId = null
+      saving.value = { kind: 'none' }
+    },
+    end: () => {
+      running?.abort()
+      main.drop()
+      middle.drop()
+    },
+  }
+}

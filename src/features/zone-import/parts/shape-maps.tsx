@@ -1,0 +1,150 @@
+import { useEffect, useState } from 'react'
+import { settings } from '../../../app/settings.ts'
+import type { CheckedFile, Drawn, RepairedShape, ZoneImporter } from '../../../engine/zone-importer.ts'
+import type { Badge } from '../../../map/map-feed.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import type { Overlay } from '../../../map/overlay.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import type { Finding } from '../findings.ts'
+import { TEXT } from '../text.ts'
+
+/** Zones are drawn from this zoom on; the outline of all of them farther out. */
+const ZONES_MIN_ZOOM = 10
+const CLOSEST_ZOOM = 17
+
+type Shown =
+  | { readonly kind: 'repair'; readonly shape: RepairedShape }
+  | { readonly kind: 'sliver'; readonly ground: Drawn }
+
+interface ShapeMapsProps {
+  readonly importer: ZoneImporter
+  readonly checked: CheckedFile
+  readonly finding: Finding | null
+}
+
+const load = async (importer: ZoneImporter, { shows }: Finding): Promise<Shown> =>
+  shows.kind === 'zone'
+    ? { kind: 'repair', shape: await importer.repairedShape(shows.feature) }
+    : { kind: 'sliver', ground: await importer.sliverShape(shows.kind, shows.at) }
+
+/** The zones as they will be; beside them, where a zone was repaired, its shape before. */
+export const ShapeMaps = ({ importer, checked, finding }: ShapeMapsProps) => {
+  const [shown, setShown] = useState<Shown | null>(null)
+  useEffect(() => {
+    setShown(null)
+    if (finding === null) return
+    let live = true
+    load(importer, finding).then(found => live && setShown(found), console.error)
+    return () => {
+      live = false
+    }
+  }, [importer, finding])
+  const repair = shown?.kind === 'repair' ? shown.shape : null
+  return (
+    <div className="zone-import-maps" data-pair={repair !== null || undefined}>
+      {repair !== null && (
+        <Side
+          key={`before ${finding?.number}`}
+          importer={importer}
+          checked={checked}
+          title="Before"
+          detail={finding ? `${finding.zone}: ${finding.wrong.toLowerCase()}` : ''}
+          overlay={{ refused: repair.before.rings }}
+          badges={repair.crossing === null ? [] : [{ at: repair.crossing, kind: 'gap', text: 'crosses itself' }]}
+          box={repair.before.box ?? repair.after.box}
+          plain
+        />
+      )}
+      <Side
+        importer={importer}
+        checked={checked}
+        title={repair === null ? 'All zones' : 'After'}
+        detail={finding === null ? TEXT.chooseFinding : `${finding.zone}: ${finding.repair}`}
+        overlay={
+          repair !== null
+            ? { selection: repair.after.rings }
+            : shown?.kind === 'sliver'
+              ? { refused: shown.ground.rings }
+              : {}
+        }
+        badges={[]}
+        box={
+          repair !== null ? (repair.before.box ?? repair.after.box) : shown?.kind === 'sliver' ? shown.ground.box : null
+        }
+      />
+    </div>
+  )
+}
+
+interface SideProps {
+  readonly importer: ZoneImporter
+  readonly checked: CheckedFile
+  readonly title: string
+  readonly detail: string
+  readonly overlay: Overlay
+  readonly badges: readonly Badge[]
+  readonly box: Drawn['box']
+  /** Without the zones of the file. */
+  readonly plain?: boolean
+}
+
+const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = false }: SideProps) => {
+  const [map, setMap] = useState<PortalMap | null>(null)
+  const [outline, setOutline] = useState<Overlay['system']>(undefined)
+  useEffect(() => {
+    let live = true
+    importer.engine.overview(checked.setId).then(found => live && setOutline(found.outline), console.error)
+    return () => {
+      live = false
+    }
+  }, [importer, checked.setId])
+  useEffect(() => {
+    if (map === null || plain) return
+    map.serveTiles(importer.engine)
+    map.setZones({
+      setId: checked.setId,
+      extent: checked.extentLonLat,
+      minZoom: ZONES_MIN_ZOOM,
+      classes: null,
+      credit: 'Zones: drawn from the file',
+    })
+    map.fit(checked.extentLonLat, { maxZoom: CLOSEST_ZOOM })
+    return () => map.setZones(null)
+  }, [map, importer, checked, plain])
+  useEffect(() => map?.setOverlay({ ...overlay, system: outline }), [map, overlay, outline])
+  useEffect(() => map?.setBadges(badges), [map, badges])
+  useEffect(() => {
+    if (map !== null && box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+  }, [map, box])
+  return (
+    <MapView
+      className="zone-import-map"
+      label={`Map, ${title.toLowerCase()}`}
+      basemapStyleUrl={settings.basemapStyleUrl}
+      onReady={made => {
+        setMap(made)
+        return () => setMap(null)
+      }}
+      locate={{ label: 'Zoom to all zones', go: made => made.fit(checked.extentLonLat, { maxZoom: CLOSEST_ZOOM }) }}
+    >
+      <div className="zone-import-label float">
+        <b className="zone-import-title">{title}</b>
+        <span className="hint">{detail}</span>
+      </div>
+    </MapView>
+  )
+}
+
+/** In place of the maps while the file is read. */
+export const NoMap = ({ zones }: { readonly zones: number | null }) => (
+  <div className="zone-import-nomap">
+    {zones === null ? null : (
+      <div className="zone-import-label float">
+        <b className="zone-import-title fig">{zones.toLocaleString('en-GB')} zones so far</b>
+        <span className="hint">drawn once they are checked</span>
+      </div>
+    )}
+    {zones !== null && <Skeleton height="100%" />}
+  </div>
+)

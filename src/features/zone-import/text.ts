@@ -1,0 +1,60 @@
+import type { FindingKind } from '../../domain/zone-import/report.ts'
+
+export const TEXT = {
+  heading: 'Import a zone system',
+  lead: 'The file is read and checked in this tab. Nothing is sent until you save.',
+  steps: ['File', 'Check', 'Save'],
+  file: 'File',
+  smallFile: 'Small zones',
+  middleFile: 'Middle zones',
+  forms: 'GeoJSON, FlatGeobuf, KML or zipped Shapefile, 1 GB at most',
+  drop: 'Drop a zone file here',
+  choose: 'Choose a file',
+  replace: 'Replace',
+  system: 'Coordinate system',
+  columns: 'Columns',
+  saveAs: 'Save as',
+  save: 'Save as zone system',
+  cancel: 'Cancel',
+  none: 'None',
+  asFound: 'As found',
+  unreadable: 'The file could not be read. Choose it again.',
+  saveFailed: 'The zone system could not be saved',
+  cancelled: 'The import was cancelled. Nothing was saved.',
+  notAllowed: 'Your organisation may not import zone systems. Contact support to have it allowed.',
+  loadFailed: 'The zone systems could not be loaded',
+  away: 'The connection is away. Sending goes on by itself when it is back.',
+  standard: 'Standard zones',
+  newSystem: 'A new zone system',
+  nothingFound: 'Nothing had to be repaired, and no two zones overlap.',
+  noneOfKind: 'None of this kind.',
+  equal: 'The server made the very same zone file as this tab: the digests are equal.',
+  differs:
+    'The server made something else of this file than this tab did, so nothing was saved. Compare the figures; you may save what the server made.',
+  chooseFinding: 'Choose a line below to see its shape before and after.',
+  gapsUnknown: 'Gaps were not looked for: too much of the borders does not match.',
+} as const
+
+export const KIND_LABELS: Readonly<Record<FindingKind, string>> = {
+  rings: 'Rings',
+  knots: 'Knots',
+  codes: 'Codes',
+  'left out': 'Left out',
+  overlaps: 'Overlaps',
+  gaps: 'Gaps',
+}
+
+/** Systems that can be chosen in place of the one found. */
+export const SYSTEMS: readonly { readonly value: string; readonly label: string }[] = [
+  { value: 'EPSG:27700', label: 'British National Grid, EPSG:27700' },
+  { value: 'EPSG:4326', label: 'WGS 84 longitude and latitude, EPSG:4326' },
+  { value: 'EPSG:3857', label: 'Web Mercator, EPSG:3857' },
+  { value: 'EPSG:4277', label: 'OSGB36 longitude and latitude, EPSG:4277' },
+  { value: 'EPSG:25830', label: 'UTM zone 30N, EPSG:25830' },
+  { value: 'EPSG:3035', label: 'ETRS89 equal area for Europe, EPSG:3035' },
+]
+
+const figures = new Intl.NumberFormat('en-GB')
+export const number = (value: number): string => figures.format(value)
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
+export const zonesWord = (zones: number): string => `${number(zones)} ${zones === 1 ? 'zone' : 'zones'}`

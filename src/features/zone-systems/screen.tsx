@@ -1,0 +1,159 @@
+import { Plus } from 'lucide-react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Link } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
+import { call, errorText, routes } from '../../app/client.ts'
+import { routeOf } from '../../app/page-table.ts'
+import { session } from '../../app/session.ts'
+import type { ListedZoneSystem, ZoneSystems } from '../../contract/zone-imports.ts'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { Note } from '../../ui/display/note.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { Tag } from '../../ui/display/tag.tsx'
+import { formatMinute } from '../../ui/format-date.ts'
+import { showError } from '../../ui/overlays/message-modal.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+import { TEXT } from './text.ts'
+import './zone-systems.css'
+
+/** A version of a zone system, a line of the table. */
+interface Row {
+  readonly system: ListedZoneSystem
+  readonly version: ListedZoneSystem['versions'][number]
+  readonly isNewest: boolean
+}
+
+const rowsOf = ({ systems }: ZoneSystems): Row[] =>
+  systems.flatMap(system => system.versions.map((version, at) => ({ system, version, isNewest: at === 0 })))
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', header: 'Zone system', value: ({ system }) => system.name },
+  { id: 'organisation', header: 'Organisation', value: ({ system }) => system.organisation ?? TEXT.standard },
+  {
+    id: 'version',
+    header: 'Version',
+    value: ({ version }) => version.version,
+    cell: ({ version, isNewest }) => (
+      <>
+        {version.version} {isNewest && <Tag tone="good">newest</Tag>}
+      </>
+    ),
+  },
+  { id: 'zones', header: 'Zones', numeric: true, value: ({ version }) => version.zones },
+  { id: 'datasets', header: 'Datasets', numeric: true, value: ({ version }) => version.datasetCount },
+  {
+    id: 'imported',
+    header: 'Imported',
+    value: ({ version }) => version.createdAt,
+    text: ({ version }) => formatMinute(version.createdAt),
+  },
+  { id: 'by', header: 'By', value: ({ version }) => version.importedBy ?? 'the provider' },
+  {
+    id: 'checked',
+    header: 'Check',
+    value: ({ version: { report } }) =>
+      report === null
+        ? null
+        : [
+            report.system,
+            `${report.areaKm2} km²`,
+            report.overlaps.count > 0 ? `${report.overlaps.count} overlaps` : 'no overlaps',
+            report.partCount > 1 ? `${report.partCount} parts` : 'one part',
+          ].join(', '),
+  },
+]
+
+/** The zone systems with their versions; for administrators also who may import them. */
+export const Screen = () => {
+  const [found, setFound] = useState<ZoneSystems | Error | undefined>(undefined)
+  const load = useCallback(() => call(routes.getZoneSystems).then(setFound, setFound), [])
+  useEffect(() => void load(), [load])
+  const rows = useMemo(() => (found === undefined || found instanceof Error ? [] : rowsOf(found)), [found])
+  if (found instanceof Error)
+    return <FailedPage title={TEXT.heading} onRetry={() => void load()} message={waitText(found, GENERIC_ERROR)} />
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <h1>{TEXT.heading}</h1>
+        <p className="muted">{TEXT.lead}</p>
+        {found?.mayImport && (
+          <Link
+            href={routeOf('Import a zone system')}
+            className={buttonClass({ variant: 'primary', className: 'push' })}
+          >
+            <Plus aria-hidden="true" />
+            {TEXT.import}
+          </Link>
+        )}
+      </div>
+      {found === undefined && <Skeleton height="320px" />}
+      {found && (
+        <div className="zone-systems">
+          <OpenImport systems={found} onChanged={() => void load()} />
+          {rows.length === 0 ? (
+            <p className="muted">{TEXT.none}</p>
+          ) : (
+            <DataTable
+              label={TEXT.table}
+              search
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ version }) => version.zoneSystemId}
+              exportName={TEXT.heading}
+            />
+          )}
+          {session.level.value === 'Admin' && <Rights systems={found} onChanged={() => void load()} />}
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface PartProps {
+  readonly systems: ZoneSystems
+  readonly onChanged: () => void
+}
+
+/** The user's own import that is not over: it keeps another from beginning. */
+const OpenImport = ({ systems: { open }, onChanged }: PartProps) => {
+  if (open === null) return null
+  const cancel = () =>
+    void call(routes.cancelZoneImport, { body: { id: open.id } })
+      .then(() => showToast(TEXT.cancelled))
+      .catch((error: unknown) => showError(errorText(error, TEXT.cancelFailed)))
+      .finally(onChanged)
+  return (
+    <Note tone="warn" role="status">
+      <p>
+        {TEXT.open}: “{open.name}”. {open.state === 'uploading' && TEXT.goOn}
+      </p>
+      <Button small onClick={cancel}>
+        Cancel it
+      </Button>
+    </Note>
+  )
+}
+
+/** The organisations whose primary users may import. */
+const Rights = ({ systems: { organisations }, onChanged }: PartProps) => {
+  const set = (organisationId: number, mayImport: boolean) =>
+    void call(routes.setMayImportZones, { body: { organisationId, mayImport } })
+      .catch((error: unknown) => showError(errorText(error, TEXT.rightFailed)))
+      .finally(onChanged)
+  return (
+    <section className="card card-pad zone-systems-rights" aria-labelledby="import-rights">
+      <h2 id="import-rights">{TEXT.rights}</h2>
+      <p className="hint">{TEXT.rightsMean}</p>
+      {organisations.map(({ id, name, mayImport }) => (
+        <Checkbox key={id} checked={mayImport} onChange={checked => set(id, checked)}>
+          {name}
+        </Checkbox>
+      ))}
+    </section>
+  )
+}

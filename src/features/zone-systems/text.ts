@@ -1,0 +1,16 @@
+export const TEXT = {
+  heading: 'Zone Systems',
+  lead: 'A dataset keeps the version that it was made with; the wizard offers the newest.',
+  import: 'Import a zone system',
+  table: 'Zone systems and their versions',
+  none: 'No zone system has been imported yet.',
+  loadFailed: 'The zone systems could not be loaded',
+  standard: 'Standard zones, of every organisation',
+  open: 'An import is not finished',
+  goOn: 'Choose the same file with the same name again, and it goes on where it stopped.',
+  cancelled: 'The import was cancelled. Nothing was saved.',
+  cancelFailed: 'The import could not be cancelled',
+  rights: 'Who may import',
+  rightsMean: 'The primary users of these organisations may import zone systems for them.',
+  rightFailed: 'The right could not be changed',
+} as const
