@@ -32,6 +32,8 @@ export interface Overlay {
   readonly between?: Rings | undefined
   /** A refused zone or part, hatched. */
   readonly refused?: Rings | undefined
+  /** Rings that cross themselves, drawn as lines: a map leaves out an area whose two halves cancel each other. */
+  readonly tangled?: Rings | undefined
   /** The ends of a dimension line, drawn with a bar at each end; a badge shows its length. */
   readonly gap?: readonly [LonLat, LonLat] | undefined
   readonly points?: readonly LonLat[] | undefined
@@ -102,6 +104,14 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
     ...areas('selection', overlay.selection),
     ...areas('between', overlay.between),
     ...areas('refused', overlay.refused),
+    ...(overlay.tangled === undefined
+      ? []
+      : [
+          feature('refused', {
+            type: 'MultiLineString',
+            coordinates: overlay.tangled.flat().map(ring => ring.map(at => [...at])),
+          }),
+        ]),
     ...(overlay.gap === undefined
       ? []
       : [feature('gap', { type: 'MultiLineString', coordinates: dimensionLine(overlay.gap) })]),

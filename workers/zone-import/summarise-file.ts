@@ -7,6 +7,8 @@ const ROWS = 10
 /** A file with more properties than this shows the first. */
 const PROPERTIES = 200
 const NAMES_FROM = 1000
+/** How residents are often named, beside the names that need no confirmation. */
+const PEOPLE = /^(pop|residents|usual_?res)/i
 
 const text = (value: unknown): string =>
   value === null || value === undefined
@@ -39,13 +41,15 @@ export const summariseFile = (file: FileOfFeatures, bytes: number): ZoneFileSumm
   for (const { polygons } of features)
     for (const rings of polygons) for (const ring of rings) vertices += ring.length / 2
   const { code, name, population } = propertyRoles(features)
+  const properties = shown.map(each => summarise(file, each))
+  const people = properties.find(each => PEOPLE.test(each.name) && each.sum !== null)
   return {
     format: file.format,
     bytes,
     features: features.length,
     vertices,
-    properties: shown.map(each => summarise(file, each)),
+    properties,
     rows: features.slice(0, ROWS).map(({ properties }) => shown.map(each => text(properties?.[each]))),
-    suggested: { code, name, population },
+    suggested: { code, name, population: population ?? people?.name ?? null },
   }
 }

@@ -56,5 +56,6 @@ export const SYSTEMS: readonly { readonly value: string; readonly label: string 
 
 const figures = new Intl.NumberFormat('en-GB')
 export const number = (value: number): string => figures.format(value)
-export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
+export const megabytes = (bytes: number): string =>
+  bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
 export const zonesWord = (zones: number): string => `${number(zones)} ${zones === 1 ? 'zone' : 'zones'}`

@@ -62,8 +62,8 @@ const COLUMNS: readonly Column<Row>[] = [
         : [
             report.system,
             `${report.areaKm2} km²`,
-            report.overlaps.count > 0 ? `${report.overlaps.count} overlaps` : 'no overlaps',
-            report.partCount > 1 ? `${report.partCount} parts` : 'one part',
+            `overlaps: ${report.overlaps.count}`,
+            `parts: ${report.partCount}`,
           ].join(', '),
   },
 ]
@@ -79,8 +79,10 @@ export const Screen = () => {
   return (
     <div className="page-pad">
       <div className="page-head">
-        <h1>{TEXT.heading}</h1>
-        <p className="muted">{TEXT.lead}</p>
+        <div>
+          <h1>{TEXT.heading}</h1>
+          <p>{TEXT.lead}</p>
+        </div>
         {found?.mayImport && (
           <Link
             href={routeOf('Import a zone system')}

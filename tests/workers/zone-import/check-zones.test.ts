@@ -155,7 +155,7 @@ describe('choices', () => {
 
   test('the summary names what each property holds', () => {
     const summary = summariseFile(people, 1234)
-    expect(summary.suggested).toEqual({ code: 'code', name: 'code', population: null })
+    expect(summary.suggested).toEqual({ code: 'code', name: 'code', population: 'pop' })
     expect(summary.properties).toEqual([
       { name: 'code', different: 2, empty: 0, sum: null },
       { name: 'ref', different: 2, empty: 0, sum: null },

@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import type { PropertySummary, ZoneFileSummary } from '../../../domain/zone-import/file-summary.ts'
 import type { ZoneProperties, ZoneReport } from '../../../domain/zone-import/report.ts'
 import { Select } from '../../../ui/controls/select.tsx'
-import { AccordionSection } from '../../../ui/display/accordion.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { FileCheck } from '../file-check.ts'
 import { number, SYSTEMS, TEXT, zonesWord } from '../text.ts'
@@ -34,10 +33,7 @@ export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
           hideLabel
           full
           disabled={disabled}
-          options={[
-            { value: NONE, label: report?.systemFrom === 'choice' || !report ? TEXT.asFound : report.system },
-            ...SYSTEMS,
-          ]}
+          options={[{ value: NONE, label: foundSystem(report) }, ...SYSTEMS]}
           value={check.choices.value.crs ?? NONE}
           onChange={value => void check.setCrs(value === NONE ? null : value)}
         />
@@ -47,6 +43,11 @@ export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
     </>
   )
 }
+
+const foundSystem = (report: ZoneReport | null): string =>
+  report === null || report.systemFrom === 'choice'
+    ? TEXT.asFound
+    : `${TEXT.asFound}: ${SYSTEMS.find(({ value }) => value === report.system)?.label ?? report.system}`
 
 const placed = ({ zones, features, areaKm2 }: ZoneReport): string =>
   `${zones === features ? `All ${zonesWord(zones)} then lie` : `${number(zones)} of ${zonesWord(features)} then lie`} in Great Britain, ${number(areaKm2)} km² in all.`
@@ -107,9 +108,10 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
           </div>
         )
       })}
-      <AccordionSection title={`First ${Math.min(10, summary.rows.length)} rows of the file`}>
+      <details>
+        <summary>{`First ${Math.min(10, summary.rows.length)} rows of the file`}</summary>
         <Rows summary={summary} />
-      </AccordionSection>
+      </details>
     </section>
   )
 }

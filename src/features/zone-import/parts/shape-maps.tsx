@@ -50,7 +50,7 @@ export const ShapeMaps = ({ importer, checked, finding }: ShapeMapsProps) => {
           checked={checked}
           title="Before"
           detail={finding ? `${finding.zone}: ${finding.wrong.toLowerCase()}` : ''}
-          overlay={{ refused: repair.before.rings }}
+          overlay={{ refused: repair.before.rings, tangled: repair.before.rings }}
           badges={repair.crossing === null ? [] : [{ at: repair.crossing, kind: 'gap', text: 'crosses itself' }]}
           box={repair.before.box ?? repair.after.box}
           plain
