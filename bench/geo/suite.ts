@@ -5,6 +5,7 @@ import { type GeoCase, openGeoContext } from './context.ts'
 /** Cases in the order of the table; each file is loaded when it is its turn. */
 const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   decode: async () => (await import('./decode.ts')).decode,
+  read: async () => (await import('./read.ts')).read,
   project: async () => (await import('./project.ts')).project,
   index: async () => (await import('./index.ts')).index,
   adjacency: async () => (await import('./adjacency.ts')).adjacency,
@@ -21,6 +22,7 @@ const IN_BROWSER: typeof CASES = {
   open: async () => (await import('./open.ts')).open,
   click: async () => (await import('./click.ts')).click,
   memory: async () => (await import('./memory.ts')).memory,
+  upload: async () => (await import('./upload.ts')).upload,
 }
 
 export const suite: Suite = async function* (options) {

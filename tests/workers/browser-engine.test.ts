@@ -10,6 +10,7 @@ import { build } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/chromium.ts'
+import { oddFiles } from './features/odd-files.ts'
 import type {} from './page/main.ts'
 import { zoneFile } from './support/files.ts'
 import { meshZones } from './support/mesh.ts'
@@ -125,6 +126,36 @@ describe('the engine in the browser’s worker', () => {
     expect(await page.evaluate(async file => window.probes.cancelled(await window.engine, file), url)).toBe('cancelled')
     const missing = await page.evaluate(async file => window.probes.missing(await window.engine, file), `${url}x`)
     expect(missing).toBe('unreachable')
+  })
+
+  test('reads files of areas of each kind, refuses broken ones in a sentence, and keeps none', async () => {
+    const wanted = ['a Feature', 'KMZ', 'KML in UTF-16', 'no .dbf', 'FlatGeobuf in a gzip', 'CSV in UTF-16']
+    const broken = [
+      'an encrypted zip',
+      'a zip that unpacks without end',
+      'KML: entities of entities',
+      'GeoJSON: no coordinates',
+    ]
+    const odd = oddFiles()
+    const base64 = (name: string) =>
+      Buffer.from(odd.find(file => file.name === name)!.bytes as Uint8Array).toString('base64')
+    const files = await page.evaluate(
+      async given => window.probes.files(await window.engine, given),
+      [...wanted, ...broken].map(base64),
+    )
+    expect(files).toEqual([
+      { format: 'GeoJSON', areaKm2: expect.closeTo(0.73, 1), closed: 'no-such-file' },
+      { format: 'KML', areaKm2: expect.closeTo(14.6, 0), closed: 'no-such-file' },
+      { format: 'KML', areaKm2: expect.closeTo(0.73, 1), closed: 'no-such-file' },
+      { format: 'Shapefile', areaKm2: 0.49, closed: 'no-such-file' },
+      { format: 'FlatGeobuf', areaKm2: 0.98, closed: 'no-such-file' },
+      { list: 'code\tname\nE01\tYnys Môn\n' },
+      { refused: expect.stringMatching(/^bad-file: .* without a password\.$/) },
+      { refused: expect.stringMatching(/^too-large: /) },
+      { refused: expect.stringMatching(/^bad-file: The XML declares entities/) },
+      { refused: expect.stringMatching(/^bad-file: Feature 1 /) },
+    ])
+    expect(await page.evaluate(async () => window.probes.cancelledFile(await window.engine))).toBe('cancelled')
   })
 
   test('reports nothing against the content-security policy', () => {

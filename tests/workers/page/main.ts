@@ -73,6 +73,37 @@ const probes = {
     engine.cancel(9)
     return opening
   },
+  /** What files come to: their format and the km2 of all their areas, a list's text, or the refusal. */
+  files: async (engine: GeoEngine, files: readonly string[]) => {
+    const outcomes: unknown[] = []
+    for (const [at, base64] of files.entries()) {
+      const bytes = Uint8Array.from(atob(base64), sign => sign.charCodeAt(0))
+      const outcome = await engine.readFile(100 + at, new Blob([bytes])).then(
+        async file => {
+          if (file.kind === 'list') return { list: file.text }
+          const { areaKm2 } = await engine.fileArea(file.fileId, 0, null)
+          engine.closeFile(file.fileId)
+          const closed = await codeOf(engine.fileSketch(file.fileId, 0, null))
+          return { format: file.format, areaKm2, closed }
+        },
+        error => ({ refused: isErrorShape(error) ? `${error.code}: ${error.message}` : String(error) }),
+      )
+      outcomes.push(outcome)
+    }
+    return outcomes
+  },
+  /** A cancel of a file of 60 MB, sent once the first progress is heard. */
+  cancelledFile: async (engine: GeoEngine) => {
+    const feature = '{"type":"Feature","properties":{"code":"A"},"geometry":{"type":"Point","coordinates":[0,51]}}'
+    const part = new Blob([`${feature},`.repeat(10_000)])
+    const file = new Blob([
+      '{"type":"FeatureCollection","features":[',
+      ...Array.from({ length: 60 }, () => part),
+      feature,
+      ']}',
+    ])
+    return codeOf(engine.readFile(99, file, () => engine.cancel(99)))
+  },
   missing: (engine: GeoEngine, url: string) => codeOf(engine.open(5, { kind: 'url', url })),
 }
 

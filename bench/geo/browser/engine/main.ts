@@ -17,9 +17,39 @@ const openWhole = async (url: string) => {
   return { zones, pairs: facts.neighbours.length / 2, readyMs }
 }
 
+/** Reads a file as the upload dialog does, to its first outcome: its areas' names and outlines. Then once more, cancelled on the way. */
+const readChosen = async (url: string, bytes: number) => {
+  const blob = await (await fetch(url, { headers: { range: `bytes=0-${bytes - 1}` } })).blob()
+  const engine = await openEngine()
+  // the worker's start and the parsers' code are no part of the reading
+  await engine.readFile(1, new Blob(['{"type":"FeatureCollection","features":[]}'])).catch(() => null)
+  let longestTaskMs = 0
+  const observer = new PerformanceObserver(list => {
+    for (const { duration } of list.getEntries()) longestTaskMs = Math.max(longestTaskMs, duration)
+  })
+  observer.observe({ type: 'longtask' })
+  const began = performance.now()
+  const file = await engine.readFile(2, blob, () => {})
+  if (file.kind !== 'features') throw new Error('The file was read as a list')
+  await Promise.all([engine.fileFeatures(file.fileId, 0, '', 100), engine.fileSketch(file.fileId, 0, null)])
+  const outcomeMs = performance.now() - began
+  engine.closeFile(file.fileId)
+  const again = engine.readFile(3, blob).catch(() => null)
+  await new Promise(resolve => setTimeout(resolve, outcomeMs / 4))
+  const cancelled = performance.now()
+  engine.cancel(3)
+  await again
+  const cancelMs = performance.now() - cancelled
+  // long tasks are reported a little after they end
+  await new Promise(resolve => setTimeout(resolve, 200))
+  return { outcomeMs, longestTaskMs, cancelMs, features: file.features }
+}
+
 declare global {
   interface Window {
     openWhole: typeof openWhole
+    readChosen: typeof readChosen
   }
 }
 window.openWhole = openWhole
+window.readChosen = readChosen

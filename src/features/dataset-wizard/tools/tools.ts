@@ -57,6 +57,16 @@ export const BOUNDARY_TOOL: Tool = {
     wizard.template.value?.canDrawStudyArea === false ? 'This report takes no boundary of your own' : null,
 }
 
+export const UPLOAD_TOOL: Tool = {
+  id: 'upload',
+  label: 'Upload',
+  key: 'U',
+  icon: Upload,
+  group: 'bring',
+  hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
+  run: async wizard => (await import('../upload/upload-dialog.tsx')).openUpload(wizard),
+}
+
 /** In the order of the rail. */
 export const TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Select', key: 'V', icon: MousePointer2, group: 'shape' },
@@ -65,15 +75,7 @@ export const TOOLS: readonly Tool[] = [
   { id: 'lasso', label: 'Lasso', key: 'L', icon: Lasso, group: 'shape' },
   { id: 'radius', label: 'Radius', key: 'R', icon: Circle, group: 'shape' },
   BOUNDARY_TOOL,
-  {
-    id: 'upload',
-    label: 'Upload',
-    key: 'U',
-    icon: Upload,
-    group: 'bring',
-    hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
-    run: async wizard => (await import('../upload/upload-dialog.tsx')).openUpload(wizard),
-  },
+  UPLOAD_TOOL,
   {
     id: 'paste',
     label: 'Paste',

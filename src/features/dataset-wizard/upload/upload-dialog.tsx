@@ -26,9 +26,11 @@ const AS = [
   { value: 'boundary', label: 'Boundary' },
 ] as const satisfies readonly { readonly value: As; readonly label: string }[]
 
-/** What the areas of a file can become here. */
+/** What the areas of a file can become here; where there is a boundary already, another one. */
 const waysOf = (wizard: Wizard): readonly As[] => [
-  ...(wizard.locationType.peek() === LocationType.ZoneSelection ? (['zones'] as const) : []),
+  ...(wizard.locationType.peek() === LocationType.ZoneSelection && wizard.draft.peek().boundary === null
+    ? (['zones'] as const)
+    : []),
   ...(wizard.template.peek()?.canDrawStudyArea ? (['boundary'] as const) : []),
 ]
 
@@ -49,7 +51,7 @@ interface UploadDialogProps {
 const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
   useSignals()
   const ways = useMemo(() => waysOf(wizard), [wizard])
-  const as = useMemo(() => signal<As>(ways[0] ?? 'zones'), [ways])
+  const as = useMemo(() => signal<As>(ways[0] ?? 'boundary'), [ways])
   const upload = useMemo(() => {
     const onList = (csv: string): boolean => {
       if (!ways.includes('zones')) return false
