@@ -89,7 +89,7 @@ export const possibleSystems = (
   const turned = swappedAxes(samples)
   const candidates = (crs: string, isStated: boolean): Candidate[] => {
     const { toGrid, system } = conversionOf(kernels, crs)
-    const name = system === crs ? systemName(crs) : system
+    const name = system === crs ? systemName(crs) : system.replaceAll('_', ' ')
     return [
       { system: name, isStated, isSwapped: false, toGrid, fit: fitOf(toGrid(samples)) },
       {

@@ -98,9 +98,10 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
   const ring = (flat: FlatBytes, at: number, vertices: number): Float64Array => {
     budget -= vertices
     if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes.')
-    const xy = new Float64Array(vertices * 2)
-    for (let i = 0; i < xy.length; i++) xy[i] = flat.view.getFloat64(at + i * 8, true)
-    return xy
+    // The bytes as they are: the file is little-endian, and so is every machine that browsers run on.
+    const bytes = new Uint8Array(vertices * VERTEX_BYTES)
+    bytes.set(flat.bytes.subarray(at, at + bytes.length))
+    return new Float64Array(bytes.buffer)
   }
   const polygon = (flat: FlatBytes, table: number): Float64Array[] => {
     const xy = flat.vector(table, 1, 8)
