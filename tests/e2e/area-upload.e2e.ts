@@ -97,8 +97,6 @@ test('a broken file says what to do, and two likely coordinate systems are settl
   await expect(dialog.getByRole('alert')).toHaveText(
     'cut.geojson cannot be used. The GeoJSON breaks off after 0 whole features. Copy or export it again.',
   )
-  await choose(dialog, 'codes.csv', 'code\nE01011400\n')
-  await expect(dialog.getByRole('alert')).toContainText('codes')
   await choose(dialog, 'utm.geojson', geoJson(circle([350_000, 5_750_000], 4000)))
   const question = dialog.getByRole('group', { name: 'Which coordinate system is the file in?' })
   await expect(question.getByRole('radio')).toHaveCount(2)
@@ -106,11 +104,19 @@ test('a broken file says what to do, and two likely coordinate systems are settl
   await question.getByRole('radio', { name: 'UTM zone 31N (EPSG:25831)' }).check()
   await expect(dialog).toContainText('1 area chosen')
   await expectAccessible(page)
-  await dialog.getByRole('button', { name: 'Choose another file' }).click()
+  await dialog.getByRole('button', { name: 'Another file' }).click()
   await expect(dialog.getByLabel('Choose a file')).toBeVisible()
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   await selected(page, 0)
+})
+
+test('a list of codes goes to the dialog that takes pasted ones', async ({ page }) => {
+  const dialog = await openUpload(page)
+  await choose(dialog, 'codes.csv', 'NPA-0001\nNPA-0002\n')
+  const paste = page.getByRole('dialog', { name: 'Paste codes, postcodes or names' })
+  await expect(paste).toContainText('NPA-0002')
+  await expect(dialog).toHaveCount(0)
 })
 
 test('an area of a file becomes the boundary itself', async ({ page }) => {

@@ -37,5 +37,5 @@ export const UPLOAD_TEXT = {
   noZones: 'No zone lies in the chosen areas',
   takeBoundary: 'Use as boundary',
   list: 'The file holds a list of codes, not areas. Codes select zones: choose Zone Selection first.',
-  other: 'Choose another file',
+  other: 'Another file',
 } as const
