@@ -113,6 +113,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
           alone: purpose === 'order',
           discs: discs.map(wkt => squareShares(readWkt(wkt))),
           laid,
+          isDrawn: question.made === 'boundary' || earlier.some(({ isDrawn }) => isDrawn),
           earlierEvOnly: earlier.map(ground => ground.evOnly),
         },
         { all, electric: anyElectric ? await devices(true) : all },

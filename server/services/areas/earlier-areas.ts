@@ -16,6 +16,8 @@ export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
   readonly evOnly: boolean
+  /** Whether it is a boundary; a dataset that is gone may have been one. */
+  readonly isDrawn: boolean
   readonly wkt: string
 }
 
@@ -36,7 +38,9 @@ export const earlierAreas = async (
     ), meeting as (
       select * from open where min_e <= ${maxE} and max_e >= ${minE} and min_n <= ${maxN} and max_n >= ${minN}
     )
-    select id, dataset_id as "datasetId", ev_only as "evOnly", ground_wkt as wkt from open o
+    select id, dataset_id as "datasetId", ev_only as "evOnly", ground_wkt as wkt,
+      coalesce((select d.boundary is not null from datasets d where d.id = o.dataset_id), true) as "isDrawn"
+    from open o
     where exists (select from meeting m where m.min_e <= o.max_e and m.max_e >= o.min_e
       and m.min_n <= o.max_n and m.max_n >= o.min_n)
     order by id`.execute(tx)

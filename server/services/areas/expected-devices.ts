@@ -8,7 +8,7 @@ const SQUARE_M2 = GRID_SQUARE_M ** 2
 export interface ExpectedDevices {
   /** By what is released. */
   readonly least: number
-  /** And were what is not released as much as can be withheld. */
+  /** And were what is not released as much as can be withheld; wherever in its square it stands, where an edge was drawn. */
   readonly most: number
 }
 
@@ -22,20 +22,33 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 /**
  * Devices expected on ground: each square's released number times the share of its area. Where a 2 km square is released,
  * its missing squares hold nobody; where it is withheld, it holds at most the threshold, which is spread over its squares.
+ *
+ * A drawn edge may go round the one building where a square's devices are: `most` then counts all of each square that the
+ * ground meets, and all that a withheld 2 km square may hold.
  * @param devices released, by square
  * @param minDevices the threshold
+ * @param isDrawn whether somebody chose the edges of the ground
  */
 export const expectedDevices = (
   shares: SquareShares,
   devices: ReadonlyMap<number, number>,
   minDevices: number,
+  isDrawn = false,
 ): ExpectedDevices => {
   let least = 0
   let missingM2 = 0
+  let whole = 0
+  const withheld = new Set<number>()
   for (const [square, m2] of shares) {
     const held = devices.get(square)
-    if (held !== undefined) least += (held * m2) / SQUARE_M2
-    else if (!squaresOf(blockOf(square)).some(other => devices.has(other))) missingM2 += m2
+    if (held !== undefined) {
+      least += (held * m2) / SQUARE_M2
+      whole += held
+    } else if (!squaresOf(blockOf(square)).some(other => devices.has(other))) {
+      missingM2 += m2
+      withheld.add(blockOf(square))
+    }
   }
+  if (isDrawn) return { least, most: whole + withheld.size * minDevices }
   return { least, most: least + (missingM2 / SQUARE_M2 / SQUARES_A_BLOCK) * minDevices }
 }

@@ -1,5 +1,6 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
+import { SLIVER_M } from '../../../workers/ground/snap-slivers.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
 import { type ExpectedDevices, expectedDevices } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
@@ -14,6 +15,9 @@ const DIFFERENCE_MARGIN = 3
 /** A square counts as wholly inside where less of it is missing. Square metres. */
 const ROUNDING_M2 = 1
 
+/** Less remains of no drawn ground once slivers are given to the older edge: it comes from rounding the overlay to a metre. */
+const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
+
 /** Released numbers of devices by 500 m square. */
 export interface DevicesBySquare {
   readonly all: ReadonlyMap<number, number>
@@ -27,6 +31,8 @@ export interface JudgedArea {
   /** Each point's disc, where there are several points. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<LaidGround, 'parts' | 'pieces'>
+  /** Whether an area of the overlay is a boundary, so that somebody may have chosen what the areas differ by. */
+  readonly isDrawn: boolean
   /** Whether each area of the overlay, from position 1, counts electric vehicles alone. */
   readonly earlierEvOnly: readonly boolean[]
 }
@@ -52,6 +58,8 @@ const sumOf = (all: readonly SquareShares[]): SquareShares => {
   for (const shares of all) for (const [square, m2] of shares) sum.set(square, (sum.get(square) ?? 0) + m2)
   return sum
 }
+
+const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
 
 const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices => ({
   least: Math.max(0, all.least - electric.most),
@@ -88,7 +96,7 @@ export const judgeOverlay = async (
   { all, electric }: DevicesBySquare,
   minDevices: number,
 ): Promise<AreaVerdict> => {
-  const { evOnly, laid, earlierEvOnly } = area
+  const { evOnly, laid, isDrawn, earlierEvOnly } = area
   const own = evOnly ? electric : all
   const expected = (shares: SquareShares, devices = own) => expectedDevices(shares, devices, minDevices)
   const mine = laid.pieces.filter(({ within }) => within.includes(0))
@@ -98,9 +106,11 @@ export const judgeOverlay = async (
   const ev = [evOnly, ...earlierEvOnly]
   const electricOnly = ev.every(Boolean)
   const apart = ev.some(Boolean) && !electricOnly
+  const differing = (shares: SquareShares, devices = own) =>
+    expectedDevices(shares, devices, minDevices, isDrawn && areaOf(shares) >= LEAST_DRAWN_M2)
   const counted = laid.pieces.flatMap(({ within, shares }): CountedPiece[] => {
-    if (!apart) return [{ within, devices: expected(shares) }]
-    const [everybody, vehicles] = [expected(shares, all), expected(shares, electric)]
+    if (!apart) return [{ within, devices: differing(shares) }]
+    const [everybody, vehicles] = [differing(shares, all), differing(shares, electric)]
     return [
       { within, devices: { least: vehicles.least, most: Math.min(vehicles.most, everybody.most) } },
       { within: within.filter(area => !ev[area]), devices: less(everybody, vehicles) },
@@ -109,11 +119,11 @@ export const judgeOverlay = async (
   const isEnoughLeft = ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices
   if (!(await hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone))) return { kind: 'allowed' }
   // By how much each earlier area that shares ground with it differs.
-  const differing = (area: number) =>
+  const differenceFrom = (area: number) =>
     laid.pieces
       .filter(({ within }) => within.includes(0) !== within.includes(area))
       .reduce((sum, { shares }) => sum + expected(shares).least, 0)
   const sharing = [...new Set(mine.flatMap(({ within }) => within.filter(area => area > 0)))]
-  const by = new Map(sharing.map(area => [area, differing(area)]))
+  const by = new Map(sharing.map(area => [area, differenceFrom(area)]))
   return { kind: 'difference', like: sharing.sort((a, b) => by.get(a)! - by.get(b)!) }
 }

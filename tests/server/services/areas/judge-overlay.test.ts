@@ -29,6 +29,7 @@ interface Asked {
   discs?: string[]
   evOnly?: boolean
   alone?: boolean
+  isDrawn?: boolean
   all?: ReadonlyMap<number, number>
   electric?: ReadonlyMap<number, number>
 }
@@ -39,6 +40,7 @@ const judge = async ({
   discs = [],
   evOnly = false,
   alone = true,
+  isDrawn = false,
   all = busy,
   electric = busy,
 }: Asked) => {
@@ -49,6 +51,7 @@ const judge = async ({
       alone,
       discs: discs.map(disc => squareShares(readWkt(disc))),
       laid,
+      isDrawn,
       earlierEvOnly: earlier.map(each => each.evOnly ?? false),
     },
     { all, electric },
@@ -128,4 +131,23 @@ test('over the same ground, all less electric must leave enough others', async (
 
 test('a dataset that moves is judged against the others only', async () => {
   expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
+})
+
+test('where edges are drawn, ground that goes round one house holds all devices of its square', async () => {
+  // 60 by 60 m of a square in which 30 devices are seen: 0.4 of them where they are spread evenly
+  const few = squares(() => 30)
+  const large = box(0, 0, 4000, 4000)
+  const house = `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`
+  const judged = (wkt: string, earlier: string, isDrawn: boolean) =>
+    judge({ wkt, earlier: [{ wkt: earlier }], all: few, isDrawn })
+  expect(await judged(house, large, false)).toEqual(allowed)
+  expect(await judged(house, large, true)).toEqual({ kind: 'difference', like: [1] })
+  expect(await judged(large, house, true)).toEqual({ kind: 'difference', like: [1] })
+  // nobody is seen in the square, though others of its 2 km square are
+  const nobodyThere = squares((e, n) => (e === 2000 && n === 2000 ? undefined : 30))
+  expect(await judge({ wkt: house, earlier: [{ wkt: large }], all: nobodyThere, isDrawn: true })).toEqual(allowed)
+  // enough people live between the two, and the same boundary again is no other area
+  expect(await judged(box(0, 0, 3000, 4000), large, true)).toEqual(allowed)
+  expect(await judged(large, large, true)).toEqual(allowed)
+  expect(await judged(box(0, 0, 4020, 4000), large, true)).toEqual(allowed)
 })

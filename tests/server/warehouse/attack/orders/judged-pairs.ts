@@ -71,7 +71,7 @@ export const judgePairs = async (
     const apart = differing(first, polygonsOf(laid.wkt), [centre, ...centres])
     if (apart === 0 || apart >= MIN_DEVICES) continue
     tried++
-    const judged = { evOnly: false, alone: true, laid, earlierEvOnly: [false] }
+    const judged = { evOnly: false, alone: true, isDrawn: false, laid, earlierEvOnly: [false] }
     const shares = centres.length < 2 ? [] : discs.map(disc => squareShares(readWkt(disc)))
     const verdict = await judgeOverlay({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
     if (verdict.kind === 'allowed') accepted++

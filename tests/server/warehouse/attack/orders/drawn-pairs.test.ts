@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { judgeOverlay } from '../../../../../server/services/areas/judge-overlay.ts'
+import { blockOf, squaresOf } from '../../../../../server/warehouse/gate/blocks.ts'
+import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
+import { randomOf } from '../../../../support/random.ts'
+
+const MIN_DEVICES = 15
+const SEED = Number(process.env.TEST_SEED ?? 19)
+const ATTACKS = 120
+const HONEST = 120
+const SQUARE_M = 500
+const ROWS = 4096
+/** Squares along a side of the ground that everything lies in. */
+const SIDE = 24
+
+type Place = readonly [easting: number, northing: number]
+
+let engine: ServerEngine
+beforeAll(async () => {
+  engine = await createNodeEngine()
+})
+
+interface Country {
+  /** Devices seen in each square. */
+  readonly seen: ReadonlyMap<number, number>
+  /** What is released of them. */
+  readonly released: ReadonlyMap<number, number>
+}
+
+/** Squares from empty moors to town centres. A 2 km square in which some square has a few devices is withheld as a whole. */
+const drawCountry = (random: () => number): Country => {
+  const seen = new Map<number, number>()
+  for (let at = 0; at < SIDE * SIDE; at++) {
+    const held = random() < 0.1 ? 0 : Math.round(Math.exp(2.4 + 4 * random()))
+    seen.set(Math.floor(at / SIDE) * ROWS + (at % SIDE), held)
+  }
+  const isSafe = (square: number) =>
+    squaresOf(blockOf(square)).every(other => (seen.get(other) ?? 0) === 0 || seen.get(other)! >= MIN_DEVICES)
+  return { seen, released: new Map([...seen].filter(([square, held]) => held > 0 && isSafe(square))) }
+}
+
+const text = (ring: readonly Place[]) =>
+  `(${[...ring, ring[0]!].map(([e, n]) => `${e.toFixed(2)} ${n.toFixed(2)}`).join(', ')})`
+/** A boundary as somebody draws it, about a middle; it does not cross itself. */
+const drawn = (random: () => number, [e, n]: Place, reachM: number): Place[] => {
+  const corners = 5 + Math.floor(random() * 20)
+  return Array.from({ length: corners }, (_, i) => {
+    const angle = (2 * Math.PI * (i + 0.8 * random())) / corners
+    const reach = reachM * (0.7 + 0.3 * random())
+    return [e + reach * Math.cos(angle), n + reach * Math.sin(angle)]
+  })
+}
+const plot = ([e, n]: Place, sizeM: number): Place[] => [
+  [e, n],
+  [e, n + sizeM],
+  [e + sizeM, n + sizeM],
+  [e + sizeM, n],
+]
+
+const judge = async (wkt: string, earlier: string, devices: ReadonlyMap<number, number>, isDrawn = true) => {
+  const laid = await engine.layGround({ wkt, earlier: [earlier], snap: true })
+  const area = { evOnly: false, alone: false, isDrawn, discs: [], laid, earlierEvOnly: [false] }
+  const { kind } = await judgeOverlay(area, { all: devices, electric: devices }, MIN_DEVICES)
+  return { kind, isSame: laid.snappedTo.length > 0 && laid.pieces.every(({ within }) => within.length !== 1) }
+}
+
+/** Pairs of orders of which both are accepted and show different ground, though people are seen in the square by which they differ. */
+const attack = async (isDrawn: boolean): Promise<string[]> => {
+  const random = randomOf(SEED)
+  const accepted: string[] = []
+  for (let i = 0; i < ATTACKS; i++) {
+    const { seen, released } = drawCountry(random)
+    const middle: Place = [6000 + 500 * random(), 6000 + 500 * random()]
+    const ring = drawn(random, middle, 2500 + 2000 * random())
+    const large = `POLYGON (${text(ring)})`
+    // somewhere well inside it; a hair is 1 cm to 20 m wide, a plot up to 90 m
+    const sizeM = random() < 0.4 ? 0.01 + 20 * random() : 25 + 65 * random()
+    const spot: Place = [middle[0] + 600 * (random() - 0.5), middle[1] + 600 * (random() - 0.5)]
+    const without = `POLYGON (${text(ring)}, ${text(plot(spot, sizeM))})`
+    const [second, first] = random() < 0.5 ? [without, large] : [large, without]
+    const { kind, isSame } = await judge(second, first, released, isDrawn)
+    const corners = plot(spot, sizeM).map(([e, n]) => Math.floor(e / SQUARE_M) * ROWS + Math.floor(n / SQUARE_M))
+    const people = Math.max(...corners.map(square => seen.get(square) ?? 0))
+    if (kind === 'allowed' && !isSame && people > 0) accepted.push(`${sizeM.toFixed(2)} m where ${people} are seen`)
+  }
+  return accepted
+}
+
+test('of two boundaries that differ by one plot, whoever is seen in its square, the second is refused or made the first', async () => {
+  expect(await attack(true), `seed ${SEED}`).toEqual([])
+})
+
+test('the same plots were taken, where devices counted as spread over their squares, so that the attacks are no weak ones', async () => {
+  expect((await attack(false)).length).toBeGreaterThan(ATTACKS / 5)
+})
+
+test('of honest boundaries no more are refused than of other areas', async () => {
+  const random = randomOf(SEED + 1)
+  const refused = { drawn: 0, other: 0 }
+  for (let i = 0; i < HONEST; i++) {
+    const { released } = drawCountry(random)
+    const middle: Place = [5500 + 1000 * random(), 5500 + 1000 * random()]
+    const first = `POLYGON (${text(drawn(random, middle, 800 + 1500 * random()))})`
+    const moved: Place = [middle[0] + 1500 * (random() - 0.5), middle[1] + 1500 * (random() - 0.5)]
+    const second = `POLYGON (${text(drawn(random, moved, 800 + 1500 * random()))})`
+    for (const [as, isDrawn] of [
+      ['drawn', true],
+      ['other', false],
+    ] as const)
+      if ((await judge(second, first, released, isDrawn)).kind !== 'allowed') refused[as]++
+  }
+  console.log(`seed ${SEED}: refused of ${HONEST}: ${refused.drawn} boundaries, ${refused.other} other areas`)
+  expect(refused.drawn - refused.other).toBeLessThanOrEqual(HONEST * 0.02)
+})
