@@ -3,8 +3,11 @@
 /** [easting, northing], metres. */
 type GridPoint = readonly [number, number]
 
-/** Points of interest, or the customer's own zones along a way. */
-type Place = { readonly points: readonly GridPoint[] } | { readonly way: readonly GridPoint[] }
+/** Points of interest, the customer's own zones along a way, or a boundary by its corners. */
+type Place =
+  | { readonly points: readonly GridPoint[] }
+  | { readonly way: readonly GridPoint[] }
+  | { readonly boundary: readonly GridPoint[] }
 
 export interface PastOrder {
   /** Its month follows it in the dataset's name. */
@@ -46,6 +49,17 @@ const OTLEY_ROAD: Place = { points: [[427_300, 436_450]] }
 const RETAIL_PARK: Place = { points: [[433_480, 430_350]] }
 const RIVERSIDE: Place = { points: [[429_880, 433_450]] }
 const WELLINGTON_STREET: Place = { points: [[429_480, 433_420]] }
+const SOUTH_BANK: Place = {
+  boundary: [
+    [429_420, 433_030],
+    [430_260, 433_210],
+    [430_980, 433_050],
+    [431_350, 432_480],
+    [430_720, 432_060],
+    [429_860, 432_180],
+    [429_510, 432_520],
+  ],
+}
 const KIRKSTALL_ROAD: Place = {
   way: [
     [430_100, 433_500],
@@ -99,6 +113,7 @@ const ROWS: readonly Row[] = [
   ['Headingley shops', CENTRES, 'High Street Week', TOM, 3, [5, '11:05'], OTLEY_ROAD],
   ['Visitors to Leeds', CENTRES, 'Tourism and Economy', MAYA, 2, [8, '16:42'], RIVERSIDE],
   ['Wellington Street', RAIL, 'Footfall Counter', TOM, 1, [5, '09:48'], WELLINGTON_STREET],
+  ['South Bank', CENTRES, 'Regeneration Area', TOM, 1, [7, '11:20'], SOUTH_BANK],
   ['Kirkstall Road', CORRIDORS, 'Origin-Destination Matrix', MAYA, 1, [9, '13:17'], KIRKSTALL_ROAD],
   ['Headingley shops', CENTRES, 'High Street Week', TOM, 0, [3, '10:26'], OTLEY_ROAD],
   ['City core', CENTRES, 'Location Insights', MAYA, 0, [4, '15:03'], CITY_CORE],

@@ -118,6 +118,16 @@ const ownZones = async ({ database, engines }: HistoryParts, way: readonly (read
   }
 }
 
+/** A boundary as the wizard sends it, [easting, northing] metres. */
+const boundaryOf = (corners: readonly (readonly [number, number])[]) => ({
+  zoneSystem: STANDARD_ZONES,
+  zoneSystemId: null,
+  pois: [],
+  selectedZones: [],
+  studyAreaWkt: `POLYGON ((${[...corners, corners[0]!].map(at => at.join(' ')).join(', ')}))`,
+  boundaryMade: 'drawn' as const,
+})
+
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 const payloadOf = async (
@@ -132,15 +142,17 @@ const payloadOf = async (
   const where =
     'way' in place
       ? await ownZones(parts, place.way)
-      : {
-          zoneSystem: STANDARD_ZONES,
-          zoneSystemId: null,
-          pois: place.points.map(point => {
-            const [lon, lat] = toLonLat(point)
-            return { coords: [rounded(lon), rounded(lat)] as [number, number], radius: template.fixedRadiusSize ?? 0 }
-          }),
-          selectedZones: [],
-        }
+      : 'boundary' in place
+        ? boundaryOf(place.boundary)
+        : {
+            zoneSystem: STANDARD_ZONES,
+            zoneSystemId: null,
+            pois: place.points.map(point => {
+              const [lon, lat] = toLonLat(point)
+              return { coords: [rounded(lon), rounded(lat)] as [number, number], radius: template.fixedRadiusSize ?? 0 }
+            }),
+            selectedZones: [],
+          }
   return {
     reportId: template.id,
     reportName: template.name,

@@ -72,4 +72,22 @@ export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
     mapViewer: 'None',
     keywords: ['Retail', 'Footfall'],
   }),
+  templateOf({
+    ...ONE_PLACE,
+    name: 'Regeneration Area',
+    baseCredits: 160,
+    maxPointsOfInterest: null,
+    fixedRadiusSize: null,
+    canSelectZones: false,
+    internalDescription:
+      'Visits to an area whose boundary the customer draws or uploads; exactly that ground is counted.',
+    externalDescription: 'Visits to an area of your own: draw its boundary, or upload it.',
+    icon: 'f5ca',
+    details: `<p>Regeneration Area counts exactly the ground inside a boundary of yours.</p>
+<ul><li>Draw it on the map, type its corners, or upload a file</li>
+<li>Visits by day and hour, how many are repeat visits, and where visitors come from</li>
+<li>Journey purpose, where you include it</li></ul>`,
+    keywords: ['Planning', 'Boundary'],
+    inputs: [knownInput(ReportInput.Purpose)],
+  }),
 ]

@@ -1,4 +1,4 @@
-import { MAX_ZONES } from '../../domain/constants.ts'
+import { MAX_BOUNDARY_CORNERS, MAX_ZONES } from '../../domain/constants.ts'
 
 export const TEXT = {
   heading: 'Dataset Configurator',
@@ -34,7 +34,7 @@ export const TEXT = {
   studyArea: 'Study area',
   studyAreaNeeds: 'To count in the study area, tick the GIS type StudyArea.',
   fixedMeans: 'Points of a fixed radius',
-  studyAreaMeans: 'The customer draws an area; exactly that area is counted',
+  studyAreaMeans: `The customer draws or uploads a boundary of up to ${MAX_BOUNDARY_CORNERS.toLocaleString('en-GB')} corners; exactly that ground is counted`,
   zonesMean: `The customer selects up to ${MAX_ZONES} zones`,
   singleDropdown: 'One answer',
   multiDropdown: 'Several answers',

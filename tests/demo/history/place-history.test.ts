@@ -59,23 +59,27 @@ const read = () =>
     }
   })
 
-test('the customer has twelve datasets of two colleagues in three groups, of several templates and months', async () => {
+test('the customer has thirteen datasets of two colleagues in three groups, of several templates and months', async () => {
   const { datasets } = await read()
-  expect(datasets).toHaveLength(12)
-  expect(new Set(datasets.map(({ name }) => name)).size).toBe(12)
+  expect(datasets).toHaveLength(13)
+  expect(new Set(datasets.map(({ name }) => name)).size).toBe(13)
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  expect(new Set(datasets.map(row => row.template_name)).size).toBe(8)
+  expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
 
-test('their areas are an analyst’s: one point, a few, or a run of eight to thirty of the own zones', async () => {
+test('their areas are an analyst’s: one point, a few, a run of eight to thirty of the own zones, or a boundary', async () => {
   const { datasets } = await read()
   const points = datasets.map(({ pois }) => pois.length)
   const zones = datasets.map(row => row.selected_zones.length).filter(count => count > 0)
   expect(new Set(points)).toEqual(new Set([0, 1, 3]))
   expect(zones).toHaveLength(3)
+  const drawn = datasets.filter(({ boundary }) => boundary !== null)
+  expect(drawn.map(({ places }) => places)).toEqual([
+    [{ made: 'drawn', name: expect.any(String), areaKm2: drawn[0]!.area_km2 }],
+  ])
   for (const count of zones) {
     expect(count).toBeGreaterThanOrEqual(8)
     expect(count).toBeLessThanOrEqual(30)

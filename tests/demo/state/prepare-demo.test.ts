@@ -77,6 +77,7 @@ test('[P3.01] [P3.02] the demo’s templates are whole: every field, inputs by t
     ['Rail Catchment', false],
     ['Retail Catchment', false],
     ['High Street Week', false],
+    ['Regeneration Area', false],
     ['Event Impact', true],
   ])
   for (const template of templates) {

@@ -2,16 +2,19 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, useState } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../domain/constants.ts'
-import { isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
+import { isNamedBoundary, isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
+import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
 import { overviewRows } from '../overview-rows.ts'
 import { placePicture } from '../place-picture.ts'
 import { type OverviewPlace, readPlace } from '../read-place.ts'
@@ -53,7 +56,7 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
                 </tbody>
               </table>
             </section>
-            {details.places.length > 0 && <Places places={details.places} map={map} />}
+            {details.places.length > 0 && <Places details={details} map={map} />}
           </div>
           <PlaceMap place={state.value} places={details.places} onMap={setMap} />
         </>
@@ -72,12 +75,13 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
 }
 
 interface PlacesProps {
-  readonly places: readonly NamedPlace[]
+  readonly details: ReportDetails
   /** null until the map is ready. */
   readonly map: PortalMap | null
 }
 
-const Places = ({ places, map }: PlacesProps) => {
+const Places = ({ details, map }: PlacesProps) => {
+  const { places, studyAreaWkt, clientProjectName } = details
   const show = (at: number) => {
     const place = places[at]
     if (place && isNamedPoint(place)) map?.goTo([place.long, place.lat], OVERVIEW_MAP_ZOOM)
@@ -86,6 +90,19 @@ const Places = ({ places, map }: PlacesProps) => {
     <section className="card overview-places" aria-label="Places">
       <h2>{placesCount(places)}</h2>
       <PlaceList places={places} {...(map !== null && places.length > 1 && { onShow: show })} />
+      {places.some(isNamedBoundary) && studyAreaWkt !== null && (
+        <>
+          <p className="hint">
+            The study area as it is counted, in EPSG:27700. Where it ran along an older area it has that edge.
+          </p>
+          <Button
+            small
+            onClick={() => saveFile(`${clientProjectName}.wkt`, new Blob([studyAreaWkt], { type: 'text/plain' }))}
+          >
+            Download WKT
+          </Button>
+        </>
+      )}
     </section>
   )
 }
@@ -102,8 +119,8 @@ const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
     const { overlay, badges } = placePicture(place, places, settings.environmentName)
     map.setOverlay(overlay)
     map.setBadges(badges)
-    // Several points or zones are all brought into view.
-    const box = places.length > 1 ? boxOf(place.outline) : null
+    // Several points or zones are all brought into view, and so is a boundary.
+    const box = places.length > 1 || places.some(isNamedBoundary) ? boxOf(place.outline) : null
     if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
     onMap(map)
     return () => onMap(null)
