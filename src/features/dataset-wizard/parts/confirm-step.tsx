@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { Note } from '../../../ui/display/note.tsx'
+import type { Draft } from '../draft.ts'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'
@@ -13,6 +14,11 @@ import { StepActions } from './step-actions.tsx'
 import './confirm-step.css'
 
 const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+const placeText = ({ boundary, points, zones }: Draft): string => {
+  if (boundary !== null) return `Boundary, ${boundary.made}`
+  return zones.length > 0 ? countOf(zones.length, 'zone') : `${countOf(points.length, 'point')} of interest`
+}
 
 /** Everything that was decided, and what it costs. */
 export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -34,12 +40,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
       input => [input.displayTitle, input.selectedOptions.map(option => option.name).join(', ') || 'None'] as const,
     ),
     ['Zoning model', wizard.system.value?.name ?? STANDARD_ZONES],
-    [
-      'Location',
-      (draft.zones.length > 0
-        ? countOf(draft.zones.length, 'zone')
-        : `${countOf(draft.points.length, 'point')} of interest`) + size,
-    ],
+    ['Location', placeText(draft) + size],
   ]
   return (
     <div className="wizard-body">
