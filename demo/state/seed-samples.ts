@@ -67,7 +67,7 @@ const orderSample = async (
   })
 }
 
-/** Orders a sample dataset for every template that has none yet; the worker builds them like any other. */
+/** Orders a sample dataset for every template that takes points and has none yet; the worker builds them like any other. */
 export const orderSamples = async (
   database: Database,
   engines: ZoneEngines,
@@ -81,7 +81,7 @@ export const orderSamples = async (
   if (!standard) throw new Error('The demo has no standard zones')
   for (const [index, template] of templates.entries()) {
     const place = places[index % places.length]
-    if (template.sampleReportId === null && place)
+    if (template.sampleReportId === null && template.fixedRadiusSize !== null && place)
       await orderSample(database, engines, standard, template, place, month)
   }
 }
