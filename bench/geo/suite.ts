@@ -21,6 +21,7 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
 const IN_BROWSER: typeof CASES = {
   open: async () => (await import('./open.ts')).open,
   click: async () => (await import('./click.ts')).click,
+  draw: async () => (await import('./draw.ts')).draw,
   memory: async () => (await import('./memory.ts')).memory,
   upload: async () => (await import('./upload.ts')).upload,
 }

@@ -151,6 +151,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
           verdict.value = found
           onVerdict?.(found, isStep)
         })
+        performance.mark('verdict')
         return found
       }),
     /** Adds a step that the engine has judged already: a repair. */
