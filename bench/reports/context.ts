@@ -30,7 +30,7 @@ const signIn = async (browser: Browser, address: string): Promise<Session> => {
   await page.getByLabel('Username or email').fill(PRIMARY_USER)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
   const session = await page.context().storageState()
   await page.context().close()
   return session

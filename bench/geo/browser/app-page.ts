@@ -20,7 +20,7 @@ export const enterApp = async (
   await page.getByLabel('Username or email').fill(PRIMARY_USER)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  await page.getByRole('button', { name: 'OK' }).click()
   await page.getByRole('link', { name: 'Create Dataset' }).first().click()
   await page.getByRole('button', { name: /Location Insights/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()

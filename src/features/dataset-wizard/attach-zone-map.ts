@@ -7,6 +7,7 @@ import type { PortalMap } from '../../map/portal-map.ts'
 import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
 import { attachTools } from './tools/attach-tools.ts'
+import { takeRepair } from './tools/take-repair.ts'
 import { pressTool, toolOfKey } from './tools/tool-keys.ts'
 import { showBroughtShape } from './upload/show-shape.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
@@ -143,7 +144,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     const tool = toolOfKey(event)
     const repair = zones.refusedChange.peek() && zones.previewedRepair.peek()
     if (tool !== null) pressTool(wizard, tool)
-    else if (event.key === 'Enter' && repair !== null) zones.take(repair)
+    else if (event.key === 'Enter' && repair !== null) takeRepair(wizard, repair)
     else if (event.key === 'Escape' && canLeave()) wizard.tools.choose('select')
     else if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) void view.walk(direction)

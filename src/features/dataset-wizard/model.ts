@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
+import type { GeoEngine, Repair, SelectionRules } from '../../../workers/contract.ts'
 import { CallError, isRefusal, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { type LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
@@ -37,6 +37,7 @@ import { createPointNames } from './point-names.ts'
 import { createQuote } from './quote.ts'
 import { createRepairPrices } from './repair-prices.ts'
 import { TEXT } from './text.ts'
+import { createCoarserZones } from './tools/coarser-zones.ts'
 import { createToolChoice } from './tools/tool-choice.ts'
 import { createZonePicker } from './zone-picker.ts'
 
@@ -94,7 +95,12 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     maxAreaKm2: template.value === null ? null : largestAreaKm2(template.value),
   }))
   const zoneFile = createZoneFile(deps.engine)
-  const zones = createZonePicker(zoneFile, rules)
+  const coarser = createCoarserZones(
+    deps.engine,
+    () => offer.peek()?.systems.filter(({ zoneSystemId: id }) => id !== zoneSystemId.peek()) ?? [],
+    calls.zoneFile,
+  )
+  const zones = createZonePicker(zoneFile, rules, coarser)
   const tools = createToolChoice()
   const decisions = createDecisions(offer, zones.selection.ids)
   const { draft, located, locationType, options, points, system, types, zoneSystemId } = decisions
@@ -135,11 +141,13 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       return payload === null || !settled ? null : { payload, located: located.value }
     }),
   )
-  const priceOfZones = async (ids: readonly number[], areaKm2: number, abort: AbortSignal) => {
-    const payload = payloadOf({ ...draft.peek(), zones: ids }, NO_SHAPE)
+  const priceOfRepair = async ({ ids, areaKm2, setId }: Repair, abort: AbortSignal) => {
+    const own = setId === undefined ? system.peek() : (coarser.found.peek()?.system ?? null)
+    const about = { ...draft.peek(), zones: [...ids], zoneSystemId: own?.zoneSystemId ?? null }
+    const payload = template.peek() && wizardPayload(template.peek()!, about, own, NO_SHAPE)
     return payload === null ? null : calls.costs({ ...payload, area: areaKm2 }, abort)
   }
-  const repairPrices = createRepairPrices(zones.repairs, priceOfZones)
+  const repairPrices = createRepairPrices(zones.repairs, priceOfRepair)
   const population = computed(() => {
     const now = quote.current.value
     return now === null || now.kind === 'none' ? null : now.population
@@ -190,6 +198,16 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       places.forget()
       camera.value = null
     })
+
+  const switchZones = (next: number | null, ids: readonly number[]): void => {
+    batch(() => {
+      forgetLocation()
+      zoneSystemId.value = next
+      locationType.value = types.peek().at(-1) ?? null
+      if (ids.length > 0) zones.selection.adopt(ids)
+    })
+    void openZones()
+  }
 
   const load = async (): Promise<void> => {
     loaded.value = { kind: 'loading' }
@@ -345,7 +363,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     quoteErrorText,
     highestPopulation: computed(() => (template.value === null ? null : highestPopulation(template.value))),
     repairPrices,
-    priceOfZones,
+    priceOfRepair,
     /** What a list of codes is looked up by. */
     listCalls: { postcodes: calls.postcodes, elsewhere: calls.elsewhere },
     load,
@@ -354,13 +372,21 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     clearLocation,
     /** Another zoning system clears the location; so does another location type. */
     setZoneSystem: (next: number | null) => {
-      if (next === zoneSystemId.peek()) return
-      batch(() => {
-        forgetLocation()
-        zoneSystemId.value = next
-        locationType.value = types.peek().at(-1) ?? null
-      })
-      void openZones()
+      if (next !== zoneSystemId.peek()) switchZones(next, [])
+    },
+    /** What the coarser zones are called that a repair may take instead. */
+    coarserName: computed(() => coarser.found.value?.system.name ?? null),
+    /** Takes a repair of the present refusal. Coarser zones are of another system; returns what brings the selection back. */
+    takeRepair: (repair: Repair): (() => void) | null => {
+      const other = coarser.found.peek()
+      if (repair.setId === undefined || repair.setId !== other?.setId) {
+        zones.take(repair)
+        return null
+      }
+      const [before, selected] = [zoneSystemId.peek(), zones.selection.ids.peek()]
+      const ids = [...repair.ids]
+      switchZones(other.system.zoneSystemId, ids)
+      return () => switchZones(before, selected)
     },
     setLocationType: (next: LocationType) => {
       if (next === locationType.peek()) return
@@ -385,6 +411,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         places.stop,
         pointNames.stop,
         zones.stop,
+        coarser.close,
         boundary.stop,
         ...own,
       ])

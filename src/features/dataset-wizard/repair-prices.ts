@@ -8,17 +8,19 @@ import type { CostBreakdown } from '../../contract/datasets.ts'
  */
 export const createRepairPrices = (
   repairs: ReadonlySignal<readonly Repair[]>,
-  price: (ids: readonly number[], areaKm2: number, abort: AbortSignal) => Promise<CostBreakdown | null>,
+  price: (repair: Repair, abort: AbortSignal) => Promise<CostBreakdown | null>,
 ) => {
   const prices = signal<ReadonlyMap<Repair, CostBreakdown>>(new Map())
   const stop = effect(() => {
     const offered = repairs.value
-    prices.value = new Map()
-    if (offered.length === 0) return
+    const known = prices.peek()
+    prices.value = new Map([...known].filter(([repair]) => offered.includes(repair)))
+    const asked = offered.filter(repair => !known.has(repair))
+    if (asked.length === 0) return
     const abort = new AbortController()
     // untracked: what making a call reads is no reason to ask again
-    for (const repair of offered)
-      untracked(() => price([...repair.ids], repair.areaKm2, abort.signal))
+    for (const repair of asked)
+      untracked(() => price(repair, abort.signal))
         .then(costs => {
           if (costs !== null && !abort.signal.aborted) prices.value = new Map(prices.peek()).set(repair, costs)
         })

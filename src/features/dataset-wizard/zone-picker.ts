@@ -3,6 +3,7 @@ import type { Outline, Repair, SelectionRules, TakingRule, Verdict, ZoneSummary 
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { type ChangeRefusal, changeRefusal } from './tools/change-refusal.ts'
+import type { CoarserZones } from './tools/coarser-zones.ts'
 import { createRepairDrawing, type RepairDrawing } from './tools/repair-drawing.ts'
 import { wishedBy, type ZoneChange } from './tools/zone-change.ts'
 import { describeRefusal, type RefusedVerdict, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
@@ -76,7 +77,11 @@ const firstRepair = ({ repairs }: RefusedVerdict, rules: SelectionRules): Repair
   repairs.find(repair => repairProblem(repair, rules) === null) ?? null
 
 /** The selection of zones as the wizard shows it: names, outline, and why a zone was refused. */
-export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>): ZonePicker => {
+export const createZonePicker = (
+  file: ZoneFile,
+  rules: ReadonlySignal<SelectionRules>,
+  coarser: CoarserZones | null = null,
+): ZonePicker => {
   const selection = createZoneSelection(file, rules)
   const chosen = signal<ChosenZones>(NOTHING)
   const refusal = signal<ZoneRefusal | null>(null)
@@ -115,8 +120,24 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       refusedChange.value = changeRefusal(change.label, isShapeAlone, verdict, figures, middle)
       previewedRepair.value = firstRepair(verdict, rules.peek())
     }
-    const verdict = await selection.change(wanted, { name: change.label, near: { middle }, replaces, onVerdict })
+    const open = file.set.peek()
+    const known = coarser?.found.peek() ?? null
+    const near = { middle, coarser: open.kind === 'open' && known?.than === open.info.setId ? known.setId : undefined }
+    const verdict = await selection.change(wanted, { name: change.label, near, replaces, onVerdict })
+    if (near.coarser === undefined) void addCoarser().catch(console.error)
     return verdict?.kind === 'allowed'
+  }
+  /** Adds the repair by coarser zones, which are read only once a change is refused; the others keep their places. */
+  const addCoarser = async (): Promise<void> => {
+    const [refused, open] = [refusedChange.peek(), file.set.peek()]
+    if (refused === null || open.kind !== 'open') return
+    const near = { middle: refused.middle, coarser: (await coarser?.seek(open))?.setId }
+    if (near.coarser === undefined || refusedChange.peek() !== refused) return
+    const found = await open.engine.check(open.info.setId, refused.asked.ids.slice(), rules.peek(), near)
+    if (found.kind === 'allowed' || refusedChange.peek() !== refused) return
+    const before = refused.verdict.repairs
+    const repairs = found.repairs.map(repair => before.find(({ kind }) => kind === repair.kind) ?? repair)
+    refusedChange.value = { ...refused, verdict: { ...found, repairs } }
   }
   const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
     const wanted = Uint32Array.from(ids)
@@ -144,7 +165,9 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       if (selection.standing.value === 'broken') selection.adopt([])
     }),
     effect(() => {
-      if (setId.value === null) dismiss()
+      if (setId.value !== null) return
+      dismiss()
+      coarser?.close()
     }),
     // another selection ends the refusal
     effect(() => {

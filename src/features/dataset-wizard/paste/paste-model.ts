@@ -186,7 +186,7 @@ export const createPaste = (wizard: Wizard) => {
   ]
   const refusal = computed(() => judged.value?.refusal ?? null)
   const repairs = computed(() => repairsOf(judged.value))
-  const prices = createRepairPrices(repairs, wizard.priceOfZones)
+  const prices = createRepairPrices(repairs, wizard.priceOfRepair)
   const drawn = createRepairDrawing(zoneFile.set, refusal, repair)
 
   const setText = (next: string): void => {

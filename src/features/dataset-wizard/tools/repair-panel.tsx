@@ -14,6 +14,7 @@ import {
   keptText,
   repairFigures,
 } from './change-refusal.ts'
+import { takeRepair } from './take-repair.ts'
 import './change-panels.css'
 
 const list = new Intl.ListFormat('en-GB')
@@ -83,9 +84,9 @@ const RepairChoice = ({ wizard, repair, refused }: RepairChoiceProps) => {
       disabledReason={repairProblem(repair, rules.value)}
       onPointerEnter={preview}
       onFocus={preview}
-      onClick={() => zones.take(repair)}
+      onClick={() => takeRepair(wizard, repair)}
     >
-      <span>{changeRepairTitle(repair, refused, rules.value, 'coarser zones')}</span>
+      <span>{changeRepairTitle(repair, refused, rules.value, wizard.coarserName.value ?? 'coarser zones')}</span>
       <span className="wizard-repair-price">
         {price === undefined ? '' : `${price.credits.toLocaleString('en-GB')} credits`}
       </span>

@@ -9,6 +9,7 @@ import {
   keptText,
   repairFigures,
 } from '../../../../../src/features/dataset-wizard/tools/change-refusal.ts'
+import { createCoarserZones } from '../../../../../src/features/dataset-wizard/tools/coarser-zones.ts'
 import { latestOnly } from '../../../../../src/features/dataset-wizard/tools/latest-only.ts'
 import { createZonePicker, type ZonePicker } from '../../../../../src/features/dataset-wizard/zone-picker.ts'
 import type { GeoEngine, LonLat, SelectionRules, TakenZones } from '../../../../../workers/contract.ts'
@@ -191,6 +192,42 @@ describe('a change that the rules refuse', () => {
     const titles = zones.repairs.value.map(repair => changeRepairTitle(repair, refused, rules.value, 'MSOA'))
     expect(titles).toContain('Keep most ground in 20 km²')
     expect(refused.noun).toBe('radius')
+  })
+
+  test('offers the same ground in coarser zones of another system, beside what was offered', async () => {
+    const wide = ownBuffer(zoneFile(meshZones({ across: 4, down: 4, cellM: 3000, seed: 7 })))
+    const system = { zoneSystemId: 9, zoneSystemFileName: 'wide', name: 'Wide zones' }
+    const opened: number[] = []
+    const coarser = createCoarserZones(
+      async () => ({
+        ...engine,
+        open: async jobId => {
+          const info = await engine.open(jobId, { kind: 'bytes', bytes: wide.slice(0) })
+          opened.push(info.setId)
+          return info
+        },
+      }),
+      () => [system],
+      async () => ({ signedUrl: '', neighboursUrl: '' }),
+    )
+    zones.stop()
+    zones = createZonePicker(file, rules, coarser)
+    await refuse()
+    const before = zones.repairs.value
+    await until(() => zones.repairs.value.some(({ kind }) => kind === 'coarser'))
+    const repair = zones.repairs.value.find(({ kind }) => kind === 'coarser')!
+    expect(repair.setId).toBe(opened[0])
+    expect((await engine.check(opened[0]!, repair.ids, rules.value)).kind).toBe('allowed')
+    expect(zones.repairs.value).toEqual(expect.arrayContaining([...before]))
+    expect(changeRepairTitle(repair, zones.refusedChange.value!, rules.value, system.name)).toBe(
+      'Use Wide zones instead',
+    )
+    // a second refusal has it at once, and the set is opened no second time
+    await zones.apply({ label: 'box', byRule: taken(8) })
+    expect(zones.repairs.value.map(({ kind }) => kind)).toContain('coarser')
+    expect(opened).toHaveLength(1)
+    file.close()
+    expect(coarser.found.value).toBeNull()
   })
 
   test('ends when the selection changes otherwise, or a click is refused', async () => {
