@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
+import { codesElsewhere, postcodeLocations, type ZoneElsewhere } from '../../../src/contract/places.ts'
+import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
+import { writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'
+import { decode, zoneFile } from '../../workers/support/files.ts'
+import { rectangle } from '../../workers/support/mesh.ts'
+import { CENTRE_E, CENTRE_N } from '../support/country.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+
+type Named = readonly [code: string, west: number, south: number, east: number, north: number]
+
+onBothDatabases(get => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+    const { primary, stranger } = portal.people
+    // The customer's own zones are squares of 500 m about the country's middle.
+    await addSystem('planning-2011', 'Planning 2011', primary.organisationId, [
+      ['OLD-1', 0, 0, 1000, 500],
+      ['OLD-2', 100, 600, 200, 700],
+      ['OLD-3', 90_000, 0, 91_000, 500],
+      ['TWICE', 0, 0, 500, 500],
+    ])
+    await addSystem('planning-2001', 'Planning 2001', primary.organisationId, [['TWICE', 0, 500, 500, 1000]])
+    await addSystem('of-somebody-else', 'Secret zones', stranger.organisationId, [['SECRET-1', 0, 0, 500, 500]])
+    const units = { LS14DY: -1.55, LS14AP: -1.53, LS61AA: -1.57, LS141AA: -1.45 }
+    await get().database.within(WORKER, tx =>
+      tx
+        .insertInto('postcodes')
+        .values(Object.entries(units).map(([postcode, longitude]) => ({ postcode, longitude, latitude: 53.8 })))
+        .execute(),
+    )
+  })
+  afterAll(() => portal?.close())
+
+  const addSystem = async (fileName: string, name: string, organisationId: number, zones: readonly Named[]) => {
+    const bytes = zoneFile(
+      zones.map(([code, west, south, east, north], i) => ({
+        id: i + 1,
+        code,
+        name: `Area ${code}`,
+        polygons: [[rectangle(CENTRE_E + west, CENTRE_N + south, CENTRE_E + east, CENTRE_N + north)]],
+      })),
+    )
+    const columns = await decode(bytes)
+    await portal.files.put(zoneFileKey(fileName), bytes)
+    await portal.files.put(neighboursKey(fileName), writeNeighbours(findAdjacency(columns), columns))
+    await get().database.within(WORKER, tx =>
+      tx
+        .insertInto('zone_systems')
+        .values({ organisation_id: organisationId, kind: 'custom', name, file_name: fileName, zones: zones.length })
+        .execute(),
+    )
+  }
+  const located = async (...postcodes: string[]) =>
+    (await portal.ask(postcodeLocations, portal.people.primary.id, { body: { postcodes } })).json
+  const elsewhere = async (...codes: string[]) => {
+    const body = { zonesystemid: portal.customZonesId, codes }
+    const { json } = await portal.ask(codesElsewhere, portal.people.primary.id, { body })
+    return json.Results as (ZoneElsewhere | null)[]
+  }
+
+  test('a list of postcodes leads to the units of each, whatever the case and spaces', async () => {
+    const { Results } = await located('ls1 4dy', 'LS14AP', 'LS1 4', 'ls14', 'LS6', 'LS1 4ZZ', 'no postcode', 'M1')
+    expect(Results).toEqual([
+      { kind: 'postcode', name: 'LS1 4DY', positions: [[-1.55, 53.8]] },
+      { kind: 'postcode', name: 'LS1 4AP', positions: [[-1.53, 53.8]] },
+      {
+        kind: 'sector',
+        name: 'LS1 4',
+        positions: [
+          [-1.53, 53.8],
+          [-1.55, 53.8],
+        ],
+      },
+      { kind: 'district', name: 'LS14', positions: [[-1.45, 53.8]] },
+      { kind: 'district', name: 'LS6', positions: [[-1.57, 53.8]] },
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('a call takes 500 postcodes, or fewer sectors and districts', async () => {
+    expect((await located(...Array(500).fill('LS1 4DY'))).Results).toHaveLength(500)
+    const refused = await located(...Array(101).fill('LS1 4'))
+    expect(refused.error).toMatchObject({
+      code: 'bad-request',
+      message: expect.stringContaining('a sector counts as 5'),
+    })
+  })
+
+  test('a zone of another system comes with the zones that cover it, and their shares', async () => {
+    const [split, inside, outside, unknown] = await elsewhere('old-1', 'Area OLD-2', 'OLD-3', 'OLD-4')
+    expect(split).toMatchObject({ system: 'Planning 2011', code: 'OLD-1', name: 'Area OLD-1' })
+    expect(split!.covering.map(({ share, ownShare }) => [share, ownShare])).toEqual([
+      [expect.closeTo(0.5), expect.closeTo(1)],
+      [expect.closeTo(0.5), expect.closeTo(1)],
+    ])
+    expect(inside!.covering).toEqual([
+      { id: 231, code: 'Z00231', name: 'Zone 231', share: expect.closeTo(1), ownShare: expect.closeTo(0.04) },
+    ])
+    expect(outside).toMatchObject({ code: 'OLD-3', covering: [] })
+    expect(unknown).toBeNull()
+  })
+
+  test('the standard zones are searched too, newer systems before older, and never another organisation’s', async () => {
+    const [standard, twice, secret] = await elsewhere('Z00466', 'TWICE', 'SECRET-1')
+    expect(standard).toMatchObject({ system: 'Standard', code: 'Z00466' })
+    expect(twice!.covering.map(({ code }) => code)).toEqual(['Z00231'])
+    expect(secret).toBeNull()
+  })
+})
