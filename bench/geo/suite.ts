@@ -14,6 +14,7 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   taking: async () => (await import('./taking.ts')).taking,
   grow: async () => (await import('./repairs.ts')).grow,
   repairs: async () => (await import('./repairs.ts')).repairs,
+  lists: async () => (await import('./lists.ts')).lists,
   tiles: async () => (await import('./tiles.ts')).tiles,
   ready: async () => (await import('./ready.ts')).ready,
 }

@@ -6,7 +6,7 @@ import { keyBytes } from './line-key.ts'
 import { isOneEditApart } from './one-edit-apart.ts'
 
 /** The zones that a line lists, of those that fit it. */
-export const MAX_LISTED_ZONES = 200
+const MAX_LISTED_ZONES = 200
 /** A typed text as short as this fits too much to be half of a word. */
 const LEAST_PART = 2
 /** A code or name this short is near too many others. */
@@ -16,34 +16,36 @@ const MAX_NEAR = 6
 /** Codes and names are compared as far as this, bytes. */
 const LONGEST = 120
 
-/** What fits a line, positions of zones by how they fit. */
+/** How zones may fit a line, the best first. */
+const MEANINGS = [
+  'code',
+  'name',
+  'place',
+  'part-of-name',
+  'part-of-code',
+  'near',
+  'none',
+] as const satisfies readonly LineMeaning[]
+const [CODE, NAME, PLACE, PART_OF_NAME, PART_OF_CODE, NEAR, NONE] = [0, 1, 2, 3, 4, 5, 6] as const
+const NO_ZONES: readonly number[] = []
+
+/** A line with the zones that fit it best, by their positions. */
 class Query {
   readonly key: Uint8Array
-  readonly codes: number[] = []
-  readonly names: number[] = []
-  /** Zones whose name begins with the line as whole words, and those whose name or code begins with it otherwise. */
-  readonly places: number[] = []
-  readonly partNames: number[] = []
-  readonly partCodes: number[] = []
-  readonly near: number[] = []
+  rank: number = NONE
+  zones = NO_ZONES as number[]
+  resolved: ResolvedLine | undefined
 
   constructor(key: Uint8Array) {
     this.key = key
   }
 
-  get isFound() {
-    const { codes, names, places, partNames, partCodes } = this
-    return codes.length + names.length + places.length + partNames.length + partCodes.length > 0
-  }
-
-  /** The best way in which zones fit. */
-  get outcome(): readonly [LineMeaning, number[]] {
-    if (this.codes.length > 0) return ['code', this.codes]
-    if (this.names.length > 0) return ['name', this.names]
-    if (this.places.length > 0) return ['place', this.places]
-    if (this.partNames.length > 0) return ['part-of-name', this.partNames]
-    if (this.partCodes.length > 0) return ['part-of-code', this.partCodes]
-    return this.near.length > 0 ? ['near', [...new Set(this.near)]] : ['none', []]
+  add(rank: number, zone: number) {
+    if (rank > this.rank) return
+    if (rank < this.rank) {
+      this.rank = rank
+      this.zones = [zone]
+    } else if (this.zones.at(-1) !== zone) this.zones.push(zone)
   }
 }
 
@@ -113,10 +115,12 @@ export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): Re
     return query
   })
   findExactAndParts(columns, asked, table)
-  const lost = asked.filter(query => !query.isFound && query.key.length >= LEAST_NEAR)
+  const lost = asked.filter(query => query.rank === NONE && query.key.length >= LEAST_NEAR)
   if (lost.length > 0) findNear(columns, lost)
-  const resolved = new Map(Array.from(queries.values(), query => [query, resolvedLine(columns, query)]))
-  return byLine.map(query => resolved.get(query)!)
+  return byLine.map(query => {
+    query.resolved ??= resolvedLine(columns, query)
+    return query.resolved
+  })
 }
 
 const hashOf = (key: Uint8Array): number => {
@@ -138,10 +142,10 @@ const findExactAndParts = (columns: ZoneColumns, asked: readonly Query[], table:
         for (const hit of hits) {
           const query = asked[hit]!
           if (query.key.length !== length || !key.startsWith(query.key)) continue
-          if (length === key.length) (isCode ? query.codes : query.names).push(zone)
+          if (length === key.length) query.add(isCode ? CODE : NAME, zone)
           else if (length < LEAST_PART) continue
-          else if (isCode) query.partCodes.push(zone)
-          else (key.endsWord[length - 1] === 1 ? query.places : query.partNames).push(zone)
+          else if (isCode) query.add(PART_OF_CODE, zone)
+          else query.add(key.endsWord[length - 1] === 1 ? PLACE : PART_OF_NAME, zone)
         }
       }
     }
@@ -163,8 +167,8 @@ const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
     if (hits === undefined) return
     for (const hit of hits) {
       const query = lost[hit]!
-      if (query.near.length >= MAX_NEAR || query.near.at(-1) === zone) continue
-      if (isOneEditApart(query.key, query.key.length, key.bytes, key.length)) query.near.push(zone)
+      if (query.zones.length >= MAX_NEAR || query.zones.at(-1) === zone) continue
+      if (isOneEditApart(query.key, query.key.length, key.bytes, key.length)) query.add(NEAR, zone)
     }
   }
   for (let zone = 0; zone < columns.count; zone++)
@@ -178,13 +182,12 @@ const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
 
 const byName = new Intl.Collator('en-GB', { numeric: true })
 
-const resolvedLine = (columns: ZoneColumns, query: Query): ResolvedLine => {
-  const [as, zones] = query.outcome
+const resolvedLine = (columns: ZoneColumns, { rank, zones }: Query): ResolvedLine => {
   const named = zones.map(zone => ({
     id: columns.ids[zone]!,
     code: columns.codes.at(zone),
     name: columns.names.at(zone),
   }))
   if (named.length > 1) named.sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.code, b.code))
-  return { as, count: named.length, zones: named.slice(0, MAX_LISTED_ZONES) }
+  return { as: MEANINGS[rank]!, count: named.length, zones: named.slice(0, MAX_LISTED_ZONES) }
 }

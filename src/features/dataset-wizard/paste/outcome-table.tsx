@@ -1,14 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { listed } from './line-outcome.ts'
 import type { Line, LineState, Paste } from './paste-model.ts'
 import { ZoneChoice } from './zone-choice.tsx'
 
-/** Rows shown at first, and more at each press. */
-const ROWS = 100
+/** Rows shown at first, and more at each press: each may hold a choice, which is dear to draw. */
+const ROWS = 50
 
 interface OutcomeTableProps {
   readonly paste: Paste
@@ -59,7 +59,7 @@ interface RowProps extends OutcomeTableProps {
   readonly line: Line
 }
 
-const Row = ({ line, paste, onEdit }: RowProps) => (
+const RowView = ({ line, paste, onEdit }: RowProps) => (
   <tr data-state={line.state}>
     <td className="paste-line fig">{line.number}</td>
     <td>
@@ -73,6 +73,17 @@ const Row = ({ line, paste, onEdit }: RowProps) => (
       <Settle line={line} paste={paste} onEdit={onEdit} />
     </td>
   </tr>
+)
+
+/** Lines are made anew at each change of the list; most of them stay as they were. */
+const Row = memo(
+  RowView,
+  ({ line: a }, { line: b }) =>
+    a.number === b.number &&
+    a.entry === b.entry &&
+    a.outcome === b.outcome &&
+    a.zones.length === b.zones.length &&
+    a.zones.every((zone, at) => zone === b.zones[at]),
 )
 
 const TONES = { choose: 'warn', elsewhere: 'info', unknown: 'bad' } as const satisfies Partial<

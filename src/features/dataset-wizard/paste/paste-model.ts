@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { NamedZone, Repair } from '../../../../workers/contract.ts'
 import { MAX_LIST_LINES } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
@@ -82,6 +82,7 @@ export const createPaste = (wizard: Wizard) => {
   const lines = computed<readonly Line[]>(() =>
     problem.value !== null ? [] : entries.value.flatMap((entry, at) => (entry === '' ? [] : [lineOfEntry(entry, at)])),
   )
+  const byNumber = computed(() => new Map(lines.value.map(line => [line.number, line])))
   const counts = computed<Readonly<Record<LineState, number>>>(() => {
     const sums = { waiting: 0, found: 0, choose: 0, elsewhere: 0, unknown: 0 }
     for (const { state } of lines.value) sums[state] += 1
@@ -144,10 +145,8 @@ export const createPaste = (wizard: Wizard) => {
 
   const stops = [
     effect(() => {
-      if (problem.value !== null) {
-        announce(problem.value)
-        return
-      }
+      const said = problem.value
+      if (said !== null) return untracked(() => announce(said))
       const asked = new Set(entries.value.filter(entry => entry !== ''))
       const known = outcomes.peek()
       const left = [...asked].filter(entry => {
@@ -211,6 +210,7 @@ export const createPaste = (wizard: Wizard) => {
     problem,
     entries,
     lines,
+    byNumber,
     counts,
     ownIds,
     summary,

@@ -27,7 +27,6 @@ export const PastedList = ({ paste, field }: PastedListProps) => {
   useSignals()
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const entries = paste.entries.value
-  const byNumber = new Map(paste.lines.value.map(line => [line.number, line]))
   const first = Math.max(0, Math.floor((scroll.top - TOP_PX) / LINE_PX) - BEYOND)
   const last = Math.min(entries.length, first + Math.ceil(scroll.height / LINE_PX) + 2 * BEYOND)
   const follow = ({ scrollTop, clientHeight }: HTMLElement): void => setScroll({ top: scrollTop, height: clientHeight })
@@ -37,7 +36,7 @@ export const PastedList = ({ paste, field }: PastedListProps) => {
         <div style={{ transform: `translateY(${TOP_PX - scroll.top}px)` }}>
           {Array.from({ length: last - first }, (_, i) => {
             const number = first + i + 1
-            const line = byNumber.get(number)
+            const line = paste.byNumber.value.get(number)
             return (
               <p key={number} data-state={line?.state} style={{ top: `${(number - 1) * LINE_PX}px` }}>
                 <i>{number}</i>
