@@ -29,8 +29,10 @@ const openLocation = async (page: Page, name: string): Promise<Locator> => {
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Boundary' })
 const lookAt = async (page: Page, place: string) => {
-  await page.getByRole('combobox', { name: 'Find a place or postcode' }).fill(place)
-  await page.getByRole('option').first().click()
+  const field = page.getByRole('combobox', { name: 'Find a place or postcode' })
+  await field.fill(place)
+  await expect(page.getByRole('option', { name: place })).toBeVisible()
+  await field.press('Enter')
   return drawnMap(page)
 }
 
@@ -97,7 +99,7 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   await expect(details).toContainText(/Boundary near .*/)
   await expect(details).toContainText(`${mended.toFixed(2)} km², drawn`)
   await details.getByRole('link', { name: 'Explore Report' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Regeneration Area - North of the centre' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - North of the centre' })).toBeVisible()
   await expect(page.getByText(`boundary, ${mended.toFixed(2)} km²`)).toBeVisible()
   await page.getByRole('tab', { name: 'Data Overview' }).click()
   const download = page.waitForEvent('download')

@@ -42,7 +42,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
   return (
     <>
-      {draft.boundary !== null ? null : inZones ? (
+      {draft.boundary !== null || draft.locationType === null ? null : inZones ? (
         <CountMeter
           label="Zones"
           value={instead?.ids.length ?? draft.zones.length}
