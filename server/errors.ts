@@ -25,6 +25,7 @@ export const REFUSALS = {
   'not-included': 409,
   'too-large': 413,
   'bad-order': 422,
+  'bad-name': 422,
   'bad-place': 422,
   'area-refused': 422,
   'bad-password': 422,

@@ -17,4 +17,6 @@ export const LOCKS = {
   installReadyMade: 7_462_541,
   /** A user prepares an order; the user's number is the second one. */
   prepareOrder: 7_462_542,
+  /** Saved areas of an organisation change; its number is the second one. */
+  saveArea: 7_462_543,
 } as const

@@ -101,6 +101,13 @@ interface DatasetNotices {
   user_id: number
 }
 
+/** A zone of a saved area: its number in the version in which it was chosen. */
+export interface KeptZone {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
 interface PreparedOrders {
   id: Generated<number>
   organisation_id: number
@@ -109,6 +116,23 @@ interface PreparedOrders {
   payload: Json<WizardPayload>
   credits: number
   prepared_at: Moment
+}
+
+export interface SavedAreas {
+  id: Generated<number>
+  organisation_id: number
+  owner_id: number | null
+  private_to: number | null
+  name: string
+  zone_system_id: number | null
+  zone_system: string | null
+  zones: ColumnType<KeptZone[] | null, string | null | undefined, never>
+  points: ColumnType<[lon: number, lat: number][] | null, string | null | undefined, never>
+  boundary: ColumnType<Boundary | null, string | null | undefined, never>
+  area_km2: number | null
+  saved_at: Moment
+  deleted_at: ColumnType<Date | null, undefined, Date | null>
+  deleted_by: ColumnType<number | null, undefined, number | null>
 }
 
 interface RevokedTokens {
@@ -436,6 +460,7 @@ export interface Schema {
   sign_in_addresses: SignInAddresses
   dataset_notices: DatasetNotices
   prepared_orders: PreparedOrders
+  saved_areas: SavedAreas
   job_turns: JobTurns
   letters: Letters
   revoked_tokens: RevokedTokens

@@ -1,3 +1,4 @@
+import { forgetDeletedAreas } from '../jobs/forget-deleted-areas.ts'
 import { forgetOldKeys } from '../jobs/forget-old-keys.ts'
 import { startChaining } from '../jobs/start-chaining.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
@@ -19,6 +20,7 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
     { name: 'expectations', everyS: 300, work: () => warmExpectations(movement) },
     { name: 'sweep files', everyS: HOUR_S, work: () => sweepFiles(installation) },
     { name: 'name earlier zones', everyS: 24 * HOUR_S, work: () => nameEarlierZones(installation) },
+    { name: 'forget deleted areas', everyS: HOUR_S, work: () => forgetDeletedAreas(database) },
     { name: 'forget old keys', everyS: 24 * HOUR_S, work: () => forgetOldKeys(database) },
     { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
   ])

@@ -9,6 +9,7 @@ import { createOrdering } from '../services/ordering/ordering.ts'
 import { createPreparedOrders } from '../services/ordering/prepared-orders.ts'
 import { createManageUsers } from '../services/organisations/manage-users.ts'
 import { createUsers } from '../services/organisations/users.ts'
+import { createSavedAreas } from '../services/saved-areas/saved-areas.ts'
 import type { Services } from '../services/services.ts'
 import { createStatusFeed } from '../services/status-feed/status-feed.ts'
 import { createZoneImports } from '../services/zone-systems/zone-imports.ts'
@@ -44,6 +45,7 @@ export const openServices = async (installation: Installation, closers: Closers)
     manageUsers: createManageUsers(database, names),
     ordering,
     preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
+    savedAreas: createSavedAreas({ database, engines }),
     grounds,
     statuses,
     zoneImports: createZoneImports({ database, files, rooms: () => readDiskRoom(installation.dataDir, files) }),

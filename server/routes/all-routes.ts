@@ -10,6 +10,7 @@ import * as places from '../../src/contract/places.ts'
 import * as preparedOrders from '../../src/contract/prepared-orders.ts'
 import * as profile from '../../src/contract/profile.ts'
 import * as readyMade from '../../src/contract/ready-made.ts'
+import * as savedAreas from '../../src/contract/saved-areas.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
 import * as zoneImportCalls from '../../src/contract/zone-imports.ts'
@@ -253,6 +254,23 @@ const zoneImportRoutes = ({ database, zoneImports }: Services): Handler[] => [
   ),
 ]
 
+const savedAreaRoutes = ({ savedAreas: areas }: Services): Handler[] => [
+  handle(savedAreas.savedAreas, (_, identity) => areas.list(identity)),
+  handle(savedAreas.openSavedArea, ({ query }, identity) => areas.open(identity, query.id)),
+  handle(savedAreas.saveArea, ({ body, request }, identity) =>
+    areas.save({ identity, address: request.address }, body),
+  ),
+  handle(savedAreas.changeSavedArea, ({ body, request }, identity) =>
+    areas.change({ identity, address: request.address }, body),
+  ),
+  handle(savedAreas.deleteSavedArea, ({ query, request }, identity) =>
+    areas.remove({ identity, address: request.address }, query.id),
+  ),
+  handle(savedAreas.restoreSavedArea, ({ body, request }, identity) =>
+    areas.restore({ identity, address: request.address }, body.id),
+  ),
+]
+
 /** Every call of the contract with the service that answers it. */
 export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
@@ -264,6 +282,7 @@ export const routesOf = (services: Services): Handler[] => [
   ...auditRoutes(services),
   ...contactRoutes(services),
   ...placeRoutes(services),
+  ...savedAreaRoutes(services),
   ...zoneRoutes(services),
   ...zoneImportRoutes(services),
   ...insightsRoutes(services),

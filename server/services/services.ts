@@ -12,6 +12,7 @@ import type { Ordering } from './ordering/ordering.ts'
 import type { PreparedOrders } from './ordering/prepared-orders.ts'
 import type { ManageUsers } from './organisations/manage-users.ts'
 import type { Users } from './organisations/users.ts'
+import type { SavedAreas } from './saved-areas/saved-areas.ts'
 import type { StatusFeed } from './status-feed/status-feed.ts'
 import type { ZoneImportService } from './zone-systems/zone-imports.ts'
 
@@ -30,6 +31,7 @@ export interface Services {
   readonly manageUsers: ManageUsers
   readonly ordering: Ordering
   readonly preparedOrders: PreparedOrders
+  readonly savedAreas: SavedAreas
   readonly grounds: AreaJudge
   readonly statuses: StatusFeed
   readonly zoneImports: ZoneImportService

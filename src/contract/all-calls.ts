@@ -14,6 +14,7 @@ import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
 import * as reportTables from './report-tables.ts'
+import * as savedAreas from './saved-areas.ts'
 import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
@@ -27,7 +28,7 @@ const GROUPS = {
   'Datasets and groups': { ...datasets, ...preparedOrders, ...groups, ...scores },
   Templates: { ...templates, ...templateBody, ...readyMade },
   Credits: credits,
-  'Places and zones': { ...places, ...zoneImports },
+  'Places and zones': { ...places, ...savedAreas, ...zoneImports },
   Contact: contact,
   'Audit trail': audit,
   'Location Insights': { ...reportTables, ...locationInsightsMap },

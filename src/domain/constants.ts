@@ -80,6 +80,12 @@ export const VIEWER_ZONES_MIN_ZOOM = 10
 export const VIEWER_ZOOM = 13
 export const OVERVIEW_MAP_ZOOM = 15
 
+/** Saved areas of one user, and those shared with one organisation. */
+export const MAX_SAVED_AREAS = 100
+export const MAX_SHARED_AREAS = 200
+/** As many as a template may allow. */
+export const MAX_SAVED_POINTS = 1000
+
 /** The age, about 91 days, after which a browser forgets the newest release that its user has seen. */
 export const RELEASE_MEMORY_S = 7_884_000
 

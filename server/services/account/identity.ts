@@ -2,6 +2,7 @@ import type { PermissionRecord } from '../../../src/contract/authentication.ts'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Level } from '../../../src/domain/level.ts'
 import type { Scope } from '../../db/database.ts'
+import { forbidden } from '../../errors.ts'
 
 /** The user of a request, read from the database each time, so that changes take effect immediately. */
 export interface Identity {
@@ -29,6 +30,12 @@ export const scopeOf = (
   viewsAll: identity.datasetAccess === 2,
   everywhere: identity.isOrganisationAdmin,
 })
+
+/** @throws Refusal forbidden for a user of no organisation */
+export const ownOrganisation = ({ organisationId }: Pick<Identity, 'organisationId'>): number => {
+  if (organisationId === null) throw forbidden()
+  return organisationId
+}
 
 /** For calls that only administrators and organisation admins may make: every organisation. */
 export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })

@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
 import type { DatasetGroup } from '../../../src/contract/groups.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { forbidden, notFound, Refusal } from '../../errors.ts'
-import { type Identity, scopeOf } from '../account/identity.ts'
+import { notFound, Refusal } from '../../errors.ts'
+import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { visibleDatasets } from './dataset-access.ts'
 
-const ownOrganisation = ({ organisationId }: Identity): number => {
-  if (organisationId === null) throw forbidden()
-  return organisationId
-}
 const nameTaken = () => new Refusal('name-taken', 'There is a group of this name already')
 
 /** The organisation's groups, by name. */

@@ -11,7 +11,7 @@ import {
   TOO_MANY_ZONES,
 } from '../../../src/domain/location-rules.ts'
 import { pointWithin } from '../../../src/domain/point-within.ts'
-import type { GeoEngine, LonLat, Outline, Verdict } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLat, Outline, SelectionSummary, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
@@ -55,21 +55,31 @@ interface Ground {
   readonly ownResidents: number | null
 }
 
+/** Zones by the rules of a selection. @throws Refusal bad-place where they break one, or one of them is unknown */
+export const judgeZones = async (
+  engine: GeoEngine,
+  setId: number,
+  ids: readonly number[],
+  maxAreaKm2: number | null,
+): Promise<SelectionSummary> => {
+  try {
+    const verdict = await engine.check(setId, Uint32Array.from(ids), { maxZones: MAX_ZONES, maxAreaKm2 })
+    if (verdict.kind !== 'allowed') throw refusalOf(verdict)
+    return verdict.selection
+  } catch (error) {
+    if (engineCode(error) === 'no-such-zone') throw badPlace(UNKNOWN_ZONE)
+    throw error
+  }
+}
+
 const zonesGround = async (
   engine: GeoEngine,
   setId: number,
   ids: readonly number[],
   maxAreaKm2: number | null,
 ): Promise<Ground> => {
-  try {
-    const verdict = await engine.check(setId, Uint32Array.from(ids), { maxZones: MAX_ZONES, maxAreaKm2 })
-    if (verdict.kind !== 'allowed') throw refusalOf(verdict)
-    const { areaKm2, population } = verdict.selection
-    return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
-  } catch (error) {
-    if (engineCode(error) === 'no-such-zone') throw badPlace(UNKNOWN_ZONE)
-    throw error
-  }
+  const { areaKm2, population } = await judgeZones(engine, setId, ids, maxAreaKm2)
+  return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
 }
 
 /** The indexes, from 0, of the points whose circle meets no zone. */
@@ -104,16 +114,21 @@ const discsGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-const boundaryGround = async (
-  engine: GeoEngine,
-  { wkt }: Extract<AskedPlace, { kind: 'boundary' }>,
-): Promise<Ground> => {
+/** A boundary, cut to the centimetre. @throws Refusal bad-place where it breaks a rule of boundaries */
+export const judgeBoundary = async (engine: GeoEngine, wkt: string): Promise<Outline> => {
   const verdict = await engine.boundary({ kind: 'text', wkt })
   if (verdict.kind === 'refused') {
     const { problem, corners, at } = verdict
     throw badPlace(refusalText(boundaryRefusal(problem, corners)), { problem, corners, at })
   }
-  const { outline } = verdict
+  return verdict.outline
+}
+
+const boundaryGround = async (
+  engine: GeoEngine,
+  { wkt }: Extract<AskedPlace, { kind: 'boundary' }>,
+): Promise<Ground> => {
+  const outline = await judgeBoundary(engine, wkt)
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 

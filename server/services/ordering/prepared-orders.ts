@@ -3,10 +3,10 @@ import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
 import { type Database, type Tx, UNSCOPED, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
-import { forbidden, notFound, Refusal } from '../../errors.ts'
+import { notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits } from '../account/email-limits.ts'
-import { type Identity, scopeOf } from '../account/identity.ts'
+import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import type { PlacedOrder } from './charge.ts'
 import type { Ordering } from './ordering.ts'
@@ -28,10 +28,6 @@ export interface PreparedOrdersParts {
   readonly portalTitle: string
 }
 
-const organisationOf = ({ organisationId }: Identity): number => {
-  if (organisationId === null) throw forbidden()
-  return organisationId
-}
 const gone = () => notFound('The prepared order, which may have been submitted or withdrawn already,')
 
 /** Addresses of those of the organisation who may spend its credits, but for who asks. */
@@ -60,7 +56,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     tx
       .selectFrom('prepared_orders')
       .selectAll()
-      .where('organisation_id', '=', organisationOf(identity))
+      .where('organisation_id', '=', ownOrganisation(identity))
       .$if(!identity.canSpendCredits, rows => rows.where('prepared_by', '=', identity.userId))
 
   const take = async (tx: Tx, id: number): Promise<void> => {
@@ -111,7 +107,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
      */
     async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
       const { identity } = actor
-      const organisationId = organisationOf(identity)
+      const organisationId = ownOrganisation(identity)
       // What is kept is read by somebody else, so that no words of the payload's stay in it.
       const { credits, payload } = await ordering.check(identity, asked)
       const to = await database.within(WORKER, tx => spenders(tx, organisationId, identity.userId))

@@ -64,6 +64,14 @@ const readBoundary = (
   return { kind: 'boundary', wkt, made }
 }
 
+/** Chosen zones, each once, rising. @throws Refusal bad-place where there are too many, or one cannot be known */
+export const readZoneIds = (chosen: readonly number[]): number[] => {
+  const ids = [...new Set(chosen)].sort((a, b) => a - b)
+  if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
+  if (ids.length > MAX_ZONES) throw badPlace(refusalText(TOO_MANY_ZONES), { limit: MAX_ZONES, asked: ids.length })
+  return ids
+}
+
 /**
  * The place of a payload, or null where it has none yet.
  * @throws Refusal bad-place in the specification's words
@@ -85,10 +93,7 @@ export const readPlace = (
   }
   if (!types.includes(LocationType.ZoneSelection))
     throw badPlace('Zones can be chosen only with a custom zone system, where the template allows it')
-  const ids = [...new Set(selectedZones)].sort((a, b) => a - b)
-  if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
-  if (ids.length > MAX_ZONES) throw badPlace(refusalText(TOO_MANY_ZONES), { limit: MAX_ZONES, asked: ids.length })
-  return { kind: 'zones', ids, fileName: zoneSystem }
+  return { kind: 'zones', ids: readZoneIds(selectedZones), fileName: zoneSystem }
 }
 
 /** The name in its stored form. */

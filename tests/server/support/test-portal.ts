@@ -23,6 +23,7 @@ import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../../server/services/ordering/prepared-orders.ts'
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { createUsers } from '../../../server/services/organisations/users.ts'
+import { createSavedAreas } from '../../../server/services/saved-areas/saved-areas.ts'
 import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
 import { createZoneImports } from '../../../server/services/zone-systems/zone-imports.ts'
 import { parseSettings } from '../../../server/settings.ts'
@@ -160,6 +161,7 @@ export const openTestPortal = async (
       manageUsers: createManageUsers(database, NAMES),
       ordering,
       preparedOrders,
+      savedAreas: createSavedAreas({ database, engines }),
       grounds,
       statuses,
       zoneImports: createZoneImports({ database, files, rooms }),

@@ -9,6 +9,7 @@ import { managementRows } from './rows/management.ts'
 import { placeRows } from './rows/places.ts'
 import { preparedOrderRows } from './rows/prepared-orders.ts'
 import { zoneImportRows } from './rows/zone-imports.ts'
+import { savedAreaRows } from './rows/saved-areas.ts'
 
 /** Every call of the contract by its id; see row.ts for how to add one. */
 export const ACCESS_TABLE: CallRows = {
@@ -22,4 +23,5 @@ export const ACCESS_TABLE: CallRows = {
   ...placeRows,
   ...preparedOrderRows,
   ...zoneImportRows,
+  ...savedAreaRows,
 }

@@ -1,0 +1,98 @@
+import type { VersionChange } from '../../../src/contract/saved-areas.ts'
+import type { ZoneSummary } from '../../../workers/contract.ts'
+import type { KeptZone } from '../../db/schema.ts'
+import { Damaged } from '../../outages/damaged.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+
+/** A version of a zone system by its number and the name of its file. */
+export interface SystemVersion {
+  readonly id: number
+  readonly file_name: string
+}
+
+/** The zones of a saved area in the newest version of their zone system. */
+export interface NewestZones {
+  readonly ids: readonly number[]
+  readonly change: VersionChange | null
+}
+
+/** Results that are kept; a saved area's zones never change, nor does a version of a zone system. */
+const KEPT = 2000
+
+/** A zone by its code; codes are compared as they stand in the file. */
+const byCode = (found: readonly ZoneSummary[], code: string): number | undefined =>
+  found.find(zone => zone.code === code)?.id
+
+/**
+ * Finds the zones of saved areas in a newer version of their zone system by code. In place of a zone that is missing there,
+ * the zones are taken more than half of whose area lies on its ground.
+ */
+export const createInNewestVersion = (engines: ZoneEngines) => {
+  const kept = new Map<string, Promise<NewestZones>>()
+
+  /** The ground of zones, WKT in EPSG:27700; null where their file is damaged or gone. */
+  const outlineOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<string | null> => {
+    try {
+      const { wkt } = await engines.run(zoneFileKey(file_name), (engine, setId) =>
+        engine.outline(
+          setId,
+          Uint32Array.from(zones, ({ id }) => id),
+        ),
+      )
+      return wkt
+    } catch (error) {
+      if (error instanceof Damaged) return null
+      throw error
+    }
+  }
+  const find = async (
+    zones: readonly KeptZone[],
+    from: SystemVersion | undefined,
+    to: SystemVersion,
+  ): Promise<NewestZones> => {
+    const found = await engines.run(zoneFileKey(to.file_name), (engine, setId) =>
+      Promise.all(zones.map(async ({ code }) => byCode(await engine.search(setId, code, 10), code))),
+    )
+    const ids = found.flatMap(id => id ?? [])
+    const missing = zones.filter((_, at) => found[at] === undefined)
+    if (missing.length === 0) return { ids, change: null }
+    const lost = missing.map(({ code }) => code)
+    const wkt = from === undefined ? null : await outlineOf(from, missing)
+    if (wkt === null) return { ids, change: { missing: lost, successors: [] } }
+    const successors = await engines.run(zoneFileKey(to.file_name), async (engine, setId) => {
+      const { majority } = await engine.taken(setId, { kind: 'area', wkt })
+      return engine.summaries(
+        setId,
+        majority.filter(id => !ids.includes(id)),
+      )
+    })
+    return {
+      ids: [...ids, ...successors.map(({ id }) => id)],
+      change: { missing: lost, successors: successors.map(({ code }) => code) },
+    }
+  }
+
+  /**
+   * @param areaId of the saved area
+   * @param from the version in which its zones were chosen; undefined where it is gone
+   */
+  return (
+    areaId: number,
+    zones: readonly KeptZone[],
+    from: SystemVersion | undefined,
+    to: SystemVersion,
+  ): Promise<NewestZones> => {
+    if (from?.id === to.id) return Promise.resolve({ ids: zones.map(({ id }) => id), change: null })
+    const key = `${areaId} ${to.id}`
+    const before = kept.get(key)
+    if (before) return before
+    const finding = find(zones, from, to)
+    kept.set(key, finding)
+    // a file that cannot be read now may be readable later
+    finding.catch(() => kept.delete(key))
+    if (kept.size > KEPT) kept.delete(kept.keys().next().value!)
+    return finding
+  }
+}
+export type InNewestVersion = ReturnType<typeof createInNewestVersion>

@@ -1,0 +1,131 @@
+import { z } from 'zod'
+import { BOUNDARY_MADE } from '../domain/boundary.ts'
+import { MAX_BOUNDARY_TEXT, MAX_SAVED_POINTS, MAX_ZONES } from '../domain/constants.ts'
+import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-name.ts'
+import { type BodyOf, defineCall } from './call.ts'
+
+/** [longitude, latitude] in degrees, WGS84. */
+const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)])
+
+/** The zones of an area in the newest version of their zone system, where they were chosen in an older one. */
+const versionChange = z.object({
+  /** Codes that the newest version lacks. */
+  missing: z.array(z.string()),
+  /** Codes of the zones that lie mostly on their ground, which the area opens with in their place. */
+  successors: z.array(z.string()),
+})
+export type VersionChange = z.infer<typeof versionChange>
+
+export const savedArea = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Shared with the organisation; otherwise only its owner sees it. */
+  isShared: z.boolean(),
+  isOwn: z.boolean(),
+  /** Who saved it; null where the account is gone. */
+  owner: z.string().nullable(),
+  /** Its owner may delete it, and of shared ones a primary user. */
+  mayDelete: z.boolean(),
+  kind: z.enum(['zones', 'points', 'boundary']),
+  /** Zones or points; 1 for a boundary. */
+  count: z.int(),
+  /** km2 to 2 decimals as it was saved; null for points. */
+  areaKm2: z.number().nullable(),
+  /** The zone system of an area of zones; its number is null where the organisation has it no more. */
+  zoneSystem: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
+  /** Null where every zone is still there. */
+  change: versionChange.nullable(),
+  /** ISO, UTC. */
+  savedAt: z.string(),
+})
+export type SavedArea = z.infer<typeof savedArea>
+
+/** What the wizard puts into an order. */
+export const openedArea = savedArea.extend({
+  /** Numbers in the newest version of the zone system; empty unless the area is one of zones. */
+  zoneIds: z.array(z.int()),
+  lonLat: z.array(lonLat),
+  /** WKT in EPSG:27700, to the centimetre. */
+  boundary: z.object({ wkt: z.string(), made: z.enum(BOUNDARY_MADE) }).nullable(),
+})
+export type OpenedArea = z.infer<typeof openedArea>
+
+/** Longer names are refused by their rule, which says why. */
+const name = z.string().max(2 * DATASET_NAME_MAX_LENGTH)
+const id = z.int().positive()
+
+export const savedAreas = defineCall({
+  route: 'GET /datasetsapi/savedareas',
+  access: 'user',
+  summary: 'The saved areas that the user may use, by name: the user’s own and those shared with the organisation',
+  reply: z.array(savedArea),
+})
+
+export const saveArea = defineCall({
+  route: 'POST /datasetsapi/savedareas',
+  id: 'savedareas.save',
+  access: 'user',
+  cost: 'place',
+  summary:
+    'Keep zones, points, a boundary or the area of a dataset under a name; exactly one of zones, lonLat, boundary and datasetId is given',
+  body: z.object({
+    name,
+    isShared: z.boolean(),
+    zones: z.object({ zoneSystemId: id, ids: z.array(z.int().nonnegative()).min(1).max(MAX_ZONES) }).optional(),
+    lonLat: z.array(lonLat).min(1).max(MAX_SAVED_POINTS).optional(),
+    boundary: z.object({ wkt: z.string().min(1).max(MAX_BOUNDARY_TEXT), made: z.enum(BOUNDARY_MADE) }).optional(),
+    datasetId: id.optional(),
+  }),
+  reply: z.object({ id: z.int() }),
+  refusals: {
+    404: 'The user may not see the dataset or the zone system',
+    409: 'There is an area of this name, or there are as many as may be saved',
+    422: 'The name or the area breaks a rule; the message says which',
+  },
+})
+export type AreaToSave = BodyOf<typeof saveArea>
+
+export const openSavedArea = defineCall({
+  route: 'GET /datasetsapi/savedareas/open',
+  access: 'user',
+  cost: 'place',
+  summary: 'A saved area for a new order, its zones in the newest version of their zone system',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: openedArea,
+  refusals: { 404: 'It was deleted, or the user may not see it' },
+})
+
+export const changeSavedArea = defineCall({
+  route: 'POST /datasetsapi/savedareas/change',
+  access: 'user',
+  summary: 'Rename an area of one’s own, share it with the organisation, or share it no more',
+  body: z.object({ id, name: name.optional(), isShared: z.boolean().optional() }),
+  reply: z.null(),
+  refusals: {
+    404: 'It was deleted, or the user may not see it',
+    409: 'It is a colleague’s, there is an area of this name, or there are as many as may be shared',
+    422: 'The name breaks a rule',
+  },
+})
+
+export const deleteSavedArea = defineCall({
+  route: 'DELETE /datasetsapi/savedareas',
+  id: 'savedareas.delete',
+  access: 'user',
+  summary: 'Delete an area of one’s own, or as a primary user a shared one; datasets stay as they are',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z.null(),
+  refusals: { 404: 'It was deleted, or the user may not see it', 409: 'It is a colleague’s' },
+})
+
+export const restoreSavedArea = defineCall({
+  route: 'POST /datasetsapi/savedareas/restore',
+  access: 'user',
+  summary: 'Bring back an area that the user deleted within the last hour',
+  body: z.object({ id }),
+  reply: z.null(),
+  refusals: {
+    404: 'The user deleted no such area within the last hour',
+    409: 'There is an area of this name by now, or there are as many as may be saved',
+  },
+})
