@@ -8,6 +8,7 @@ import { MultiSelect } from '../../ui/controls/multi-select.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { createCatalogue, hasKeyword } from './model.ts'
 import { CardSkeletons } from './parts/card-skeletons.tsx'
+import { ChosenArea } from './parts/chosen-area.tsx'
 import { NoTemplates } from './parts/no-templates.tsx'
 import { TemplateCard } from './parts/template-card.tsx'
 import { openRequestDataset } from './request-dataset.tsx'
@@ -28,6 +29,9 @@ export const Screen = () => {
   useEffect(() => void catalogue.load(), [catalogue])
   const [search, setSearch] = useSearchParams()
   const chosen = search.getAll('keyword')
+  const area = search.get('area')
+  const filterBy = (names: readonly string[]): void =>
+    setSearch([...names.map(name => ['keyword', name]), ...(area === null ? [] : [['area', area]])], { replace: true })
   const state = catalogue.state.value
   const shown = state.kind === 'ready' ? state.templates.filter(template => hasKeyword(template, chosen)) : []
   return (
@@ -49,24 +53,24 @@ export const Screen = () => {
               detail: String(count),
             }))}
             value={chosen}
-            onChange={names =>
-              setSearch(
-                names.map(name => ['keyword', name]),
-                { replace: true },
-              )
-            }
+            onChange={filterBy}
           />
           <Button onClick={() => openRequestDataset(state.kind === 'ready' ? state.templates : [])}>
             {REQUEST_TEXT.open}
           </Button>
         </div>
       </div>
+      {area !== null && (
+        <div className="create-area">
+          <ChosenArea id={area} />
+        </div>
+      )}
       {state.kind === 'failed' && (
         <ErrorPanel onRetry={() => void catalogue.load()} message={waitText(state.error, GENERIC_ERROR)} />
       )}
       {state.kind === 'loading' && <CardSkeletons />}
       {state.kind === 'ready' && shown.length === 0 && (
-        <NoTemplates onClear={state.templates.length > 0 ? () => setSearch([], { replace: true }) : null} />
+        <NoTemplates onClear={state.templates.length > 0 ? () => filterBy([]) : null} />
       )}
       {shown.length > 0 && (
         <>

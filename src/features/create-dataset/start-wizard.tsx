@@ -20,7 +20,9 @@ export const startWizard = async (templateId: number, close: () => void): Promis
     return
   }
   close()
-  navigate(`/Dataset_Wizard?id=${templateId}`)
+  // a new dataset that begins with a saved area
+  const area = new URLSearchParams(location.search).get('area')
+  navigate(`/Dataset_Wizard?id=${templateId}${area === null ? '' : `&area=${encodeURIComponent(area)}`}`)
 }
 
 const warnOfBalance = (): void => {

@@ -2,6 +2,8 @@ export const TEXT = {
   heading: 'Create Dataset',
   subheading: 'Choose from an existing template',
   filter: 'Filter by keyword',
+  withArea: (name: string, size: string) =>
+    `The new dataset begins with the saved area ${name} (${size}). Choose a template.`,
   prices:
     'These are base prices. Options, area and population can add to them; the wizard shows the total at every step.',
   maySpendNot: 'Your account cannot spend credits. You can prepare the order; a colleague who can spend submits it.',

@@ -4,6 +4,7 @@ import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { WALKS, ZOOMS } from '../../engine/zone-walk.ts'
 import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
+import { lookAtArea } from './areas/look-at-area.ts'
 import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
 import { attachTools } from './tools/attach-tools.ts'
@@ -193,6 +194,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     }),
     effect(() => map.setSelected(zones.marked.value)),
     attachTools(wizard, map),
+    lookAtArea(wizard.areas.use, map),
     effect(() => map.setOverlay(overlay())),
     effect(badges),
     showBroughtShape(wizard, map),

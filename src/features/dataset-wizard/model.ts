@@ -15,7 +15,9 @@ import {
 } from '../../domain/location-rules.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
+import type { SavedAreaStore } from '../saved-areas/model.ts'
 import { areaProblem } from './area-problem.ts'
+import { createAreaUse } from './areas/area-use.ts'
 import { createBoundaryModel } from './boundary/boundary-model.ts'
 import { beyond, type CountedRings, countedWhere, createCountedGround } from './counted-ground.ts'
 import { createDecisions } from './decisions.ts'
@@ -49,6 +51,7 @@ export interface WizardDeps extends OfferDeps {
   /** The address has changed: a new step is a new entry, anything else replaces the present one. */
   readonly onAddress: (search: string, step: 'new' | 'same') => void
   readonly lastPlace: LastPlace
+  readonly savedAreas: SavedAreaStore
   /** Whether the user may spend the organisation's credits; undefined while that is not known. */
   readonly maySpend: ReadonlySignal<boolean | undefined>
   /** The dataset was ordered, or the order was sent to somebody who may. */
@@ -199,15 +202,27 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       camera.value = null
     })
 
-  const switchZones = (next: number | null, ids: readonly number[]): void => {
+  const switchZones = async (next: number | null, ids: readonly number[]): Promise<void> => {
     batch(() => {
       forgetLocation()
       zoneSystemId.value = next
       locationType.value = types.peek().at(-1) ?? null
       if (ids.length > 0) zones.selection.adopt(ids)
     })
-    void openZones()
+    await openZones()
   }
+  /** Another zoning system clears the location; so does another location type. */
+  const setZoneSystem = async (next: number | null): Promise<void> => {
+    if (next !== zoneSystemId.peek()) await switchZones(next, [])
+  }
+  const setLocationType = (next: LocationType): void => {
+    if (next === locationType.peek()) return
+    batch(() => {
+      forgetLocation()
+      locationType.value = next
+    })
+  }
+  const areas = createAreaUse({ offer, decisions, zoneFile, zones, boundary, tools, setZoneSystem, setLocationType })
 
   const load = async (): Promise<void> => {
     loaded.value = { kind: 'loading' }
@@ -370,10 +385,6 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     goTo,
     back,
     clearLocation,
-    /** Another zoning system clears the location; so does another location type. */
-    setZoneSystem: (next: number | null) => {
-      if (next !== zoneSystemId.peek()) switchZones(next, [])
-    },
     /** What the coarser zones are called that a repair may take instead. */
     coarserName: computed(() => coarser.found.value?.system.name ?? null),
     /** Takes a repair of the present refusal. Coarser zones are of another system; returns what brings the selection back. */
@@ -385,16 +396,13 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       }
       const [before, selected] = [zoneSystemId.peek(), zones.selection.ids.peek()]
       const ids = [...repair.ids]
-      switchZones(other.system.zoneSystemId, ids)
-      return () => switchZones(before, selected)
+      void switchZones(other.system.zoneSystemId, ids)
+      return () => void switchZones(before, selected)
     },
-    setLocationType: (next: LocationType) => {
-      if (next === locationType.peek()) return
-      batch(() => {
-        forgetLocation()
-        locationType.value = next
-      })
-    },
+    setZoneSystem,
+    setLocationType,
+    /** Saved areas, and their use in this order. */
+    areas: { store: deps.savedAreas, use: areas },
     /** The user went back or forward in the browser's history. */
     followAddress: (next: string) => {
       const wanted = stepOfAddress(next)

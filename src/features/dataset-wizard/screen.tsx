@@ -14,7 +14,9 @@ import { FailedPage } from '../../ui/display/failed-page.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
+import { openSavedAreaStore } from '../saved-areas/store.ts'
 import { createAddressWriter } from './address-writer.ts'
+import { openLinkedArea } from './areas/open-area.ts'
 import { createLastPlace } from './last-place.ts'
 import { createWizard, type Wizard } from './model.ts'
 import { ConfirmStep } from './parts/confirm-step.tsx'
@@ -54,6 +56,7 @@ const WizardScreen = () => {
         onAddress: address.write,
         lastPlace: createLastPlace(localStorage, session.values.peek()?.userId ?? 0),
         maySpend,
+        savedAreas: openSavedAreaStore(call),
         onOrdered: how => {
           address.stop()
           void refreshOrganisation()
@@ -64,7 +67,7 @@ const WizardScreen = () => {
       search,
     )
     setWizard(made)
-    void made.load()
+    void made.load().then(() => openLinkedArea(made, search))
     // a wizard comes to a map, here mostly to this one: it is made while the template arrives
     const letGo = prepareMap(zoneMapOptions(made.opening()))
     return () => {

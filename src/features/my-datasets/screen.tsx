@@ -7,11 +7,14 @@ import { organisation } from '../../app/organisation.ts'
 import { useChunk } from '../../app/use-chunk.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
+import type { SavedArea } from '../../contract/saved-areas.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { openManageAreas } from '../saved-areas/parts/manage-areas.tsx'
+import { TEXT as AREAS } from '../saved-areas/text.ts'
 import { filterDatasets } from './filter-datasets.ts'
 import { openAddToGroup, removeFromGroup } from './parts/add-to-group.tsx'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
@@ -28,6 +31,9 @@ import { TEXT } from './text.ts'
 import { useFilter } from './use-filter.ts'
 import './my-datasets.css'
 
+/** Where a new dataset begins with a saved area: its template is chosen next. */
+const newDatasetLink = ({ id }: SavedArea): string => `/Create_Dataset?area=${id}`
+
 /** MapLibre and proj4 are fetched when the map is first shown. */
 const loadMap = () => import('./parts/dataset-map.tsx')
 
@@ -39,7 +45,7 @@ const VIEWS = [
 /** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
   useSignals()
-  const [{ list, groups, prepared, scores, follow }] = useState(startDatasetList)
+  const [{ list, groups, prepared, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
@@ -56,7 +62,7 @@ export const Screen = () => {
     () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }),
     [datasets, template, group, of, words, mayMove],
   )
-  const open = (dataset: RequestedReport) => openDataset({ list, scores }, dataset)
+  const open = (dataset: RequestedReport) => openDataset({ list, areas, scores }, dataset)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
   const columns = useMemo(
     () =>
@@ -94,6 +100,7 @@ export const Screen = () => {
               )
             }
           />
+          <Button onClick={() => openManageAreas({ store: areas, start: newDatasetLink })}>{AREAS.title}</Button>
           <Button onClick={() => openManageGroups(groups)}>{TEXT.manageGroups}</Button>
         </div>
       </div>

@@ -3,6 +3,8 @@ import { call, routes, stream } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
+import type { SavedAreaStore } from '../saved-areas/model.ts'
+import { openSavedAreaStore } from '../saved-areas/store.ts'
 import { createGroups, type Groups } from './groups.ts'
 import { loadScores, type Scores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
@@ -21,6 +23,7 @@ export interface Started {
   readonly list: DatasetList
   readonly groups: Groups
   readonly prepared: PreparedOrders
+  readonly areas: SavedAreaStore
   readonly scores: ReadonlySignal<Scores>
   /** Loads, and follows the statuses until its answer is called. */
   readonly follow: () => () => void
@@ -71,5 +74,5 @@ export const startDatasetList = (): Started => {
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
-  return { list, groups, prepared, scores, follow }
+  return { list, groups, prepared, areas: openSavedAreaStore(call), scores, follow }
 }

@@ -36,6 +36,7 @@ export const TEXT = {
     withdrawMeans: 'The prepared order is removed. Nothing was charged for it.',
     withdrawFailed: 'The order could not be withdrawn',
   },
+  saveArea: 'Save its area',
   noReason: 'The dataset could not be made.',
   refunded: 'Its credits were given back.',
   cloneGone: 'The template of this dataset is no longer offered',

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import { LocationType } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
+import { AreaBar } from '../areas/area-bar.tsx'
+import { lookAtArea } from '../areas/look-at-area.ts'
 import type { Wizard } from '../model.ts'
 import { MapHistory } from '../parts/map-history.tsx'
 import { PlaceFinder } from '../parts/place-finder.tsx'
@@ -44,7 +46,12 @@ export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
         role="application"
         basemapStyleUrl={settings.basemapStyleUrl}
         {...start}
-        onReady={session.attach}
+        onReady={map => {
+          const stops = [session.attach(map), lookAtArea(wizard.areas.use, map)]
+          return () => {
+            for (const stop of stops) stop()
+          }
+        }}
         locate={session.hasShape.value ? { label: TEXT.boundary.locate, go: session.lookAt } : undefined}
       >
         <ToolRail wizard={wizard} tools={tools} modes={inZones} />
@@ -59,6 +66,7 @@ export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
           redo={boundary.redo}
           clear={() => (session.line.peek().length > 0 ? session.askToDrop() : boundary.clear())}
         />
+        <AreaBar wizard={wizard} />
         <p className="map-view-hint wizard-map-hint">
           {hintOf(wizard, session.line.value.length, session.canMend.value)}
         </p>

@@ -9,6 +9,8 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import { classNames } from '../../../ui/class-names.ts'
+import { AreaBar } from '../areas/area-bar.tsx'
+import { lookAtArea } from '../areas/look-at-area.ts'
 import { POINT_TOOLS } from '../boundary/boundary-tools.ts'
 import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
@@ -62,6 +64,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
       const found = wizard.searched.value
       if (found !== null) map.goTo(found.at, found.zoom)
     }),
+    lookAtArea(wizard.areas.use, map),
   ]
   const placed = wizard.points.value.peek()
   if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM })
@@ -104,11 +107,14 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
       <MapHistory
         canUndo={points.canUndo.value}
         canRedo={points.canRedo.value}
+        undoName={points.undoName.value}
+        redoName={points.redoName.value}
         canClear={placed.length > 0}
         undo={points.undo}
         redo={points.redo}
         clear={() => points.push([])}
       />
+      <AreaBar wizard={wizard} />
       <p className="map-view-hint wizard-map-hint">
         {wizard.mayAddPoint.value
           ? 'Click the map to add a point'

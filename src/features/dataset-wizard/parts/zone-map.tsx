@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { MapView } from '../../../map/map-view.tsx'
+import { AreaBar } from '../areas/area-bar.tsx'
 import { attachZoneMap } from '../attach-zone-map.ts'
 import type { Wizard } from '../model.ts'
 import { KeyHints } from '../tools/key-hints.tsx'
@@ -42,6 +43,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
             redo={selection.redo}
             clear={clear}
           />
+          <AreaBar wizard={wizard} />
           <ZoneLoading wizard={wizard} />
           <RefusalCallout wizard={wizard} map={map} />
           {wizard.zoneFile.set.value.kind === 'open' && !map.zonesHidden.value && <KeyHints wizard={wizard} />}

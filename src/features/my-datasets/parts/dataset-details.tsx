@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
+import { Bookmark, Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
@@ -14,18 +14,19 @@ import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { ModalBody, ModalFooter } from '../../../ui/overlays/modal-stack.tsx'
 import { openDownloads } from '../../downloads/open-downloads.tsx'
+import { openSaveArea } from '../../saved-areas/parts/save-area.tsx'
 import { cloneLink } from '../clone-link.ts'
 import type { Started } from '../start-dataset-list.ts'
 import { TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
-interface DatasetDetailsProps extends Pick<Started, 'list' | 'scores'> {
+interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'> {
   readonly opened: RequestedReport
   readonly close: () => void
 }
 
 /** A dataset, where it lies, and what can be done with it. */
-export const DatasetDetails = ({ list, scores, opened, close }: DatasetDetailsProps) => {
+export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   useSignals()
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
@@ -81,7 +82,29 @@ export const DatasetDetails = ({ list, scores, opened, close }: DatasetDetailsPr
         )}
       </ModalBody>
       {(completed || failed) && (
-        <ModalFooter start={<CloneButton dataset={dataset} close={close} />}>
+        <ModalFooter
+          start={
+            <>
+              <CloneButton dataset={dataset} close={close} />
+              {completed && (
+                <Button
+                  variant="quiet"
+                  icon={<Bookmark aria-hidden="true" />}
+                  onClick={() =>
+                    openSaveArea({
+                      store: areas,
+                      place: { datasetId: dataset.id },
+                      size: placesCount(dataset.places),
+                      suggested: dataset.clientProjectName,
+                    })
+                  }
+                >
+                  {TEXT.saveArea}
+                </Button>
+              )}
+            </>
+          }
+        >
           {completed && (
             <>
               <Button

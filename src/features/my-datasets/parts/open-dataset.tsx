@@ -5,7 +5,7 @@ import type { Started } from '../start-dataset-list.ts'
 import { DatasetDetails } from './dataset-details.tsx'
 
 /** Opens the details of a dataset; they follow its status. */
-export const openDataset = (started: Pick<Started, 'list' | 'scores'>, dataset: RequestedReport): void => {
+export const openDataset = (started: Pick<Started, 'list' | 'areas' | 'scores'>, dataset: RequestedReport): void => {
   openModal({
     title: dataset.clientProjectName,
     icon: <TemplateIcon code={dataset.customerReport.icon} />,

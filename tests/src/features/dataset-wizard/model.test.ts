@@ -8,6 +8,7 @@ import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
 import { getRequestedReports, type WizardPayload } from '../../../../src/contract/datasets.ts'
 import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
+import type { AreaToSave } from '../../../../src/contract/saved-areas.ts'
 import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
 import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
@@ -17,6 +18,8 @@ import { placeOfOrder } from '../../../../src/features/dataset-wizard/place-of-o
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
 import { refusalDetail, repairDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
+import type { SavedAreaStore } from '../../../../src/features/saved-areas/model.ts'
+import { openSavedAreaStore } from '../../../../src/features/saved-areas/store.ts'
 import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
 import { CENTRE } from '../../../server/support/country.ts'
 import { openAnyDatabase } from '../../../server/support/databases.ts'
@@ -43,6 +46,7 @@ let server: ReturnType<typeof serve>
 let origin: string
 let token: string
 let calls: WizardCalls
+let savedAreas: SavedAreaStore
 
 /** Answers that are held back until the test lets them go, by path. */
 const held = new Map<string, Promise<void>>()
@@ -80,6 +84,7 @@ const open = async (search: string): Promise<Wizard> => {
         },
       },
       maySpend,
+      savedAreas,
       onOrdered: how => {
         ordered++
         outcome = how
@@ -115,6 +120,7 @@ beforeAll(async () => {
     },
   })
   calls = createWizardCalls(client.call)
+  savedAreas = openSavedAreaStore(client.call)
   const { zoneFile } = calls
   // a worker takes a link without an origin as its page's
   calls.zoneFile = async system => {
@@ -362,16 +368,17 @@ describe('points', () => {
   })
 })
 
+/** Row and column from 0 in the south-west of the customer's 20 by 20 grid of quarter square kilometres. */
+const zone = (row: number, column: number) => row * 20 + column + 1
+const openZones = async (ids: readonly number[] = []) => {
+  wizard = await open(
+    `id=${templateId}&step=location&name=Leeds&zonesystem=${portal.customZonesId}&place=zones&zones=${ids.join('.')}`,
+  )
+  await until(() => wizard.zoneFile.set.value.kind === 'open')
+  await until(() => wizard.zones.chosen.value.ids.length === ids.length)
+}
+
 describe('zones', () => {
-  /** Row and column from 0 in the south-west of the customer's 20 by 20 grid of quarter square kilometres. */
-  const zone = (row: number, column: number) => row * 20 + column + 1
-  const openZones = async (ids: readonly number[] = []) => {
-    wizard = await open(
-      `id=${templateId}&step=location&name=Leeds&zonesystem=${portal.customZonesId}&place=zones&zones=${ids.join('.')}`,
-    )
-    await until(() => wizard.zoneFile.set.value.kind === 'open')
-    await until(() => wizard.zones.chosen.value.ids.length === ids.length)
-  }
   const chosen = () => [...wizard.draft.value.zones].sort((a, b) => a - b)
   const row = (length: number, at = 5) => Array.from({ length }, (_, column) => zone(at, column))
 
@@ -626,5 +633,55 @@ describe('population', () => {
     await until(() => wizard.crowded.value !== null)
     expect(wizard.crowded.value).toMatchObject({ where: 'within 5.4 km of your point', rings: [[expect.any(Array)]] })
     expect(wizard.countedRings.value).toBeNull()
+  })
+})
+
+describe('saved areas', () => {
+  const area = (name: string, place: Omit<AreaToSave, 'name' | 'isShared'>) =>
+    savedAreas.save({ name, isShared: false, ...place }).then(savedAreas.open)
+  const grid = () => ({ zoneSystemId: portal.customZonesId, ids: [zone(9, 9), zone(9, 10)] })
+
+  test('opening one is one step of Undo; it is current until the location is changed', async () => {
+    const saved = await area('Two zones', { zones: grid() })
+    await openZones()
+    await wizard.zones.toggle(zone(1, 1))
+    const { use } = wizard.areas
+    expect(await use.open(saved)).toEqual({ kind: 'opened', back: null })
+    expect([...wizard.zones.selection.ids.value].sort((a, b) => a - b)).toEqual(grid().ids)
+    expect([use.current.value, wizard.zones.undoName.value]).toEqual([saved.id, 'saved area'])
+    expect(use.lookAt.value).not.toBeNull()
+    wizard.zones.undo()
+    expect([wizard.zones.selection.ids.value, use.current.value]).toEqual([[zone(1, 1)], null])
+    wizard.zones.selection.redo()
+    expect(use.current.value).toBe(saved.id)
+    expect(use.place.value).toEqual({ zones: { ...grid(), ids: wizard.zones.selection.ids.value } })
+  })
+
+  test('one in another zone system is opened after a switch, which leads back', async () => {
+    const saved = await area('Two zones elsewhere', { zones: grid() })
+    wizard = await open(`id=${templateId}&step=location&name=Points&place=points&points=-1.5462,53.7967`)
+    const { use } = wizard.areas
+    expect(await use.open(saved)).toEqual({ kind: 'other-system', from: 'Standard', to: 'Aire Valley grid' })
+    expect(wizard.draft.value.points).toHaveLength(1)
+    const outcome = await use.open(saved, true)
+    expect(outcome.kind).toBe('opened')
+    expect([wizard.zoneSystemId.value, wizard.draft.value.zones.length]).toEqual([portal.customZonesId, 2])
+    if (outcome.kind === 'opened') outcome.back?.()
+    await until(() => wizard.draft.value.points.length === 1)
+    expect([wizard.zoneSystemId.value, wizard.draft.value.zones]).toEqual([null, []])
+  })
+
+  test('points replace the points as one step; what the template does not take is not opened', async () => {
+    const one = await area('One point', { lonLat: [[-1.5, 53.8]] })
+    const many = await area('Many points', { lonLat: Array.from({ length: 50 }, () => [-1.5, 53.8]) })
+    wizard = await open(`id=${templateId}&step=location&name=Points&place=points&points=-1.5462,53.7967`)
+    const { use } = wizard.areas
+    expect(await use.open(many)).toMatchObject({ kind: 'problem', message: expect.stringContaining('has 50 points') })
+    expect(await use.open(one)).toEqual({ kind: 'opened', back: null })
+    expect([wizard.draft.value.points, wizard.points.undoName.value]).toEqual([[[-1.5, 53.8]], 'saved area'])
+    wizard.points.undo()
+    expect(wizard.draft.value.points).toEqual([[-1.5462, 53.7967]])
+    const away = { ...one, kind: 'zones' as const, zoneSystem: { zoneSystemId: null, name: 'Old areas' } }
+    expect(await use.open(away, true)).toMatchObject({ kind: 'problem', message: expect.stringContaining('Old areas') })
   })
 })
