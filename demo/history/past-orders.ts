@@ -69,7 +69,7 @@ const KIRKSTALL_ROAD: Place = {
     [426_200, 435_700],
   ],
 }
-const CITY_CORE: Place = {
+const CITY_CORE = {
   way: [
     [428_900, 433_500],
     [430_900, 433_500],
@@ -78,7 +78,7 @@ const CITY_CORE: Place = {
     [429_400, 432_800],
     [430_600, 432_800],
   ],
-}
+} as const satisfies Place
 const CHARGING_SITES: Place = {
   points: [
     [429_500, 433_300],
@@ -95,6 +95,21 @@ const HAREHILLS: Place = {
     [432_600, 435_200],
   ],
 }
+
+/** Areas of the customer's own zones along a way, saved for the next orders. */
+export const SAVED_AREAS = [
+  { name: 'City centre', by: TOM, isShared: true, way: CITY_CORE.way },
+  {
+    name: 'South Bank',
+    by: MAYA,
+    isShared: false,
+    way: [
+      [429_300, 432_900],
+      [430_300, 432_700],
+      [430_900, 432_300],
+    ],
+  },
+] as const satisfies readonly unknown[]
 
 type Row = readonly [
   name: string,

@@ -54,7 +54,7 @@ export const DEMO_FAILURE =
   'The build did not end: the demonstration stopped it, to show what happens then. Its credits have been returned; the dataset can be ordered again.'
 
 /** Who orders. @throws where the demo's account is gone */
-const actorOf = async ({ database, names }: HistoryParts, email: string): Promise<Actor> => {
+export const actorOf = async ({ database, names }: HistoryParts, email: string): Promise<Actor> => {
   const { id } = await database.within(WORKER, tx =>
     tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow(),
   )
@@ -94,7 +94,7 @@ const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [nu
   })
 
 /** The customer's own zones along a way, with their zone system. */
-const ownZones = async ({ database, engines }: HistoryParts, way: readonly (readonly [number, number])[]) => {
+export const ownZones = async ({ database, engines }: HistoryParts, way: readonly (readonly [number, number])[]) => {
   const system = await database.within(WORKER, tx =>
     tx
       .selectFrom('zone_systems')
@@ -192,13 +192,13 @@ const giveUp = async (database: Database, id: number, at: Date): Promise<void> =
   }
 }
 
-/** What the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and told. */
-const unlessRefused = async ({ say }: HistoryParts, name: string, work: () => Promise<void>): Promise<void> => {
+/** What the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and reported. */
+export const unlessRefused = async ({ say }: HistoryParts, name: string, work: () => Promise<void>): Promise<void> => {
   try {
     await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    say(`The demo's order "${name}" was refused: ${error.message}`)
+    say(`The demo's "${name}" was refused: ${error.message}`)
   }
 }
 

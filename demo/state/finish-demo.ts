@@ -1,5 +1,6 @@
 import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
 import { DEMO_FAILURE, type HistoryParts, placeHistory, placeLatest } from '../history/place-history.ts'
+import { saveAreas } from '../history/save-areas.ts'
 import { datasetsCompleted } from './datasets-completed.ts'
 import { demoStage, reachStage } from './seed-demo.ts'
 import { orderSamples, type SamplePlace } from './seed-samples.ts'
@@ -30,6 +31,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
     say('Ordering the samples, and the datasets of the months before …')
     await orderSamples(database, engines, places(), await newestMonth(parts))
     await placeHistory(parts)
+    await saveAreas(parts)
     await reachStage(database, 'history')
   }
 }

@@ -59,6 +59,20 @@ const read = () =>
     }
   })
 
+test('two areas are saved, and one of them is shared', async () => {
+  const rows = await state.database.within(WORKER, tx =>
+    tx.selectFrom('saved_areas').select(['name', 'private_to', 'zones', 'area_km2']).orderBy('name').execute(),
+  )
+  expect(rows).toMatchObject([
+    { name: 'City centre', private_to: null },
+    { name: 'South Bank', private_to: expect.any(Number) },
+  ])
+  for (const { zones, area_km2 } of rows) {
+    expect(zones?.length).toBeGreaterThan(2)
+    expect(area_km2).toBeGreaterThan(0)
+  }
+})
+
 test('the customer has thirteen datasets of two colleagues in three groups, of several templates and months', async () => {
   const { datasets } = await read()
   expect(datasets).toHaveLength(13)
