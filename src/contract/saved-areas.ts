@@ -11,7 +11,7 @@ const lonLat = z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(9
 const versionChange = z.object({
   /** Codes that the newest version lacks. */
   missing: z.array(z.string()),
-  /** Codes of the zones that lie mostly on their ground, which the area opens with in their place. */
+  /** Codes of the zones that cover their ground, which the area opens with in their place. */
   successors: z.array(z.string()),
 })
 export type VersionChange = z.infer<typeof versionChange>
@@ -32,7 +32,7 @@ export const savedArea = z.object({
   /** km2 to 2 decimals as it was saved; null for points. */
   areaKm2: z.number().nullable(),
   /** The zone system of an area of zones; its number is null where the organisation has it no more. */
-  zoneSystem: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
+  system: z.object({ zoneSystemId: z.int().nullable(), name: z.string() }).nullable(),
   /** Null where every zone is still there. */
   change: versionChange.nullable(),
   /** ISO, UTC. */

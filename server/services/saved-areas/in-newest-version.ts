@@ -1,5 +1,5 @@
 import type { VersionChange } from '../../../src/contract/saved-areas.ts'
-import type { ZoneSummary } from '../../../workers/contract.ts'
+import type { Shape } from '../../../workers/contract.ts'
 import type { KeptZone } from '../../db/schema.ts'
 import { Damaged } from '../../outages/damaged.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -20,27 +20,24 @@ export interface NewestZones {
 /** Results that are kept; a saved area's zones never change, nor does a version of a zone system. */
 const KEPT = 2000
 
-/** A zone by its code; codes are compared as they stand in the file. */
-const byCode = (found: readonly ZoneSummary[], code: string): number | undefined =>
-  found.find(zone => zone.code === code)?.id
-
 /**
- * Finds the zones of saved areas in a newer version of their zone system by code. In place of a zone that is missing there,
- * the zones are taken more than half of whose area lies on its ground.
+ * Finds the zones of saved areas in a newer version of their zone system by code. In place of a zone that is missing there
+ * its successors are taken.
  */
 export const createInNewestVersion = (engines: ZoneEngines) => {
   const kept = new Map<string, Promise<NewestZones>>()
 
-  /** The ground of zones, WKT in EPSG:27700; null where their file is damaged or gone. */
-  const outlineOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<string | null> => {
+  /** The ground of each zone; null where their file is damaged or gone. */
+  const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<Shape[] | null> => {
     try {
-      const { wkt } = await engines.run(zoneFileKey(file_name), (engine, setId) =>
-        engine.outline(
-          setId,
-          Uint32Array.from(zones, ({ id }) => id),
+      return await engines.run(zoneFileKey(file_name), (engine, setId) =>
+        Promise.all(
+          zones.map(async ({ id }): Promise<Shape> => {
+            const { wkt } = await engine.outline(setId, Uint32Array.of(id))
+            return { kind: 'area', wkt }
+          }),
         ),
       )
-      return wkt
     } catch (error) {
       if (error instanceof Damaged) return null
       throw error
@@ -51,25 +48,26 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
     from: SystemVersion | undefined,
     to: SystemVersion,
   ): Promise<NewestZones> => {
-    const found = await engines.run(zoneFileKey(to.file_name), (engine, setId) =>
-      Promise.all(zones.map(async ({ code }) => byCode(await engine.search(setId, code, 10), code))),
+    const lines = await engines.run(zoneFileKey(to.file_name), (engine, setId) =>
+      engine.resolve(
+        setId,
+        zones.map(({ code }) => code),
+      ),
     )
+    // codes are compared as they stand in the file
+    const found = lines.map((line, at) => line.zones.find(({ code }) => code === zones[at]!.code)?.id)
     const ids = found.flatMap(id => id ?? [])
     const missing = zones.filter((_, at) => found[at] === undefined)
     if (missing.length === 0) return { ids, change: null }
     const lost = missing.map(({ code }) => code)
-    const wkt = from === undefined ? null : await outlineOf(from, missing)
-    if (wkt === null) return { ids, change: { missing: lost, successors: [] } }
-    const successors = await engines.run(zoneFileKey(to.file_name), async (engine, setId) => {
-      const { majority } = await engine.taken(setId, { kind: 'area', wkt })
-      return engine.summaries(
-        setId,
-        majority.filter(id => !ids.includes(id)),
-      )
-    })
+    const shapes = from === undefined ? null : await shapesOf(from, missing)
+    if (shapes === null) return { ids, change: { missing: lost, successors: [] } }
+    const covering = await engines.run(zoneFileKey(to.file_name), (engine, setId) => engine.successors(setId, shapes))
+    const codes = new Map(covering.flat().map(({ zone: { id, code } }) => [id, code]))
+    for (const id of ids) codes.delete(id)
     return {
-      ids: [...ids, ...successors.map(({ id }) => id)],
-      change: { missing: lost, successors: successors.map(({ code }) => code) },
+      ids: [...ids, ...codes.keys()],
+      change: { missing: lost, successors: [...codes.values()] },
     }
   }
 

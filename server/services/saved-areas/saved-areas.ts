@@ -98,7 +98,7 @@ export const createSavedAreas = ({ database, engines }: SavedAreasParts) => {
       .selectFrom('zone_systems')
       .select(['id', 'file_name', sql<string>`lower(name)`.as('family')])
       .where('organisation_id', '=', organisationId)
-      .orderBy('id', 'desc')
+      .orderBy('version', 'desc')
       .execute()
     return groupBy(rows, ({ family }) => family)
   }
@@ -143,7 +143,7 @@ export const createSavedAreas = ({ database, engines }: SavedAreasParts) => {
     kind: row.zones ? 'zones' : row.points ? 'points' : 'boundary',
     count: (row.zones ?? row.points)?.length ?? 1,
     areaKm2: row.area_km2,
-    zoneSystem: row.zone_system === null ? null : { zoneSystemId: newest?.zoneSystemId ?? null, name: row.zone_system },
+    system: row.zone_system === null ? null : { zoneSystemId: newest?.zoneSystemId ?? null, name: row.zone_system },
     change: newest?.change ?? null,
     savedAt: row.saved_at.toISOString(),
   })

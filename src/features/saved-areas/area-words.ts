@@ -23,13 +23,8 @@ export const whoText = ({ isShared, isOwn, owner }: Pick<SavedArea, 'isShared' |
   isOwn ? (isShared ? TEXT.shared : TEXT.own) : TEXT.colleague(owner)
 
 /** '2 zones have changed; opens with their 5 successors'; null where the area opens as it was saved. */
-export const changeText = ({
-  kind,
-  change,
-  zoneSystem,
-}: Pick<SavedArea, 'kind' | 'change' | 'zoneSystem'>): string | null => {
-  if (kind === 'zones' && zoneSystem?.zoneSystemId === null)
-    return `Its zone system ${zoneSystem.name} is not there any more`
+export const changeText = ({ kind, change, system }: Pick<SavedArea, 'kind' | 'change' | 'system'>): string | null => {
+  if (kind === 'zones' && system?.zoneSystemId === null) return `Its zone system ${system.name} is not there any more`
   if (change === null) return null
   const { missing, successors } = change
   const lost = `${counted(missing.length, 'zone')} ${missing.length === 1 ? 'has' : 'have'} changed`

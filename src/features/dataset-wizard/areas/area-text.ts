@@ -19,7 +19,7 @@ export const AREA_TEXT = {
   change: (missing: readonly string[], successors: readonly string[]) =>
     `Not in the newest version of the zone system: ${missing.join(', ')}. ${
       successors.length === 0
-        ? 'No zone lies mostly on their ground, so that the area opens without them.'
+        ? 'The zones on their ground are not known, so that the area opens without them.'
         : `Opened in their place: ${successors.join(', ')}.`
     }`,
   loading: 'Loading saved areas…',

@@ -67,8 +67,8 @@ export const createAreaUse = (parts: AreaUseParts) => {
       return area.count > most ? AREA_TEXT.manyPoints(area.count, most) : null
     }
     if (!template.canSelectZones) return AREA_TEXT.noZones
-    const known = systems.some(each => each.zoneSystemId === area.zoneSystem?.zoneSystemId)
-    return known ? null : AREA_TEXT.noSystem(area.zoneSystem?.name ?? '')
+    const known = systems.some(each => each.zoneSystemId === area.system?.zoneSystemId)
+    return known ? null : AREA_TEXT.noSystem(area.system?.name ?? '')
   }
   const nameOf = (id: number | null): string =>
     offer.peek()?.systems.find(each => each.zoneSystemId === id)?.name ?? STANDARD_ZONES
@@ -149,7 +149,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
     open: async (area: OpenedArea, switching = false): Promise<AreaOutcome> => {
       const message = problemOf(area)
       if (message !== null) return { kind: 'problem', message }
-      const wanted = area.kind === 'zones' ? area.zoneSystem!.zoneSystemId : zoneSystemId.peek()
+      const wanted = area.kind === 'zones' ? area.system!.zoneSystemId : zoneSystemId.peek()
       if (wanted !== zoneSystemId.peek() && !switching)
         return { kind: 'other-system', from: nameOf(zoneSystemId.peek()), to: nameOf(wanted) }
       const before = draft.peek()

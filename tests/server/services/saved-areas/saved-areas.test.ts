@@ -90,10 +90,10 @@ onBothDatabases(get => {
         kind: 'zones',
         count: 2,
         areaKm2: 0.5,
-        zoneSystem: { zoneSystemId: portal.customZonesId, name: 'Aire Valley grid' },
+        system: { zoneSystemId: portal.customZonesId, name: 'Aire Valley grid' },
         change: null,
       },
-      { name: 'Triangle', isShared: false, kind: 'boundary', count: 1, areaKm2: 2, zoneSystem: null },
+      { name: 'Triangle', isShared: false, kind: 'boundary', count: 1, areaKm2: 2, system: null },
       { name: 'Two stations', isShared: false, kind: 'points', count: 2, areaKm2: null },
     ])
     expect((await open(user, zones.result.id)).result).toMatchObject({
@@ -306,9 +306,6 @@ onBothDatabases(get => {
       await files.put(zoneFileKey(fileName), bytes)
       const written = await decodeFlatGeobuf(bufferSource(bytes))
       await files.put(neighboursKey(fileName), writeNeighbours(findAdjacency(written), written))
-      const session = await get().driver.session()
-      await session.script('drop index if exists one_name_an_organisation')
-      session.release()
       const { id } = await database.within(WORKER, tx =>
         tx
           .insertInto('zone_systems')
@@ -318,6 +315,7 @@ onBothDatabases(get => {
             name: 'Aire Valley grid',
             file_name: fileName,
             zones: 402,
+            version: 2,
           })
           .returning('id')
           .executeTakeFirstOrThrow(),
@@ -330,13 +328,13 @@ onBothDatabases(get => {
       const whole = await saveZones(user, 'Unchanged', false, [zone(8, 8), zone(8, 9)])
       const split = await saveZones(user, 'Split', false, [zone(9, 9), zone(9, 10), zone(9, 11)])
       const zoneSystemId = await putNextVersion()
-      const zoneSystem = { zoneSystemId, name: 'Aire Valley grid' }
+      const system = { zoneSystemId, name: 'Aire Valley grid' }
       const numberOf = (at: number) => 4999 + at
       const change = { missing: ['Z00191', 'Z00192'], successors: ['Z00191W', 'Z00191E', 'Z00192W', 'Z00192E'] }
       const list = await listed(user)
-      expect(list.find(({ name }) => name === 'Unchanged')).toMatchObject({ change: null, zoneSystem })
+      expect(list.find(({ name }) => name === 'Unchanged')).toMatchObject({ change: null, system })
       const found = list.find(({ name }) => name === 'Split')
-      expect(found).toMatchObject({ count: 3, zoneSystem, change: { missing: change.missing } })
+      expect(found).toMatchObject({ count: 3, system, change: { missing: change.missing } })
       expect(found?.change?.successors.toSorted()).toEqual(change.successors.toSorted())
       expect((await open(user, whole.result.id)).result.zoneIds).toEqual([zone(8, 8), zone(8, 9)].map(numberOf))
       const opened = (await open(user, split.result.id)).result

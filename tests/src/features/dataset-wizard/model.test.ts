@@ -681,7 +681,7 @@ describe('saved areas', () => {
     expect([wizard.draft.value.points, wizard.points.undoName.value]).toEqual([[[-1.5, 53.8]], 'saved area'])
     wizard.points.undo()
     expect(wizard.draft.value.points).toEqual([[-1.5462, 53.7967]])
-    const away = { ...one, kind: 'zones' as const, zoneSystem: { zoneSystemId: null, name: 'Old areas' } }
+    const away = { ...one, kind: 'zones' as const, system: { zoneSystemId: null, name: 'Old areas' } }
     expect(await use.open(away, true)).toMatchObject({ kind: 'problem', message: expect.stringContaining('Old areas') })
   })
 })

@@ -12,7 +12,7 @@ const area: SavedArea = {
   kind: 'zones',
   count: 38,
   areaKm2: 11.9,
-  zoneSystem: { zoneSystemId: 3, name: 'North Planning Areas' },
+  system: { zoneSystemId: 3, name: 'North Planning Areas' },
   change: null,
   savedAt: '2026-11-23T12:00:00.000Z',
 }
@@ -41,7 +41,7 @@ test('it says what a new version of its zone system does to it', () => {
   expect(changeText(changed(1, 1))).toBe('1 zone has changed; opens with its 1 successor')
   expect(changeText(changed(1, 0))).toBe('1 zone has changed; opens without it')
   expect(changeText(changed(2, 0))).toBe('2 zones have changed; opens without them')
-  expect(changeText({ ...area, zoneSystem: { zoneSystemId: null, name: 'Old areas' } })).toBe(
+  expect(changeText({ ...area, system: { zoneSystemId: null, name: 'Old areas' } })).toBe(
     'Its zone system Old areas is not there any more',
   )
 })
