@@ -8,8 +8,8 @@ import { insightsRows } from './rows/insights.ts'
 import { managementRows } from './rows/management.ts'
 import { placeRows } from './rows/places.ts'
 import { preparedOrderRows } from './rows/prepared-orders.ts'
-import { zoneImportRows } from './rows/zone-imports.ts'
 import { savedAreaRows } from './rows/saved-areas.ts'
+import { zoneImportRows } from './rows/zone-imports.ts'
 
 /** Every call of the contract by its id; see row.ts for how to add one. */
 export const ACCESS_TABLE: CallRows = {
