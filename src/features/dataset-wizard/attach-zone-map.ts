@@ -137,7 +137,8 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     ])
   }
   /** Whether Escape has nothing else to let go of than the tool. */
-  const canLeave = (): boolean => zones.lastChange.peek() === null && zones.refusal.peek() === null
+  const canLeave = (): boolean =>
+    !zones.lastChange.peek()?.change.shape && zones.refusedChange.peek() === null && zones.refusal.peek() === null
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]

@@ -11,13 +11,15 @@ interface TooltipProps {
   readonly children: ReactElement<Described>
   /** False where the text only repeats the element's name. */
   readonly describes?: boolean | undefined
+  /** Beside its element, where it would cover the next one below. */
+  readonly beside?: boolean
 }
 
 /**
- * A tooltip below its element, kept inside the screen, on hover and on keyboard focus; Escape hides it. The text describes
+ * A tooltip below or beside its element, kept inside the screen, on hover and on keyboard focus; Escape hides it. The text describes
  * the element to a screen reader at all times. Not react-aria's, for two reasons: decision 0035.
  */
-export const Tooltip = ({ text, children, describes = true }: TooltipProps) => {
+export const Tooltip = ({ text, children, describes = true, beside = false }: TooltipProps) => {
   const id = useId()
   const host = useRef<HTMLSpanElement>(null)
   const [shown, setShown] = useState(false)
@@ -43,7 +45,7 @@ export const Tooltip = ({ text, children, describes = true }: TooltipProps) => {
           {text}
         </span>
       )}
-      {shown && createPortal(<Bubble host={host} text={text} />, document.body)}
+      {shown && createPortal(<Bubble host={host} text={text} beside={beside} />, document.body)}
     </span>
   )
 }
@@ -63,17 +65,24 @@ const placeBelow = (element: HTMLElement, anchor: Element): void => {
   element.style.setProperty('--tooltip-arrow', `${Math.round(Math.max(8, Math.min(middle, width - 16)))}px`)
 }
 
-interface BubbleProps {
-  readonly host: { readonly current: HTMLElement | null }
-  readonly text: ReactNode
+/** Puts a fixed element right of its anchor, at the height of the anchor's first line. */
+const placeBeside = (element: HTMLElement, anchor: Element): void => {
+  const at = anchor.getBoundingClientRect()
+  const { width, height } = element.getBoundingClientRect()
+  element.style.left = `${Math.round(Math.min(at.right + GAP_PX, innerWidth - width - MARGIN_PX))}px`
+  element.style.top = `${Math.round(Math.max(MARGIN_PX, Math.min(at.top, innerHeight - height - MARGIN_PX)))}px`
 }
 
-const Bubble = ({ host, text }: BubbleProps) => {
+interface BubbleProps extends Required<Pick<TooltipProps, 'text' | 'beside'>> {
+  readonly host: { readonly current: HTMLElement | null }
+}
+
+const Bubble = ({ host, text, beside }: BubbleProps) => {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
       const anchor = host.current?.firstElementChild ?? host.current
-      if (bubble.current && anchor) placeBelow(bubble.current, anchor)
+      if (bubble.current && anchor) (beside ? placeBeside : placeBelow)(bubble.current, anchor)
     }
     place()
     addEventListener('scroll', place, true)
@@ -82,9 +91,9 @@ const Bubble = ({ host, text }: BubbleProps) => {
       removeEventListener('scroll', place, true)
       removeEventListener('resize', place)
     }
-  }, [host])
+  }, [host, beside])
   return (
-    <div ref={bubble} className="tooltip" aria-hidden="true">
+    <div ref={bubble} className="tooltip" data-beside={beside || undefined} aria-hidden="true">
       {text}
     </div>
   )

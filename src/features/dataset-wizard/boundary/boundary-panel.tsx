@@ -31,7 +31,7 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
       <PlaceNotes wizard={wizard} />
       {refused !== null && (
         <Note tone="bad" role="alert">
-          <b>{refused.words.title}</b> {`${refused.words.message}.`}
+          <b>{refused.words.title}.</b> {refused.words.message}.
         </Note>
       )}
       {corners > 0 && <LineInHand session={session} corners={corners} />}

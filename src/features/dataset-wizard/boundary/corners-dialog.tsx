@@ -46,7 +46,7 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
         return close()
       }
       const words = boundary.refused.peek()?.words
-      if (words) fail(`${words.title}: ${words.message}`, null)
+      if (words) fail(`${words.title}. ${words.message}.`, null)
     } finally {
       setWorking(false)
     }

@@ -78,7 +78,7 @@ const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
             )}
             <PastedList paste={paste} field={field} />
             <p className="hint" id="paste-hint">
-              Commas, tabs and new lines separate. Capitals and spaces do not matter.
+              Commas, semicolons, tabs and new lines separate. Capitals and spaces do not matter.
             </p>
           </div>
           <div className="paste-right">

@@ -12,16 +12,20 @@ const WALK: readonly Hint[] = [
   { keys: ['Space'], text: 'add or remove' },
 ]
 
+/** What Escape does after a change: refused, it goes away; taken, the shape on the map does. */
+const escapeText = (refused: string | undefined, shown: string | undefined): string =>
+  refused !== undefined ? `let go of the ${refused}` : shown !== undefined ? `hide the ${shown}` : 'back to Select'
+
 const hintsOf = ({ tools, zones }: Wizard): readonly Hint[] => {
   const refused = zones.refusedChange.value
   const repair = refused !== null && zones.previewedRepair.value !== null
-  const letGo = zones.lastChange.value?.change.label
+  const last = zones.lastChange.value?.change
   const draws = tools.active.value !== 'select'
   if (refused === null && !draws) return WALK
   return [
     ...(repair ? [{ keys: ['Enter'], text: 'take the focused repair' }] : []),
     ...(draws ? [{ keys: ['Alt'], text: 'hold to subtract' }] : []),
-    { keys: ['Esc'], text: letGo === undefined ? 'back to Select' : `let go of the ${letGo}` },
+    { keys: ['Esc'], text: escapeText(refused?.label, last?.shape && last.label) },
   ]
 }
 

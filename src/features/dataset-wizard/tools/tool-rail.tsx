@@ -14,6 +14,8 @@ const MODES = [
   { value: 'subtract', label: 'Subtract', icon: <Minus aria-hidden="true" /> },
 ] as const satisfies readonly { readonly value: ToolMode; readonly label: string; readonly icon: unknown }[]
 
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }
+
 interface ToolRailProps {
   readonly wizard: Wizard
   readonly tools: readonly Tool[]
@@ -21,7 +23,7 @@ interface ToolRailProps {
   readonly modes?: boolean
 }
 
-/** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them. */
+/** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them, in either. */
 export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
   useSignals()
   const rail = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
       onKeyDown={event => {
         const tool = toolOfKey(event.nativeEvent)
         if (tool !== null) pressTool(wizard, tool)
-        else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1)
+        else if (event.key in STEPS) step(STEPS[event.key]!)
         else return
         event.preventDefault()
       }}
@@ -86,7 +88,7 @@ const ToolButton = ({ wizard, tool }: { readonly wizard: Wizard; readonly tool: 
     </button>
   )
   return (
-    <Tooltip text={small ? `${label} (${key}): ${small}` : `${label} (${key})`} describes={Boolean(small)}>
+    <Tooltip text={small ? `${label} (${key}): ${small}` : `${label} (${key})`} describes={Boolean(small)} beside>
       {button}
     </Tooltip>
   )

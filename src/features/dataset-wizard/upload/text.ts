@@ -1,5 +1,7 @@
 import type { FeatureFile, FileProgress } from '../../../../workers/contract.ts'
 
+import { zonesText } from '../zone-refusal.ts'
+
 const whole = new Intl.NumberFormat('en-GB')
 const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
@@ -32,8 +34,8 @@ export const UPLOAD_TEXT = {
   measuring: 'Measuring the chosen areas…',
   nothing: 'Choose one area or several',
   chosen: (count: number, km2: string) => `${areasText(count)} chosen, ${km2} km²`,
-  takeZones: (count: number | null) =>
-    count === null ? 'Take zones' : `Take ${whole.format(count)} ${count === 1 ? 'zone' : 'zones'}`,
+  takeZones: (count: number | null, subtracts: boolean) =>
+    `Take ${count === null ? 'zones' : zonesText(count)}${subtracts ? ' away' : ''}`,
   noZones: 'No zone lies in the chosen areas',
   takeBoundary: 'Use as boundary',
   list: 'The file holds a list of codes, not areas. Codes select zones: choose Zone Selection first.',

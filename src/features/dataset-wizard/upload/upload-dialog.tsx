@@ -81,7 +81,7 @@ const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
               detail={now.progress === null ? '' : UPLOAD_TEXT.progress(now.progress)}
             />
           )}
-          {now.kind === 'read' && <Outcome upload={upload} wizard={wizard} />}
+          {now.kind === 'read' && <Outcome upload={upload} wizard={wizard} as={as.value} />}
           {now.kind === 'read' && ways.length > 1 && (
             <ToggleGroup
               label={UPLOAD_TEXT.takeAs}
@@ -104,7 +104,7 @@ const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
 }
 
 /** What was found in the file, and what is chosen of it. */
-const Outcome = ({ upload, wizard }: { readonly upload: Upload; readonly wizard: Wizard }) => {
+const Outcome = ({ upload, wizard, as }: Omit<TakeButtonProps, 'close'>) => {
   useSignals()
   const now = upload.state.value
   if (now.kind !== 'read') return null
@@ -134,9 +134,9 @@ const Outcome = ({ upload, wizard }: { readonly upload: Upload; readonly wizard:
           {measured.message}
         </Note>
       )}
-      {refused !== null && (
+      {as === 'boundary' && refused !== null && (
         <Note tone="bad" role="alert">
-          <strong>{refused.words.title}.</strong> {refused.words.message}
+          <strong>{refused.words.title}.</strong> {refused.words.message}.
         </Note>
       )}
       {measured.kind === 'measured' && measured.area.notes.length > 0 && (
@@ -161,6 +161,7 @@ const TakeButton = ({ wizard, upload, as, close }: TakeButtonProps) => {
   const measured = upload.measured.value
   const ready = measured.kind === 'measured' ? measured : null
   const zones = ready?.taken?.[wizard.zones.rule.value].length ?? null
+  const subtracts = wizard.tools.mode.value === 'subtract'
   const waiting = measured.kind === 'measuring' ? UPLOAD_TEXT.measuring : UPLOAD_TEXT.nothing
   const take = async (): Promise<void> => {
     if (ready === null) return
@@ -170,7 +171,7 @@ const TakeButton = ({ wizard, upload, as, close }: TakeButtonProps) => {
       return
     }
     close()
-    await takeShape(wizard, 'upload', { shape: { kind: 'area', wkt }, lines: ringsOf(sketch) }, false)
+    await takeShape(wizard, 'upload', { shape: { kind: 'area', wkt }, lines: ringsOf(sketch) }, subtracts)
   }
   return (
     <Button
@@ -178,7 +179,7 @@ const TakeButton = ({ wizard, upload, as, close }: TakeButtonProps) => {
       disabledReason={ready === null ? waiting : as === 'zones' && zones === 0 ? UPLOAD_TEXT.noZones : null}
       onClick={() => void take()}
     >
-      {as === 'zones' ? UPLOAD_TEXT.takeZones(zones) : UPLOAD_TEXT.takeBoundary}
+      {as === 'zones' ? UPLOAD_TEXT.takeZones(zones, subtracts) : UPLOAD_TEXT.takeBoundary}
     </Button>
   )
 }
