@@ -71,6 +71,8 @@ export const attemptBuild = async (
     canonicalGround: (wkt: string) => engines.run(zoneFileKey(zones.standard), engine => engine.canonicalGround(wkt)),
     differingArea: (a: string, b: string) =>
       engines.run(zoneFileKey(zones.standard), engine => engine.differingArea(a, b)),
+    differWider: (a: string, b: string, widthM: number) =>
+      engines.run(zoneFileKey(zones.standard), engine => engine.differWider(a, b, widthM)),
   }
   const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
   let outliers = 0

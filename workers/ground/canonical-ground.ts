@@ -6,6 +6,9 @@ import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 import { readGround } from './read-ground.ts'
 
+/** The grid that areas are written on, metres. */
+const GRID_M = 0.001
+
 /** Corners of a closed ring without the last, and without those on a straight line between their neighbours. */
 const cornersOf = (ring: Ring): [number, number][] => {
   const points = Array.from({ length: ring.length / 2 - 1 }, (_, i): [number, number] => [
@@ -33,7 +36,7 @@ const orderedRing = (ring: Ring, anticlockwise: boolean): Ring => {
   return Float64Array.from(turned.flat())
 }
 
-/** Polygons of whole metres in the one order that the same ground always has. */
+/** Polygons in the one order that the same ground always has. */
 const ordered = (polygons: Polygons): Ring[][] =>
   polygons
     .map(([outer, ...holes]) => [
@@ -46,6 +49,8 @@ const ordered = (polygons: Polygons): Ring[][] =>
 export interface CanonicalGround {
   /** WKT in whole metres with one order, start and direction of its rings: the same ground has the same text. */
   readonly wkt: string
+  /** The same in millimetres: ground of which an edge was moved by less than a metre has another text. */
+  readonly exactWkt: string
   /** Extent and area before rounding, metres and square metres. */
   readonly extent: GridBox
   readonly areaM2: number
@@ -60,9 +65,13 @@ export interface CanonicalGround {
 export const canonicalGround = (geos: Geos, wkt: string): CanonicalGround =>
   withGeos(geos, scope => {
     const area = readGround(scope, wkt)
-    const whole = scope.keep(geos.GEOSGeom_setPrecision(area, 1, 0), 'rounding')
+    const onGrid = (metres: number) => {
+      const rounded = scope.keep(geos.GEOSGeom_setPrecision(area, metres, 0), 'rounding')
+      return writeWkt(ordered(fromWkb(scope.toWkb(rounded))))
+    }
     return {
-      wkt: writeWkt(ordered(fromWkb(scope.toWkb(whole)))),
+      wkt: onGrid(1),
+      exactWkt: onGrid(GRID_M),
       extent: extentOf(readWkt(wkt)),
       areaM2: scope.area(area),
     }

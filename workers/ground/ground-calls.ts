@@ -1,6 +1,6 @@
 import type { GeoEngine } from '../contract.ts'
-import { type Geos, type LoadGeos, loadGeos } from '../geos/geos.ts'
-import { withGeos } from '../geos/geos-scope.ts'
+import { type Geos, type GeosPointer, type LoadGeos, loadGeos } from '../geos/geos.ts'
+import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
 import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
 import { type GroundQuestion, type LaidGround, layGround } from './lay-ground.ts'
 import { readGround } from './read-ground.ts'
@@ -12,6 +12,8 @@ export interface GroundCalls {
   layGround(question: GroundQuestion): Promise<LaidGround>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
+  /** Whether two areas differ by ground that is somewhere wider than this. Metres. */
+  differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 
 /** The geo engine of a server's thread. */
@@ -19,16 +21,26 @@ export type ServerEngine = GeoEngine & GroundCalls
 
 /** The grid that areas are written on, metres: an overlay on it cannot fail for want of digits. */
 const GRID_M = 0.001
+const QUADRANT_SEGMENTS = 8
 
-/** Square metres that belong to one of two areas and not to the other: their symmetric difference. */
-const differingArea = (geos: Geos, wktA: string, wktB: string): number =>
+/** The ground that belongs to one of two areas and not to the other. */
+const differenceOf = (scope: GeosScope, wktA: string, wktB: string): GeosPointer => {
+  const [a, b] = [readGround(scope, wktA), readGround(scope, wktB)]
+  return scope.keep(scope.geos.GEOSSymDifferencePrec(a, b, GRID_M), 'the symmetric difference')
+}
+
+const differingArea = (geos: Geos, a: string, b: string): number =>
+  withGeos(geos, scope => scope.area(differenceOf(scope, a, b)))
+
+const differWider = (geos: Geos, a: string, b: string, widthM: number): boolean =>
   withGeos(geos, scope => {
-    const [a, b] = [readGround(scope, wktA), readGround(scope, wktB)]
-    return scope.area(scope.keep(geos.GEOSSymDifferencePrec(a, b, GRID_M), 'the symmetric difference'))
+    const shrunk = geos.GEOSBuffer(differenceOf(scope, a, b), -widthM / 2, QUADRANT_SEGMENTS)
+    return geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 0
   })
 
 export const groundCalls = (geos: LoadGeos = loadGeos): GroundCalls => ({
   canonicalGround: async wkt => canonicalGround(await geos(), wkt),
   layGround: async question => layGround(await geos(), question),
   differingArea: async (a, b) => differingArea(await geos(), a, b),
+  differWider: async (a, b, widthM) => differWider(await geos(), a, b, widthM),
 })

@@ -6,6 +6,11 @@ import { LOCKS } from '../../db/locks.ts'
 
 /** Ground that differs by no more than this from an earlier ground is the earlier ground. Square metres. */
 const SAME_GROUND_M2 = 1
+/**
+ * … and is nowhere wider apart than two roundings to a millimetre. Whoever draws an edge can put one house into half a square metre:
+ * with the same noise, the figures of two organisations would differ by exactly that house.
+ */
+const SAME_EDGE_M = 0.002
 
 /** A ground in a month: an area in EPSG:27700, WKT; ISO dates. */
 export interface AreaOfMonth {
@@ -21,6 +26,8 @@ export interface SaltParts {
   readonly canonicalGround: (wkt: string) => Promise<CanonicalGround>
   /** Square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
+  /** Whether two areas differ by ground that is somewhere wider than this. */
+  readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
 }
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('base64url')
@@ -29,17 +36,17 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  * The salt of a ground's noise, 43 characters: of an equal ground ordered earlier, else its own, which is then kept.
  *
  * A new salt is derived by key from the ground's canonical form, so that an order repeated after a backup was restored
- * draws the same noise again, and it is kept, so that it outlives a change of the key. A ground within 1 m² takes the salt
- * of the ground that the salt was made for, never of one that only shares it: a row of small steps must not carry one
- * salt to ground that holds other people.
+ * draws the same noise again, and it is kept, so that it outlives a change of the key. A ground that differs by rounding alone
+ * takes the salt of the ground that the salt was made for, never of one that only shares it: a row of small steps must not carry
+ * one salt to ground that holds other people.
  * @param version of the delivered data, an opaque text
  */
 export const saltOfArea = async (
-  { database, key, canonicalGround, differingArea }: SaltParts,
+  { database, key, canonicalGround, differingArea, differWider }: SaltParts,
   { areaWkt, firstDay, lastDay }: AreaOfMonth,
   version: string,
 ): Promise<string> => {
-  const { wkt, extent, areaM2 } = await canonicalGround(areaWkt)
+  const { exactWkt: wkt, extent, areaM2 } = await canonicalGround(areaWkt)
   const [minE, minN, maxE, maxN] = extent
   const digest = digestOf(wkt)
   const kept = (tx: Tx) =>
@@ -61,6 +68,9 @@ export const saltOfArea = async (
       .orderBy('id')
   const equal = (tx: Tx) => kept(tx).select('salt').where('digest', '=', digest).executeTakeFirst()
 
+  const isSame = async (earlierWkt: string): Promise<boolean> =>
+    (await differingArea(areaWkt, earlierWkt)) <= SAME_GROUND_M2 &&
+    !(await differWider(areaWkt, earlierWkt, SAME_EDGE_M))
   const judged = new Set<number>()
   for (;;) {
     const { known, others } = await database.within(WORKER, async tx => ({
@@ -69,7 +79,7 @@ export const saltOfArea = async (
     }))
     if (known) return known.salt
     for (const { id, ground_wkt, salt } of others) {
-      if (!judged.has(id) && (await differingArea(areaWkt, ground_wkt)) <= SAME_GROUND_M2) return salt
+      if (!judged.has(id) && (await isSame(ground_wkt))) return salt
       judged.add(id)
     }
     const written = await database.within(WORKER, async tx => {

@@ -59,6 +59,24 @@ onBothDatabases(get => {
     expect(await salt(at(0.0018))).not.toBe(first)
   })
 
+  test('a boundary that takes in one house has noise of its own, however little ground the house needs', async () => {
+    const e = 470_000
+    const from = (edge: string) => `POLYGON ((${e} 430000, ${e + 1000} 430000, ${edge}${e} 431000, ${e} 430000))`
+    const straight = `${e + 1000} 431000, `
+    // 60 cm of the edge's line bulge by 60 cm: 0.36 m²; a hair of a centimetre leads to a house 20 m away: 0.6 m²
+    const bulge = `${e + 1000} 431000, ${e + 500.6} 431000, ${e + 500.6} 431000.6, ${e + 500} 431000.6, ${e + 500} 431000, `
+    const hair = `${e + 1000} 431000, ${e + 500.01} 431000, ${e + 500.01} 431020, ${e + 500.6} 431020, ${e + 500.6} 431020.6, ${e + 500} 431020.6, ${e + 500} 431000, `
+    // a corner that moves by 40 cm, which whole metres do not show: its triangle holds 200 m²
+    const turned = `${e + 1000} 431000.4, `
+    const salts = [
+      await salt(from(straight)),
+      await salt(from(bulge)),
+      await salt(from(hair)),
+      await salt(from(turned)),
+    ]
+    expect(new Set(salts).size).toBe(4)
+  })
+
   test('many builds of one ground at once, written in several ways, have one salt and keep one row', async () => {
     const before = (await rows()).length
     const salts = await Promise.all(
