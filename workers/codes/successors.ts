@@ -9,6 +9,9 @@ const LEAST_SHARE = 0.05
 /** … unless as much of its own ground as this lies in it. */
 const LEAST_OWN_SHARE = 0.5
 
+/** More zones are not listed: an order takes 40, and a zone as large as the country would list all 35,672. */
+const MOST_SUCCESSORS = 100
+
 /** The zones that cover the ground of a zone of another system, the one with the largest share first. */
 export const successorsOf = (
   { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
@@ -35,5 +38,5 @@ export const successorsOf = (
       ownShare: Math.min(ownShare, 1),
     })
   }
-  return found.sort((a, b) => b.share - a.share || a.zone.id - b.zone.id)
+  return found.sort((a, b) => b.share - a.share || a.zone.id - b.zone.id).slice(0, MOST_SUCCESSORS)
 }

@@ -53,7 +53,7 @@ interface Found {
   readonly wkt: string
 }
 
-/** The zones of another system that texts name exactly, with their shapes. */
+/** The zones of another system that texts name exactly, with their shapes; a zone that several texts name is one and the same object. */
 const findIn = (
   engines: ZoneEngines,
   { name, fileName }: System,
@@ -61,13 +61,18 @@ const findIn = (
 ): Promise<(Found | null)[]> =>
   engines.run(zoneFileKey(fileName), async (engine, setId) => {
     const resolved = await engine.resolve(setId, codes)
-    return Promise.all(
-      resolved.map(async ({ as, count, zones: [zone] }) => {
-        if ((as !== 'code' && as !== 'name') || count > 1 || zone === undefined) return null
+    // One shape a zone: a list that names the longest coast 500 times would otherwise be 500 coasts in memory.
+    const shapes = new Map<number, Found>()
+    const found: (Found | null)[] = []
+    for (const { as, count, zones } of resolved) {
+      const zone = (as === 'code' || as === 'name') && count === 1 ? zones[0] : undefined
+      if (zone !== undefined && !shapes.has(zone.id)) {
         const { wkt } = await engine.outline(setId, Uint32Array.of(zone.id))
-        return { system: name, zone, wkt }
-      }),
-    )
+        shapes.set(zone.id, { system: name, zone, wkt })
+      }
+      found.push((zone && shapes.get(zone.id)) ?? null)
+    }
+    return found
   })
 
 /**
@@ -106,14 +111,15 @@ export const findElsewhere = async (
       found[left[i]!] = one
     })
   }
-  const shapes = found.flatMap(one => (one === null ? [] : [{ kind: 'area', wkt: one.wkt } as const]))
+  const distinct = [...new Set(found.flatMap(one => one ?? []))]
+  const shapes = distinct.map(({ wkt }) => ({ kind: 'area', wkt }) as const)
   const covering =
     shapes.length === 0
       ? []
       : await engines.run(zoneFileKey(open.file_name), (engine, setId) => engine.successors(setId, shapes))
   return found.map(one => {
     if (one === null) return null
-    const covers = covering.shift() ?? []
+    const covers = covering[distinct.indexOf(one)] ?? []
     return {
       system: one.system,
       code: one.zone.code,

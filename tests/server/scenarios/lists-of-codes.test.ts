@@ -107,6 +107,12 @@ onBothDatabases(get => {
     expect(unknown).toBeNull()
   })
 
+  test('a list that names one zone again and again has the same outcome on each line', async () => {
+    const [once] = await elsewhere('OLD-1')
+    const many = await elsewhere(...Array.from({ length: 500 }, (_, i) => (i % 2 === 0 ? 'OLD-1' : 'area old-1')))
+    expect(new Set(many.map(one => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(once)]))
+  })
+
   test('the standard zones are searched too, newer systems before older, and never another organisation’s', async () => {
     const [standard, twice, secret] = await elsewhere('Z00466', 'TWICE', 'SECRET-1')
     expect(standard).toMatchObject({ system: 'Standard', code: 'Z00466' })

@@ -48,3 +48,17 @@ test('the successors of a zone are those that hold its ground; slivers along red
   ])
   expect(found[2]![0]!.ownShare).toBeCloseTo(0.02)
 })
+
+test('of a zone as large as the country the hundred largest successors are listed', async () => {
+  const engine = await createNodeEngine()
+  const zones = Array.from({ length: 150 }, (_, i) => ({
+    id: i + 1,
+    code: `S${i}`,
+    name: `Strip ${i}`,
+    polygons: [[box(i * 100, 0, (i + 1) * 100, 1000 + i)]],
+  }))
+  const { setId } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(zoneFile(zones)) })
+  const [found] = await engine.successors(setId, [wkt(0, 0, 15_000, 2000)])
+  expect(found).toHaveLength(100)
+  expect([found![0]!.zone.name, found![99]!.zone.name]).toEqual(['Strip 149', 'Strip 50'])
+})
