@@ -10,7 +10,7 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
 import { areaRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
-import { type EarlierArea, earlierAreas, type NewArea } from './earlier-areas.ts'
+import { areZonesDrawn, type EarlierArea, earlierAreas, type NewArea } from './earlier-areas.ts'
 import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
 
 export interface AreaJudgeParts {
@@ -93,7 +93,12 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
     async judge(identity: Identity, question: AreaRequest): Promise<AreaJudgement | null> {
       const { firstDay, lastDay, evOnly, points, purpose } = question
       if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
-      const grounds = await database.within(WORKER, tx => earlierAreas(tx, question))
+      const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
+        grounds: await earlierAreas(tx, question),
+        isNewDrawn:
+          question.made === 'boundary' ||
+          (question.zonesFile !== null && (await areZonesDrawn(tx, question.zonesFile))),
+      }))
       const earlier = distinct(grounds)
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
@@ -107,18 +112,20 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
         (await movement.releasedSquares({ firstDay, lastDay, evOnly: electric })).devices
       const anyElectric = evOnly || earlier.some(ground => ground.evOnly)
       const all = await devices(false)
-      const verdict = await judgeOverlay(
-        {
-          evOnly,
-          alone: purpose === 'order',
-          discs: discs.map(wkt => squareShares(readWkt(wkt))),
-          laid,
-          isDrawn: question.made === 'boundary' || earlier.some(({ isDrawn }) => isDrawn),
-          earlierEvOnly: earlier.map(ground => ground.evOnly),
-        },
-        { all, electric: anyElectric ? await devices(true) : all },
-        movement.disclosure().minDevices,
-      )
+      const verdict: AreaVerdict = laid.isTangled
+        ? { kind: 'tangled' }
+        : await judgeOverlay(
+            {
+              evOnly,
+              alone: purpose === 'order',
+              discs: discs.map(wkt => squareShares(readWkt(wkt))),
+              laid,
+              isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
+              earlierEvOnly: earlier.map(ground => ground.evOnly),
+            },
+            { all, electric: anyElectric ? await devices(true) : all },
+            movement.disclosure().minDevices,
+          )
       const like =
         verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!.datasetId) : []
       const snappedTo = laid.snappedTo.map(at => earlier[at]!.datasetId)

@@ -32,6 +32,8 @@ export const areaRefusal = (verdict: AreaVerdict, { made, zone, resembled, purpo
         : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more zones around it.`
     case 'rim':
       return 'The area’s edge, beyond the whole 500 m squares inside it, has too few visits to be shown. Choose a larger or a smaller area.'
+    case 'tangled':
+      return 'The area’s edge crosses the edges of areas that were ordered earlier for this month too often to be compared with them. Choose an area with a simpler edge.'
     case 'difference':
       if (purpose === 'move')
         return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`

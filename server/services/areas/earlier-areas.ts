@@ -16,7 +16,7 @@ export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
   readonly evOnly: boolean
-  /** Whether it is a boundary; a dataset that is gone may have been one. */
+  /** Whether somebody chose its edges: a boundary, or zones that were imported in a browser. A dataset that is gone may have been either. */
   readonly isDrawn: boolean
   readonly wkt: string
 }
@@ -39,10 +39,21 @@ export const earlierAreas = async (
       select * from open where min_e <= ${maxE} and max_e >= ${minE} and min_n <= ${maxN} and max_n >= ${minN}
     )
     select id, dataset_id as "datasetId", ev_only as "evOnly", ground_wkt as wkt,
-      coalesce((select d.boundary is not null from datasets d where d.id = o.dataset_id), true) as "isDrawn"
+      coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
+        from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"
     from open o
     where exists (select from meeting m where m.min_e <= o.max_e and m.max_e >= o.min_e
       and m.min_n <= o.max_n and m.max_n >= o.min_n)
     order by id`.execute(tx)
   return rows
+}
+
+/** Whether a zone file was imported in a browser, by people who may have drawn its zones round one house. */
+export const areZonesDrawn = async (tx: Tx, fileName: string): Promise<boolean> => {
+  const system = await tx
+    .selectFrom('zone_systems')
+    .select('imported_by')
+    .where('file_name', '=', fileName)
+    .executeTakeFirst()
+  return system === undefined || system.imported_by !== null
 }

@@ -42,6 +42,8 @@ export type AreaVerdict =
   | { readonly kind: 'point'; readonly point: number }
   | { readonly kind: 'part'; readonly part: number; readonly parts: number }
   | { readonly kind: 'rim' }
+  /** Its edge crosses those of earlier areas too often to be compared with them. */
+  | { readonly kind: 'tangled' }
   /** Positions of the earlier areas that share ground with it, the one that differs least first. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 

@@ -22,7 +22,7 @@ const square = `POLYGON ${box(0, 0, 1000, 1000)}`
 
 test('an area alone is one piece and one part', async () => {
   const { pieces, parts, ...rest } = await lay(square, [])
-  expect(rest).toEqual({ wkt: square, snappedTo: [] })
+  expect(rest).toEqual({ wkt: square, snappedTo: [], isTangled: false })
   expect(pieces).toEqual({ 0: 1e6 })
   // Grown back, its corners are round.
   expect(parts).toEqual([expect.closeTo(1e6 - (4 - Math.PI) * 625, -2)])
