@@ -48,6 +48,7 @@ import { installReadyMade, readReadyMade } from '../services/templates/ready-mad
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/templates/save-template.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
 import { listZoneSystems, setMayImportZones } from '../services/zone-systems/list-zone-systems.ts'
+import { newestZones } from '../services/zone-systems/newest-zones.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
@@ -234,8 +235,11 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   ),
 ]
 
-const zoneImportRoutes = ({ database, zoneImports }: Services): Handler[] => [
+const zoneImportRoutes = ({ database, engines, zoneImports }: Services): Handler[] => [
   handle(zoneImportCalls.getZoneSystems, (_, identity) => listZoneSystems(database, identity)),
+  handle(zoneImportCalls.newestZones, ({ query }, identity) =>
+    newestZones({ database, engines }, identity, query.datasetid),
+  ),
   handle(zoneImportCalls.setMayImportZones, ({ body, request }, identity) =>
     setMayImportZones(database, { identity, address: request.address }, body),
   ),

@@ -199,3 +199,29 @@ export const cancelZoneImport = defineCall({
   body: z.object({ id }),
   reply: z.null(),
 })
+
+const named = z.object({ code: z.string(), name: z.string() })
+const newestZonesReply = z.object({
+  zoneSystemId: z.int(),
+  name: z.string(),
+  version: z.int(),
+  /** The version that the dataset was made with. */
+  datasetVersion: z.int(),
+  /** The dataset's zones by code in the newest version, as numbers of its zones. */
+  zones: z.array(z.int()),
+  /** Those whose area differs by more than 1 %. */
+  changed: z.array(named),
+  /** Those whose code is not there any more, with the zones that cover them. */
+  gone: z.array(named.extend({ covering: z.array(named) })),
+})
+export type NewestZones = z.infer<typeof newestZonesReply>
+
+export const newestZones = defineCall({
+  route: 'GET /datasetsapi/newestzones',
+  access: 'user',
+  cost: 'place',
+  summary:
+    'A dataset’s zones in the newest version of its zone system, for a clone of it; null where the dataset has the newest',
+  query: z.object({ datasetid: z.coerce.number().int().positive() }),
+  reply: newestZonesReply.nullable(),
+})

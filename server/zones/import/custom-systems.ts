@@ -30,7 +30,7 @@ export const baseFileName = (owner: string, name: string): string =>
 export const newestOf = (tx: Tx, organisationId: number, name: string) =>
   tx
     .selectFrom('zone_systems')
-    .select(['id', 'name', 'version'])
+    .select(['id', 'name', 'version', 'file_name'])
     .where('organisation_id', '=', organisationId)
     .where(sql`lower(name)`, '=', name.toLowerCase())
     .where('replaced_by', 'is', null)

@@ -3,6 +3,7 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import { type Month, offeredMonths } from '../../domain/month-period.ts'
 import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.ts'
 import { draftOfAddress } from './draft-address.ts'
+import { newVersionText } from './new-version-text.ts'
 import { TEXT } from './text.ts'
 import type { WizardCalls } from './wizard-calls.ts'
 
@@ -49,7 +50,14 @@ const prefilled = async (
 ): Promise<Draft> => {
   if (datasetId === null) return blank
   try {
-    return draftFromDataset(blank, template, months, systems, await calls.dataset(datasetId))
+    const dataset = await calls.dataset(datasetId)
+    const { zoneSystemId } = dataset.details
+    const isOffered = systems.some(system => system.zoneSystemId === zoneSystemId)
+    const newest = zoneSystemId === null || isOffered ? null : await calls.newestZones(datasetId)
+    if (newest === null) return draftFromDataset(blank, template, months, systems, dataset)
+    showError(newVersionText(newest), TEXT.newVersion)
+    const details = { ...dataset.details, zoneSystemId: newest.zoneSystemId, selectedZones: newest.zones }
+    return draftFromDataset(blank, template, months, systems, { details })
   } catch (error) {
     console.error(error)
     showError(TEXT.prefillFailed)

@@ -30,6 +30,7 @@ export const TEXT = {
       : 'Choose another zoning system to pick zones. With Standard you place points.',
   populationMissing: 'The population of this location is not known',
   prefillFailed: 'Unable to load report details',
+  newVersion: 'The zone system has a new version',
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
   pricing: 'The price is being fetched',
   areaRefused: 'This area cannot be ordered; the reason stands beside its price',

@@ -12,6 +12,7 @@ import type {
 } from '../../contract/places.ts'
 import { routes } from '../../contract/routes.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
+import type { NewestZones } from '../../contract/zone-imports.ts'
 import { canonicalPostcode } from '../../domain/postcode-shape.ts'
 
 /** Degrees that are asked about: 0.1 m. */
@@ -22,6 +23,8 @@ export interface WizardCalls {
   months(): Promise<AvailableMonth[]>
   zoneSystems(): Promise<ZoneSystem[]>
   dataset(id: number): Promise<ReportDetails>
+  /** A dataset's zones in the newest version of its zone system; null where it has the newest. */
+  newestZones(datasetId: number): Promise<NewestZones | null>
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
   /** Degrees; none where there is no such postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
@@ -52,6 +55,7 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
   months: () => call(routes.availableMonths),
   zoneSystems: () => call(routes.getMyOrganisationZoneSystems),
   dataset: id => call(routes.getRequestedReport, { query: { id } }),
+  newestZones: datasetid => call(routes.newestZones, { query: { datasetid } }),
   zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
     call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
   postcode: typed => call(routes.postcodeLocation, { query: { postcode: canonicalPostcode(typed) } }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { expect } from 'vitest'
 import { WORKER } from '../../../../../server/db/database.ts'
 import type { TestPortal } from '../../../support/test-portal.ts'
-import { ADMINISTRATORS, type CallRow, type CallRows, nothing, PRIMARY } from '../row.ts'
+import { ADMINISTRATORS, byDataset, type CallRow, type CallRows, nothing, PRIMARY } from '../row.ts'
 
 const BYTES = Buffer.from('zones')
 const SHA256 = createHash('sha256').update(BYTES).digest('hex')
@@ -51,6 +51,7 @@ const newImport = async (portal: TestPortal, sent = false): Promise<number> => {
 const OWN: CallRow['cells'] = { ...PRIMARY, stranger: 'not-found', administrator: 'not-found' }
 
 export const zoneImportRows: CallRows = {
+  newestzones: byDataset(result => expect(result).toBeNull()),
   'ZoneSystems.GetZoneSystems': nothing(PRIMARY, result => expect(result).toHaveProperty('systems')),
   'ZoneSystems.SetMayImportZones': {
     happy: ({ portal }) => ({ body: { organisationId: portal.people.stranger.organisationId, mayImport: false } }),
