@@ -143,16 +143,23 @@ const OpenImport = ({ systems: { open }, onChanged }: PartProps) => {
 
 /** The organisations whose primary users may import. */
 const Rights = ({ systems: { organisations }, onChanged }: PartProps) => {
-  const set = (organisationId: number, mayImport: boolean) =>
+  /** What was ticked and is not read back yet. */
+  const [sent, setSent] = useState<ReadonlyMap<number, boolean>>(new Map())
+  const set = (organisationId: number, mayImport: boolean) => {
+    setSent(new Map([...sent, [organisationId, mayImport]]))
     void call(routes.setMayImportZones, { body: { organisationId, mayImport } })
-      .catch((error: unknown) => showError(errorText(error, TEXT.rightFailed)))
+      .catch((error: unknown) => {
+        setSent(new Map())
+        showError(errorText(error, TEXT.rightFailed))
+      })
       .finally(onChanged)
+  }
   return (
     <section className="card card-pad zone-systems-rights" aria-labelledby="import-rights">
       <h2 id="import-rights">{TEXT.rights}</h2>
       <p className="hint">{TEXT.rightsMean}</p>
       {organisations.map(({ id, name, mayImport }) => (
-        <Checkbox key={id} checked={mayImport} onChange={checked => set(id, checked)}>
+        <Checkbox key={id} checked={sent.get(id) ?? mayImport} onChange={checked => set(id, checked)}>
           {name}
         </Checkbox>
       ))}

@@ -17,6 +17,7 @@ import {
   finishZoneImport,
   getZoneImport,
   getZoneSystems,
+  newestZones,
   sendZonePiece,
   setMayImportZones,
   type ZoneImport,
@@ -28,7 +29,8 @@ import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'
 import { NO_CHOICES, type ZoneTools } from '../../../workers/zone-import/zones-of-file.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { type OpenDatabase, openAnyDatabase } from '../support/databases.ts'
+import { insertTestDataset } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 let tools: ZoneTools
@@ -63,16 +65,20 @@ const digestOf = async (bytes: Uint8Array): Promise<string> =>
   (await checkZones(await readFeatures(bufferSource(bytes)), NO_CHOICES, tools)).digest
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
-onBothDatabases(get => {
+describe('a zone system from a browser', () => {
+  let opened: OpenDatabase
+  const get = () => opened
   let portal: TestPortal
   let dataDir: string
   beforeAll(async () => {
+    opened = await openAnyDatabase()
     portal = await openTestPortal(get().database)
     dataDir = await mkdtemp(join(tmpdir(), 'ambit-imports-'))
     await allow(true)
   })
   afterAll(async () => {
     await portal?.close()
+    await opened?.database.close()
     await rm(dataDir, { recursive: true, force: true })
   })
   // Whatever a test leaves open would keep the next from beginning.
@@ -393,6 +399,28 @@ onBothDatabases(get => {
     const { result } = await ask<ZoneSystems>(getZoneSystems, administrator().id)
     expect(result.systems[0]).toMatchObject({ organisationId: null, name: 'Standard 2031' })
     expect(result.systems[0]!.versions[0]).toMatchObject({ version: 2, zones: 4, report: { zones: 4 } })
+  })
+
+  test('a clone is told what the newest version has changed', async () => {
+    const first = await imported(primary().id, 'Cloned', zoneFile(3))
+    const wanted = { zone_system_id: first.zoneSystemId, selected_zones: JSON.stringify([1, 2, 3]) }
+    const dataset = await insertTestDataset(get().database, primary(), wanted)
+    const ofNewest = async () =>
+      (await portal.ask(newestZones, primary().id, { query: { datasetid: dataset } })).json.Results
+    expect(await ofNewest()).toBeNull()
+    // Two zones of twice the size: the first grows, the second moves, the third is gone.
+    const second = await imported(primary().id, 'Cloned', zoneFile(2, 150), { newVersion: true })
+    expect(await ofNewest()).toMatchObject({
+      zoneSystemId: second.zoneSystemId,
+      version: 2,
+      datasetVersion: 1,
+      zones: [1, 2],
+      changed: [{ code: 'N0' }, { code: 'N1' }],
+      gone: [{ code: 'N2', covering: [{ code: 'N1' }] }],
+    })
+    expect((await portal.ask(newestZones, portal.people.stranger.id, { query: { datasetid: dataset } })).status).toBe(
+      404,
+    )
   })
 
   test('an import whose node is lost is made by another', async () => {

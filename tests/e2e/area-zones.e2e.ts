@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright/test'
+import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { shapefileParts, zipped } from '../workers/support/shapefile.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+
+const GRID =
+  'PROJCS["British_National_Grid",GEOGCS["GCS_OSGB_1936",DATUM["D_OSGB_1936",SPHEROID["Airy_1830",6377563.396,299.3249646]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]],PROJECTION["Transverse_Mercator"],PARAMETER["False_Easting",400000.0],PARAMETER["False_Northing",-100000.0],PARAMETER["Central_Meridian",-2.0],PARAMETER["Scale_Factor",0.9996012717],PARAMETER["Latitude_Of_Origin",49.0],UNIT["Meter",1.0]]'
+const SIDE = 8
+const CELL_M = 900
+
+type Ring = [number, number][]
+
+const cell = (i: number, j: number): Ring => {
+  const [e, n] = [428_000 + i * CELL_M, 430_000 + j * CELL_M]
+  // A knot whose halves differ, so that the zone has ground however it is read.
+  if (i === 2 && j === 3)
+    return [
+      [e, n],
+      [e + CELL_M, n + CELL_M],
+      [e + CELL_M, n],
+      [e, n + CELL_M / 2],
+      [e, n],
+    ]
+  // One that reaches into its neighbour in the east.
+  const more = i === 5 && j === 5 ? 4 : 0
+  return [
+    [e, n],
+    [e, n + CELL_M],
+    [e + CELL_M + more, n + CELL_M],
+    [e + CELL_M + more, n],
+    [e, n],
+  ]
+}
+
+/** A zipped Shapefile of planning areas about Leeds, with something beside it that makes it as large as asked. */
+const planningAreas = (paddingBytes = 0): Buffer => {
+  const cells = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE] as const)
+  const parts = shapefileParts(
+    cells.map(([i, j]) => [cell(i, j)]),
+    cells.map(([i, j]) => ({ PA_CODE: `NPA-${i}${j}`, PA_NAME: `Area ${i} ${j}`, POP: 500 + i * 10 + j })),
+    GRID,
+  )
+  return Buffer.from(zipped({ ...parts, 'about.bin': new Uint8Array(randomBytes(paddingBytes)) }))
+}
+
+const chooseFile = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+  await page.getByLabel('File', { exact: true }).last().setInputFiles({ name, mimeType: 'application/zip', buffer })
+  await expect(page.getByText(/^All 64 zones then lie in Great Britain/)).toBeVisible()
+}
+
+const save = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('button', { name: 'Save as zone system' }).click()
+}
+
+test.describe
+  .serial('a zone system from a file in the browser', () => {
+    test('the administrator allows an organisation to import', async ({ page }) => {
+      await signIn(page, ADMINISTRATOR)
+      await page.goto('/Zone_Systems')
+      const told = page.waitForResponse(/SetMayImportZones/)
+      await page.getByLabel('Aire Valley Transport Partnership').check({ force: true })
+      await told
+      await page.reload()
+      await expect(page.getByLabel('Aire Valley Transport Partnership')).toBeChecked()
+      await expect(page.getByRole('table')).toContainText('North Planning Areas')
+      await expectAccessible(page)
+    })
+
+    test('its primary user imports a Shapefile, sees the repairs, saves it and uses it in the wizard', async ({
+      page,
+    }) => {
+      await signIn(page, PRIMARY_USER)
+      await page.getByRole('link', { name: 'Zone Systems' }).click()
+      await page.getByRole('link', { name: 'Import a zone system' }).click()
+      await chooseFile(page, 'planning_areas.zip', planningAreas())
+      await expect(page.getByText('stated by the file')).toBeVisible()
+      await expect(page.getByText('64 different, none empty').first()).toBeVisible()
+      await page.getByRole('tab', { name: 'Knots 1' }).click()
+      await page.getByRole('button', { name: /Show NPA-23, Knot/ }).click()
+      await expect(page.getByText('crosses itself', { exact: true })).toBeVisible()
+      await expect(page.getByText('NPA-23: untied')).toBeVisible()
+      await page.getByRole('tab', { name: /Overlaps \d/ }).click()
+      await expect(page.getByRole('table', { name: /What was found/ })).toContainText('Overlaps NPA-')
+      await expectAccessible(page)
+      await save(page, 'Planning areas of the browser')
+      await expect(page.getByText(/“Planning areas of the browser” is saved: 64 zones/)).toContainText(
+        'the digests are equal',
+      )
+
+      await page.goto('/Dataset_Wizard?id=1')
+      await page.getByRole('button', { name: /Zoning system/ }).click()
+      await page.getByRole('option', { name: 'Planning areas of the browser' }).click()
+      await page.getByLabel('Dataset name').fill('On planning areas')
+      await page.getByRole('button', { name: 'Next' }).click()
+      await expect(page.getByTestId('map')).toHaveAttribute('data-state', 'drawn')
+    })
+
+    test.describe('with a connection that breaks', () => {
+      test.use({ expected: ['net::ERR_', 'Failed to load resource'] })
+
+      test('an upload goes on where it stopped', async ({ page }) => {
+        await signIn(page, PRIMARY_USER)
+        await page.goto('/Import_a_zone_system')
+        const file = planningAreas(4_000_000)
+        const sent: number[] = []
+        let isBroken = true
+        await page.route('**/ZoneImports/SendPiece', async route => {
+          const { piece } = route.request().postDataJSON() as { piece: number }
+          if (isBroken && piece === 1) return route.abort('connectionreset')
+          sent.push(piece)
+          return route.continue()
+        })
+        await chooseFile(page, 'large_areas.zip', file)
+        await save(page, 'Large areas')
+        await expect(page.getByText(/The connection is away/)).toBeVisible()
+        expect(sent).toEqual([0])
+
+        await page.reload()
+        isBroken = false
+        await chooseFile(page, 'large_areas.zip', file)
+        await save(page, 'Large areas')
+        await expect(page.getByText(/“Large areas” is saved: 64 zones/)).toBeVisible()
+        expect(sent).toEqual([0, 1])
+      })
+    })
+
+    test('a new version takes its place; a file that is no zone file is refused in words', async ({ page }) => {
+      await signIn(page, PRIMARY_USER)
+      await page.goto('/Import_a_zone_system')
+      await page
+        .getByLabel('File', { exact: true })
+        .last()
+        .setInputFiles({ name: 'zones.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip at all') })
+      await expect(page.getByRole('alert')).toContainText('neither FlatGeobuf nor GeoJSON')
+      await chooseFile(page, 'planning_areas.zip', planningAreas())
+      await page.getByRole('button', { name: /A new zone system/ }).click()
+      await page.getByRole('option', { name: 'Version 2 of Large areas' }).click()
+      await page.getByRole('button', { name: 'Save as zone system' }).click()
+      await expect(page.getByText(/“Large areas” is saved/)).toBeVisible()
+      await page.getByRole('link', { name: 'All zone systems' }).click()
+      await expect(page.getByRole('row', { name: /Large areas.*2 newest/ })).toBeVisible()
+      await expect(page.getByRole('row', { name: /Large areas/ })).toHaveCount(2)
+    })
+  })
