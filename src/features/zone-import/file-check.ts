@@ -62,8 +62,10 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
     if (worker === null) return
     state.value = { kind: 'checking', file, summary, progress: null }
     try {
+      // Progress comes through a channel of its own, and may arrive after the result.
       const checked = await worker.checkZones(choices.peek(), progress => {
-        if (mine === turn) state.value = { kind: 'checking', file, summary, progress }
+        if (mine === turn && state.peek().kind === 'checking')
+          state.value = { kind: 'checking', file, summary, progress }
       })
       if (mine === turn) state.value = { kind: 'checked', file, summary, checked, tookMs: now() - began }
     } catch (error) {
@@ -94,7 +96,7 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       })
       try {
         const summary = await worker.readZones(file, progress => {
-          if (mine === turn) state.value = { kind: 'reading', file, progress }
+          if (mine === turn && state.peek().kind === 'reading') state.value = { kind: 'reading', file, progress }
         })
         if (mine !== turn) return
         const { code, name, population } = summary.suggested

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { ZoneFileSummary } from '../../../../src/domain/zone-import/file-summary.ts'
+import type { ZoneImporter, ZoneReadProgress } from '../../../../src/engine/zone-importer.ts'
+import { createFileCheck } from '../../../../src/features/zone-import/file-check.ts'
+
+const PROGRESS: ZoneReadProgress = { stage: 'writing', bytesRead: 1, bytesTotal: 1, zones: 3, zonesTotal: 3 }
+const SUMMARY = { suggested: { code: 'code', name: null, population: null } } as unknown as ZoneFileSummary
+
+/** An importer whose check is answered by hand. */
+const handWorked = () => {
+  const checks: {
+    tell: (progress: ZoneReadProgress) => void
+    done: (checked: unknown) => void
+    fail: (error: Error) => void
+  }[] = []
+  let ended = 0
+  const importer = {
+    readZones: async () => SUMMARY,
+    checkZones: (_: unknown, tell: (progress: ZoneReadProgress) => void) =>
+      new Promise((done, fail) => checks.push({ tell, done, fail })),
+    end: () => {
+      ended += 1
+    },
+  } as unknown as ZoneImporter
+  return { importer, checks, ended: () => ended }
+}
+const file = (name: string) => new File(['zones'], name)
+const settled = () => new Promise(resolve => setTimeout(resolve))
+
+test('progress that arrives after the result does not undo it', async () => {
+  const { importer, checks } = handWorked()
+  const check = createFileCheck(() => importer)
+  void check.choose(file('a.zip'))
+  await settled()
+  checks[0]!.tell(PROGRESS)
+  expect(check.state.value).toMatchObject({ kind: 'checking', progress: PROGRESS })
+  checks[0]!.done({ digest: 'd' })
+  await settled()
+  checks[0]!.tell(PROGRESS)
+  expect(check.state.value).toMatchObject({ kind: 'checked', checked: { digest: 'd' } })
+})
+
+test('an answer to an earlier choice is dropped, and a file that is replaced ends its worker', async () => {
+  const { importer, checks, ended } = handWorked()
+  const check = createFileCheck(() => importer)
+  void check.choose(file('a.zip'))
+  await settled()
+  void check.setCrs('EPSG:4326')
+  await settled()
+  checks[1]!.done({ digest: 'second' })
+  await settled()
+  checks[0]!.done({ digest: 'first' })
+  await settled()
+  expect(check.state.value).toMatchObject({ kind: 'checked', checked: { digest: 'second' } })
+  void check.choose(file('b.zip'))
+  await settled()
+  expect(ended()).toBe(1)
+  expect(check.choices.value.crs).toBeNull()
+})
+
+test('a file that cannot be used as chosen keeps its properties, so that another choice can be made', async () => {
+  const { importer, checks } = handWorked()
+  const check = createFileCheck(() => importer)
+  void check.choose(file('a.zip'))
+  await settled()
+  checks[0]!.fail(new Error('None of the zones is a polygon inside Great Britain.'))
+  await settled()
+  expect(check.state.value).toMatchObject({ kind: 'unfit', problem: expect.stringContaining('Great Britain') })
+  void check.setProperties({ code: 'code', name: 'label', population: null })
+  await settled()
+  checks[1]!.done({ digest: 'd' })
+  await settled()
+  expect(check.state.value.kind).toBe('checked')
+})
