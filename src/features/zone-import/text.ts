@@ -23,14 +23,14 @@ export const TEXT = {
   cancelled: 'The import was cancelled. Nothing was saved.',
   notAllowed: 'Your organisation may not import zone systems. Contact support to have it allowed.',
   loadFailed: 'The zone systems could not be loaded',
-  away: 'The connection is away. Sending goes on by itself when it is back.',
+  away: 'The connection is lost. Sending continues when it is back.',
   standard: 'Standard zones',
   newSystem: 'A new zone system',
   nothingFound: 'Nothing had to be repaired, and no two zones overlap.',
-  noneOfKind: 'None of this kind.',
-  equal: 'The server made the very same zone file as this tab: the digests are equal.',
+  noneOfKind: 'There are none of this kind.',
+  equal: 'The server made the same zone file as this tab: the digests are equal.',
   differs:
-    'The server made something else of this file than this tab did, so nothing was saved. Compare the figures; you may save what the server made.',
+    'The server’s zones differ from those of this tab, so nothing was saved yet. Compare the figures; you may save the server’s.',
   chooseFinding: 'Choose a line below to see its shape before and after.',
   gapsUnknown: 'Gaps were not looked for: too much of the borders does not match.',
 } as const
