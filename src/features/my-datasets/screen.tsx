@@ -84,7 +84,7 @@ export const Screen = () => {
     <div className="page-pad">
       <div className="page-head">
         <h1>{TEXT.heading}</h1>
-        <div className="push row">
+        <div className="push row row-wrap">
           <ToggleGroup
             label="View"
             options={VIEWS}

@@ -5,11 +5,16 @@ import type { AreaUse } from './area-use.ts'
 /** Zooms no further than this onto a saved area. */
 const AREA_ZOOM = 15
 
+/** What stands over the map: the rail of tools at its left, fields and buttons above, on a narrow screen the bar of tools below. */
+const ROOM = { top: 60, left: 240, right: 72, bottom: 60 }
+const NARROW = '(max-width: 720px)'
+const ROOM_NARROW = { top: 110, left: 24, right: 60, bottom: 90 }
+
 /** Moves the map to each saved area that is opened, until the answer is called. */
 export const lookAtArea = (use: AreaUse, map: PortalMap): (() => void) =>
   effect(() => {
     const box = use.lookAt.value
     if (box === null) return
-    map.fit(box, { maxZoom: AREA_ZOOM })
+    map.fit(box, { maxZoom: AREA_ZOOM, paddingPx: matchMedia(NARROW).matches ? ROOM_NARROW : ROOM })
     use.looked()
   })
