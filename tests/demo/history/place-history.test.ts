@@ -142,7 +142,7 @@ test('datasets and ledger are dated back to after the month, the audit trail say
     expect(debit?.created_at).toEqual(row.created_at)
   }
   expect(ledger[0]!.created_at.toISOString().slice(0, 10)).toBe('2026-05-11')
-  expect(spent).toHaveLength(12)
+  expect(spent).toHaveLength(13)
   const [first] = spent.map(({ at }) => at.getTime()).sort((a, b) => a - b)
   expect(first! > early.at(-1)!.created_at.getTime() || first! > now - 86_400_000).toBe(true)
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)

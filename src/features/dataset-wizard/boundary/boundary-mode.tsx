@@ -10,10 +10,9 @@ import { MapHistory } from '../parts/map-history.tsx'
 import { PlaceFinder } from '../parts/place-finder.tsx'
 import { TEXT } from '../text.ts'
 import { ToolRail } from '../tools/tool-rail.tsx'
-import { TOOLS } from '../tools/tools.ts'
 import { BoundaryPanel } from './boundary-panel.tsx'
 import { createBoundarySession } from './boundary-session.ts'
-import { BOUNDARY_TOOLS, POINT_TOOLS } from './boundary-tools.ts'
+import { BESIDE_ZONES, BOUNDARY_TOOLS, POINT_TOOLS } from './boundary-tools.ts'
 
 interface BoundaryModeProps {
   readonly wizard: Wizard
@@ -37,7 +36,7 @@ export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
   }, [wizard, type])
   const inZones = type === LocationType.ZoneSelection && wizard.draft.value.boundary === null
   const others = type === LocationType.PointOfInterest ? POINT_TOOLS : BOUNDARY_TOOLS
-  const tools = inZones ? TOOLS : wizard.draft.value.boundary === null ? others : BOUNDARY_TOOLS
+  const tools = inZones ? BESIDE_ZONES : wizard.draft.value.boundary === null ? others : BOUNDARY_TOOLS
   return (
     <div className="wizard-location">
       <MapView

@@ -6,7 +6,7 @@ import type { Wizard } from '../model.ts'
 import { PlaceNotes } from '../parts/place-notes.tsx'
 import { TEXT } from '../text.ts'
 import { pressTool } from '../tools/tool-keys.ts'
-import { TOOLS } from '../tools/tools.ts'
+import { UPLOAD_TOOL } from '../tools/tools.ts'
 import { areaText } from '../zone-words.ts'
 import type { BoundarySession } from './boundary-session.ts'
 import { CornersDialog } from './corners-dialog.tsx'
@@ -24,7 +24,6 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
   const measured = boundary.measured.value
   const refused = boundary.refused.value
   const corners = session.line.value.length
-  const upload = TOOLS.find(({ id }) => id === 'upload')
   return (
     <section className="wizard-block wizard-boundary" aria-labelledby="wizard-boundary">
       <h2 id="wizard-boundary">Boundary</h2>
@@ -56,11 +55,9 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
         >
           {measured === null ? TEXT.boundary.type : TEXT.boundary.edit}
         </Button>
-        {upload && (
-          <Button small onClick={() => pressTool(wizard, upload)}>
-            {TEXT.boundary.upload}
-          </Button>
-        )}
+        <Button small onClick={() => pressTool(wizard, UPLOAD_TOOL)}>
+          {TEXT.boundary.upload}
+        </Button>
         {(measured !== null || refused !== null) && (
           <Button small onClick={boundary.clear}>
             {TEXT.boundary.remove}

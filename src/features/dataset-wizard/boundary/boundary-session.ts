@@ -1,5 +1,6 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { LonLat, Outline } from '../../../../workers/contract.ts'
+import { LocationType } from '../../../domain/constants.ts'
 import type { BoundaryDrawing } from '../../../map/boundary-drawing.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import type { Overlay } from '../../../map/overlay.ts'
@@ -12,6 +13,7 @@ import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { pressTool, toolOfKey } from '../tools/tool-keys.ts'
 import { areaText } from '../zone-words.ts'
+import { BESIDE_ZONES, BOUNDARY_TOOLS } from './boundary-tools.ts'
 
 /** A line of fewer corners is dropped without a question: it encloses nothing. */
 const WORTH_ASKING = 3
@@ -73,6 +75,11 @@ export const createBoundarySession = (wizard: Wizard) => {
     })
   }
 
+  const hereTools = () =>
+    wizard.locationType.peek() === LocationType.ZoneSelection && wizard.draft.peek().boundary === null
+      ? BESIDE_ZONES
+      : BOUNDARY_TOOLS
+
   const overlay = (): Overlay => {
     const refused = boundary.refused.value
     const hasHandles = drawing.value !== null && ringToEdit(shown.value) !== null
@@ -117,7 +124,7 @@ export const createBoundarySession = (wizard: Wizard) => {
     }
     const onKey = (event: KeyboardEvent): void => {
       const tool = toolOfKey(event)
-      if (tool !== null) pressTool(wizard, tool)
+      if (tool !== null && hereTools().some(({ id }) => id === tool.id)) pressTool(wizard, tool)
       else if (event.key === 'Escape' && line.peek().length > 0) askToDrop()
       else return
       event.preventDefault()

@@ -1,5 +1,5 @@
 import { MapPin, MousePointer2 } from 'lucide-react'
-import { BOUNDARY_TOOL, type Tool, UPLOAD_TOOL } from '../tools/tools.ts'
+import { BOUNDARY_TOOL, TOOLS, type Tool, UPLOAD_TOOL } from '../tools/tools.ts'
 
 /** A file becomes a boundary where no zones are chosen, so it takes what the boundary takes. */
 const UPLOADED_BOUNDARY: Tool = {
@@ -21,3 +21,6 @@ export const BOUNDARY_TOOLS: readonly Tool[] = [
   { ...BOUNDARY_TOOL, label: 'Boundary' },
   UPLOADED_BOUNDARY,
 ]
+
+/** Beside zones, while a boundary is drawn in their place: a tool of zones leads back to them. */
+export const BESIDE_ZONES: readonly Tool[] = TOOLS.filter(({ id, group }) => group === 'shape' || id === 'upload')

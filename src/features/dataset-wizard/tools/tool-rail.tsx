@@ -41,7 +41,7 @@ export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
       aria-orientation="vertical"
       onKeyDown={event => {
         const tool = toolOfKey(event.nativeEvent)
-        if (tool !== null) pressTool(wizard, tool)
+        if (tool !== null && tools.some(({ id }) => id === tool.id)) pressTool(wizard, tool)
         else if (event.key in STEPS) step(STEPS[event.key]!)
         else return
         event.preventDefault()
