@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import { LocationType } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
+import { classNames } from '../../../ui/class-names.ts'
 import { AreaBar } from '../areas/area-bar.tsx'
 import { lookAtArea } from '../areas/look-at-area.ts'
 import type { Wizard } from '../model.ts'
@@ -66,7 +67,13 @@ export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
           clear={() => (session.line.peek().length > 0 ? session.askToDrop() : boundary.clear())}
         />
         <AreaBar wizard={wizard} />
-        <p className="map-view-hint wizard-map-hint">
+        <p
+          className={classNames(
+            'map-view-hint',
+            'wizard-map-hint',
+            session.line.value.length > 0 && 'wizard-hint-while-drawing',
+          )}
+        >
           {hintOf(wizard, session.line.value.length, session.canMend.value)}
         </p>
       </MapView>
