@@ -47,10 +47,11 @@ export const createMapDrags = (map: MapLibre, onBegin: () => void): MapDrags => 
   let handler: DragHandler | null = null
   let drag: { readonly from: DragPoint; moved: boolean; alt: boolean; points: DragPoint[]; frame: number } | null = null
   let ends: (() => void)[] = []
+  /** Read when a drag begins: to ask at every move would make the browser lay out the page each time. */
+  let corner = { left: 0, top: 0 }
 
   const pointAt = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }): DragPoint => {
-    const { left, top } = canvas.getBoundingClientRect()
-    const pixel = [clientX - left, clientY - top] as const
+    const pixel = [clientX - corner.left, clientY - corner.top] as const
     const { lng, lat } = map.unproject([...pixel])
     return { at: [lng, lat], pixel }
   }
@@ -124,6 +125,7 @@ export const createMapDrags = (map: MapLibre, onBegin: () => void): MapDrags => 
   }
   const onMouseDown = (event: MouseEvent): void => {
     if (!isOnMap(event)) return
+    corner = canvas.getBoundingClientRect()
     event.stopPropagation()
     if (drag !== null) return
     if (event.button === 2) pan(event)
@@ -149,6 +151,7 @@ export const createMapDrags = (map: MapLibre, onBegin: () => void): MapDrags => 
       cancel()
       return
     }
+    corner = canvas.getBoundingClientRect()
     const touch = event.touches[0]!
     const point = pointAt(touch)
     const timer = setTimeout(() => {
