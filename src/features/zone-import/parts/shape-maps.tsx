@@ -12,6 +12,8 @@ import { TEXT } from '../text.ts'
 /** Zones are drawn from this zoom on; the outline of all of them farther out. */
 const ZONES_MIN_ZOOM = 10
 const CLOSEST_ZOOM = 17
+/** MapLibre notices the new width of a map up to 50 ms after a second one has come beside it. */
+const AFTER_RESIZE_MS = 80
 
 type Shown =
   | { readonly kind: 'repair'; readonly shape: RepairedShape }
@@ -115,7 +117,9 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
   useEffect(() => map?.setOverlay({ ...overlay, system: outline }), [map, overlay, outline])
   useEffect(() => map?.setBadges(badges), [map, badges])
   useEffect(() => {
-    if (map !== null && box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+    if (map === null || box === null) return
+    const timer = setTimeout(() => map.fit(box, { maxZoom: CLOSEST_ZOOM }), AFTER_RESIZE_MS)
+    return () => clearTimeout(timer)
   }, [map, box])
   return (
     <MapView
