@@ -60,7 +60,7 @@ export interface ZoneImportCalls {
 }
 
 /** Milliseconds between two reports of progress. */
-const EVERY_MS = 80
+const EVERY_MS = 200
 
 const quietly = <A extends unknown[]>(report: ((...args: A) => void) | undefined) => {
   let last = 0

@@ -7,13 +7,8 @@ import { TEXT } from './text.ts'
 /** What is known of the chosen file. A value carries the file that it is of. */
 export type CheckState =
   | { readonly kind: 'none' }
-  | { readonly kind: 'reading'; readonly file: File; readonly progress: ZoneReadProgress | null }
-  | {
-      readonly kind: 'checking'
-      readonly file: File
-      readonly summary: ZoneFileSummary
-      readonly progress: ZoneReadProgress | null
-    }
+  | { readonly kind: 'reading'; readonly file: File }
+  | { readonly kind: 'checking'; readonly file: File; readonly summary: ZoneFileSummary }
   | {
       readonly kind: 'checked'
       readonly file: File
@@ -27,6 +22,8 @@ export type CheckState =
 
 export interface FileCheck {
   readonly state: ReadonlySignal<CheckState>
+  /** How far reading or checking is: apart from the state, so that only what shows it is drawn anew. */
+  readonly progress: ReadonlySignal<ZoneReadProgress | null>
   readonly choices: ReadonlySignal<ZoneImportChoices>
   /** The worker that has the file; null where none is chosen. */
   readonly importer: ReadonlySignal<ZoneImporter | null>
@@ -42,6 +39,7 @@ const wordsOf = (error: unknown): string => (error instanceof Error ? error.mess
 /** The check of one file in a worker of its own; a late answer to an earlier file or choice is dropped. */
 export const createFileCheck = (open: () => ZoneImporter, now: () => number = () => performance.now()): FileCheck => {
   const state = signal<CheckState>({ kind: 'none' })
+  const progress = signal<ZoneReadProgress | null>(null)
   const choices = signal<ZoneImportChoices>({ crs: null, properties: null })
   const importer = signal<ZoneImporter | null>(null)
   let turn = 0
@@ -56,17 +54,20 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       state.value = { kind: 'none' }
     })
   }
+  /** Hears of progress, unless another file or choice has come meanwhile. */
+  const told = (mine: number) => (now: ZoneReadProgress) => {
+    if (mine === turn) progress.value = now
+  }
   const check = async (file: File, summary: ZoneFileSummary): Promise<void> => {
     const mine = ++turn
     const worker = importer.peek()
     if (worker === null) return
-    state.value = { kind: 'checking', file, summary, progress: null }
+    batch(() => {
+      progress.value = null
+      state.value = { kind: 'checking', file, summary }
+    })
     try {
-      // Progress comes through a channel of its own, and may arrive after the result.
-      const checked = await worker.checkZones(choices.peek(), progress => {
-        if (mine === turn && state.peek().kind === 'checking')
-          state.value = { kind: 'checking', file, summary, progress }
-      })
+      const checked = await worker.checkZones(choices.peek(), told(mine))
       if (mine === turn) state.value = { kind: 'checked', file, summary, checked, tookMs: now() - began }
     } catch (error) {
       if (mine === turn) state.value = { kind: 'unfit', file, summary, problem: wordsOf(error) }
@@ -82,6 +83,7 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
 
   return {
     state,
+    progress,
     choices,
     importer,
     drop,
@@ -92,12 +94,11 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
       const worker = open()
       batch(() => {
         importer.value = worker
-        state.value = { kind: 'reading', file, progress: null }
+        progress.value = null
+        state.value = { kind: 'reading', file }
       })
       try {
-        const summary = await worker.readZones(file, progress => {
-          if (mine === turn && state.peek().kind === 'reading') state.value = { kind: 'reading', file, progress }
-        })
+        const summary = await worker.readZones(file, told(mine))
         if (mine !== turn) return
         const { code, name, population } = summary.suggested
         if (code !== null) choices.value = { crs: null, properties: { code, name, population } }

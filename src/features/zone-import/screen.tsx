@@ -134,7 +134,7 @@ const Outcome = ({ check }: { readonly check: FileCheck }) => {
   if (state.kind !== 'checked' || importer === null || report === null)
     return (
       <div className="zone-import-outcome">
-        <NoMap zones={state.kind === 'reading' || state.kind === 'checking' ? (state.progress?.zones ?? 0) : null} />
+        <NoMap check={check} />
       </div>
     )
   return (

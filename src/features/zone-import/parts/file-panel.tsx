@@ -68,8 +68,8 @@ export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
           }}
         />
       </div>
-      <Reading state={state} drop={check.drop} />
-      <Counts state={state} />
+      <Reading check={check} />
+      <Counts check={check} />
     </section>
   )
 }
@@ -83,7 +83,9 @@ const STAGES = {
   writing: 'Finding neighbours',
 } as const
 
-const Reading = ({ state, drop }: { readonly state: CheckState; readonly drop: () => void }) => {
+const Reading = ({ check }: { readonly check: FileCheck }) => {
+  useSignals()
+  const state = check.state.value
   if (state.kind === 'failed' || state.kind === 'unfit')
     return (
       <Note tone="bad" role="alert">
@@ -91,7 +93,7 @@ const Reading = ({ state, drop }: { readonly state: CheckState; readonly drop: (
       </Note>
     )
   if (state.kind !== 'reading' && state.kind !== 'checking') return null
-  const { progress } = state
+  const progress = check.progress.value
   const stage = progress?.stage ?? (state.kind === 'reading' ? 'reading' : 'checking')
   const share =
     stage === 'reading'
@@ -106,19 +108,21 @@ const Reading = ({ state, drop }: { readonly state: CheckState; readonly drop: (
   return (
     <div className="zone-import-reading">
       <Progress label={STAGES[stage]} value={share} detail={detail} />
-      <Button variant="quiet" small onClick={drop}>
+      <Button variant="quiet" small onClick={check.drop}>
         {TEXT.cancel}
       </Button>
     </div>
   )
 }
 
-const Counts = ({ state }: { readonly state: CheckState }) => {
+const Counts = ({ check }: { readonly check: FileCheck }) => {
+  useSignals()
+  const state = check.state.value
   if (state.kind === 'none' || state.kind === 'failed') return null
   const summary = 'summary' in state ? state.summary : null
   const zones =
     state.kind === 'reading'
-      ? (state.progress?.zones ?? 0)
+      ? (check.progress.value?.zones ?? 0)
       : state.kind === 'checked'
         ? state.checked.report.zones
         : (summary?.features ?? 0)

@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import type { CheckedFile, Drawn, RepairedShape, ZoneImporter } from '../../../engine/zone-importer.ts'
@@ -6,8 +7,9 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { Overlay } from '../../../map/overlay.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import type { FileCheck } from '../file-check.ts'
 import type { Finding } from '../findings.ts'
-import { TEXT } from '../text.ts'
+import { number, TEXT } from '../text.ts'
 
 /** Zones are drawn from this zoom on; the outline of all of them farther out. */
 const ZONES_MIN_ZOOM = 10
@@ -140,15 +142,21 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
   )
 }
 
-/** In place of the maps while the file is read. */
-export const NoMap = ({ zones }: { readonly zones: number | null }) => (
-  <div className="zone-import-nomap">
-    {zones === null ? null : (
-      <div className="zone-import-label float">
-        <b className="zone-import-title fig">{zones.toLocaleString('en-GB')} zones so far</b>
-        <span className="hint">drawn once they are checked</span>
-      </div>
-    )}
-    {zones !== null && <Skeleton height="100%" />}
-  </div>
-)
+/** In place of the maps while there is nothing to draw. */
+export const NoMap = ({ check }: { readonly check: FileCheck }) => {
+  useSignals()
+  const isWorking = ['reading', 'checking'].includes(check.state.value.kind)
+  return (
+    <div className="zone-import-nomap">
+      {isWorking && (
+        <>
+          <div className="zone-import-label float">
+            <b className="zone-import-title fig">{number(check.progress.value?.zones ?? 0)} zones so far</b>
+            <span className="hint">drawn once they are checked</span>
+          </div>
+          <Skeleton height="100%" />
+        </>
+      )}
+    </div>
+  )
+}
