@@ -42,9 +42,20 @@ const circleOf = async (count: number): Promise<LonLat[]> => {
   throw new Error(`No circle about Leeds takes ${count} zones`)
 }
 
+/** A month of its own: an area that nearly equals one that another test orders is refused. */
+const MONTH = '2026-09'
+
 const openLocation = async (page: Page, name: string): Promise<Locator> => {
   const at = `${LEEDS.join(',')},${ZOOM}`
-  const zones = new URLSearchParams({ id: '1', step: 'location', name, zonesystem: '1', place: 'zones', at })
+  const zones = new URLSearchParams({
+    id: '1',
+    step: 'location',
+    name,
+    month: MONTH,
+    zonesystem: '1',
+    place: 'zones',
+    at,
+  })
   await openAs(page, PRIMARY_USER, `/Dataset_Wizard?${zones}`)
   const map = await drawnMap(page)
   await expect(page.getByRole('button', { name: /^In view [1-9]/ })).toBeVisible()
