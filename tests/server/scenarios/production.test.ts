@@ -108,8 +108,12 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
 
     test('it says that it is ready, what it rests on, and what is missing before anything can be ordered', async () => {
-      const reply = await fetch(`${portal.address}/readyz`)
-      expect([reply.status, await reply.json()]).toEqual([
+      // what is missing is looked up now and then, and the template was made a moment ago
+      const ready = async () => {
+        const reply = await fetch(`${portal.address}/readyz`)
+        return [reply.status, await reply.json()]
+      }
+      await expect.poll(ready, { timeout: 100_000 }).toEqual([
         200,
         {
           status: 'ready',
