@@ -1,0 +1,43 @@
+/**
+ * `npm run stations:import -- FILE`: the stations of a file in place of those that are there. On the embedded database stop
+ * Ambit first; beside PostgreSQL it works while Ambit runs.
+ */
+import '../data-folder/keep-private.ts'
+import { basename } from 'node:path'
+import { parseArgs } from 'node:util'
+import { auditTerminal } from '../audit-trail/terminal-audit.ts'
+import { WORKER } from '../db/database.ts'
+import { leftOut } from '../deliveries/import-rows.ts'
+import { csvFiles } from '../deliveries/read-files.ts'
+import { openState } from '../open-state.ts'
+import { parseSettings } from '../settings.ts'
+import { importStations, type StationsSummary } from '../stations/import-stations.ts'
+import { number } from './number.ts'
+import { onlyFile, runTool } from './run-tool.ts'
+
+const describe = ({ rows, stations, skipped, wrong, examples }: StationsSummary): string =>
+  [
+    `Imported ${number(stations)} stations from ${number(rows)} rows.`,
+    ...leftOut(skipped).map(line => `  ${line}`),
+    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
+  ].join('\n')
+
+const USAGE =
+  'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, latitude and longitude, such as the rail stations of NaPTAN; gzipped or not.'
+
+runTool(USAGE, async args => {
+  const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
+  const { database, close } = await openState(parseSettings(process.env))
+  try {
+    return describe(
+      await database.within(WORKER, async tx => {
+        const source = basename(path)
+        const summary = await importStations(tx, source, csvFiles(path))
+        await auditTerminal(tx, null, 'stations-imported', { source, stations: summary.stations })
+        return summary
+      }),
+    )
+  } finally {
+    await close()
+  }
+})

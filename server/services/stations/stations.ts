@@ -1,0 +1,51 @@
+import type { BodyOf, ReplyOf } from '../../../src/contract/call.ts'
+import type * as calls from '../../../src/contract/stations.ts'
+import type { Station } from '../../../src/domain/stations/station-choice.ts'
+import type { Database } from '../../db/database.ts'
+import { DeliveryError } from '../../deliveries/delivery-error.ts'
+import { Refusal } from '../../errors.ts'
+import { importStations } from '../../stations/import-stations.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { writerScope } from '../templates/save-template.ts'
+
+/** The provider's stations, which every user may see, by name. */
+export const listStations = (database: Database, identity: Identity): Promise<Station[]> =>
+  database.within(scopeOf(identity), tx =>
+    tx
+      .selectFrom('stations')
+      .select(['code', 'name', 'longitude as lon', 'latitude as lat'])
+      .orderBy('name')
+      .orderBy('code')
+      .execute(),
+  )
+
+/**
+ * Replaces all stations by those of a file that an administrator sends.
+ * @throws Refusal bad-place, with what is wrong with the file; the stations are then as they were
+ */
+export const replaceStations = async (
+  database: Database,
+  actor: Actor,
+  { fileName, text }: BodyOf<typeof calls.importStations>,
+): Promise<ReplyOf<typeof calls.importStations>> => {
+  const files = async function* () {
+    yield { name: fileName, bytes: bytesOf(text) }
+  }
+  try {
+    return await database.within(writerScope(actor), async tx => {
+      const { rows, stations, skipped, wrong, examples } = await importStations(tx, fileName, files())
+      await auditBy(tx, actor, null, 'stations-imported', { source: fileName, stations })
+      const reasons = { ...skipped, ...(wrong > 0 && { wrong }) }
+      const leftOut = Object.entries(reasons).map(([reason, count = 0]) => ({ reason, rows: count }))
+      return { rows, stations, leftOut, examples: [...examples] }
+    })
+  } catch (error) {
+    if (error instanceof DeliveryError) throw new Refusal('bad-place', error.message)
+    throw error
+  }
+}
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield new TextEncoder().encode(text)
+}

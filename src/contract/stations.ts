@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { STATIONS_FILE_MAX_BYTES } from '../domain/constants.ts'
+import { defineCall } from './call.ts'
+
+const station = z.object({
+  code: z.string(),
+  name: z.string(),
+  /** Degrees, WGS84. */
+  lon: z.number(),
+  lat: z.number(),
+})
+
+export const stations = defineCall({
+  route: 'GET /datasetsapi/stations',
+  access: 'user',
+  summary: 'The stations that the provider has imported, by name',
+  reply: z.array(station),
+})
+
+export const importStations = defineCall({
+  route: 'POST /datasetsapi/stations/import',
+  access: 'admin',
+  summary: 'Replace all stations by those of a CSV that names code, name, latitude and longitude',
+  body: z.object({
+    /** For the audit trail. */
+    fileName: z.string().trim().min(1).max(200),
+    text: z.string().min(1).max(STATIONS_FILE_MAX_BYTES),
+  }),
+  reply: z.object({
+    /** Rows of the file, without its header. */
+    rows: z.int(),
+    /** Stations after the import. */
+    stations: z.int(),
+    /** Why rows were left out, and how many. */
+    leftOut: z.array(z.object({ reason: z.string(), rows: z.int() })),
+    /** The first wrong rows, with their line. */
+    examples: z.array(z.string()),
+  }),
+  refusals: {
+    422: 'The file is no CSV, holds no station, or more than 1 % of its rows are wrong; the message says which',
+  },
+})

@@ -1,0 +1,80 @@
+import { groundDistanceM, METRES_A_DEGREE } from '../ground-distance.ts'
+
+/** A station as the provider imported it; degrees, WGS84. */
+export interface Station {
+  readonly code: string
+  readonly name: string
+  readonly lon: number
+  readonly lat: number
+}
+
+/** Stations up to this many times as far away as the nearest one could have been used. */
+export const COULD_HAVE_USED = 1.25
+
+/** A dataset whose place has no station within this distance is about none. Metres. */
+export const STATION_REACH_M = 2000
+
+/** How the station that is used lies beside the others, as seen from a zone. */
+export const STATION_CHOICES = ['nearest', 'about-as-near', 'passes-a-nearer'] as const
+export type StationChoice = (typeof STATION_CHOICES)[number]
+
+export interface StationsOfZone {
+  readonly used: Station
+  readonly usedM: number
+  readonly nearest: Station
+  readonly nearestM: number
+  /** Stations within 1.25 times the distance of the nearest, the nearest among them, the used one not; by distance. */
+  readonly couldHaveUsed: readonly Station[]
+  readonly choice: StationChoice
+}
+
+type Degrees = readonly [lon: number, lat: number]
+
+interface Reached {
+  readonly station: Station
+  readonly m: number
+}
+
+const byDistance = (a: Reached, b: Reached): number =>
+  a.m - b.m || (a.station.code < b.station.code ? -1 : a.station.code > b.station.code ? 1 : 0)
+
+/** The station nearest to a point by straight distance; equally near ones by code. Null where there are none. */
+export function nearestStation(stations: readonly Station[], at: Degrees): Reached | null {
+  let found: Reached | null = null
+  for (const station of stations) {
+    const reached = { station, m: groundDistanceM(at, [station.lon, station.lat]) }
+    if (found === null || byDistance(reached, found) < 0) found = reached
+  }
+  return found
+}
+
+/**
+ * The station that is used beside those that could have been, from one point, by straight distances.
+ * @param stations all stations, the used one among them
+ * @param at [lon, lat] degrees, WGS84
+ */
+export function stationsFrom(stations: readonly Station[], used: Station, at: Degrees): StationsOfZone {
+  const usedM = groundDistanceM(at, [used.lon, used.lat])
+  let best: Reached = { station: used, m: usedM }
+  const reached: Reached[] = []
+  for (const station of stations) {
+    // the difference of latitudes alone rules most stations out, of thousands for each of thousands of zones
+    if (METRES_A_DEGREE * Math.abs(station.lat - at[1]) > COULD_HAVE_USED * best.m) continue
+    const m = groundDistanceM(at, [station.lon, station.lat])
+    if (m > COULD_HAVE_USED * best.m) continue
+    const found = { station, m }
+    reached.push(found)
+    if (byDistance(found, best) < 0) best = found
+  }
+  const { station: nearest, m: nearestM } = best
+  const reachM = COULD_HAVE_USED * nearestM
+  const near = reached.filter(({ station, m }) => m <= reachM && station.code !== used.code).sort(byDistance)
+  return {
+    used,
+    usedM,
+    nearest,
+    nearestM,
+    couldHaveUsed: near.map(({ station }) => station),
+    choice: nearest.code === used.code ? 'nearest' : usedM <= reachM ? 'about-as-near' : 'passes-a-nearer',
+  }
+}

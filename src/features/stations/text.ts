@@ -1,0 +1,16 @@
+export const TEXT = {
+  heading: 'Stations',
+  lead: 'Rail Catchment compares the station of a dataset with the others that people could have used.',
+  table: 'Stations',
+  none: 'No station has been imported yet.',
+  importHeading: 'Import stations',
+  importMeans:
+    'An import takes the place of all stations there are. Maps of existing datasets use the new ones at once.',
+  file: 'CSV file',
+  fileHint:
+    'With a header that names code, name, latitude and longitude, such as the rail stations of NaPTAN; UTF-8, at most 2 MB.',
+  import: 'Import',
+  importing: 'Importing',
+  tooLarge: 'This file is larger than 2 MB. Leave out columns other than code, name, latitude and longitude.',
+  failed: 'The stations could not be imported',
+} as const
