@@ -14,7 +14,7 @@ export type BuildParameters = {
   evOnly: number
   /** 1: the far ends of trips are placed in the zones of a file. */
   placed: number
-  /** 1: the ends inside the area are placed as well, since Tourism counts by their zones. */
+  /** 1: the ends inside the area are placed as well, since Tourism and flows count by their zones. */
   near: number
   /** The version of the standard zones. */
   version: number
@@ -69,5 +69,6 @@ export const discards = [
   'dataset_visits',
   'dataset_departures',
   'dataset_traverses',
+  'dataset_flows',
   'dataset_answers',
 ].map(discard)

@@ -17,7 +17,9 @@ import {
   insertVisits,
   rowsOfNumber,
 } from './build-statements.ts'
+import type { BuildSteps } from './build-steps.ts'
 import { coveringCells } from './covering-cells.ts'
+import { flowSteps } from './extract-flows.ts'
 import { type Locate, placeEnds } from './place-ends.ts'
 import { prepareBuild } from './prepare-build.ts'
 import { testPoints } from './test-points.ts'
@@ -72,12 +74,16 @@ const extract = async (
   }
   const ends = () => placeEnds(warehouse, locate, { fileKey: placingFile, rings, contains }, parameters, options)
   // Each step's works do not need each other. Visits and departures wait only where their ends are placed.
-  const steps: readonly (readonly (() => Promise<void>)[])[] = [
+  const trips: BuildSteps = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
     [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), writeCells],
     [ends],
     placingFile === null ? [] : comeAndGo,
   ]
+  const { flowZones } = spec
+  const steps = flowZones
+    ? flowSteps(warehouse, locate, { fileKey: placingFile, flowZones, writeCells }, parameters, options)
+    : trips
   for (const [done, step] of steps.entries()) {
     if (hooks.signal.aborted) throw new WarehouseError('cancelled', 'The build was cancelled')
     await together(step)

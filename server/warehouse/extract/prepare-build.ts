@@ -48,7 +48,7 @@ export const prepareBuild = async (
     coverageBatches,
     evOnly: evOnly ? 1 : 0,
     placed: placingFile === null ? 0 : 1,
-    near: isTourism && placingFile !== null ? 1 : 0,
+    near: (isTourism || spec.flowZones !== undefined) && placingFile !== null ? 1 : 0,
     version: standard.version,
     checked: (await zoneVersions(warehouse)).includes(standard.version) ? 1 : 0,
     squares: some(Uint32Array.of(...inside, ...boundary)),

@@ -6,6 +6,7 @@ SELECT
   (SELECT count() FROM dataset_visits WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_departures WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_traverses WHERE build_id = {buildId:UInt64}) +
+  (SELECT count() FROM dataset_flows WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM dataset_zones WHERE build_id = {buildId:UInt64}) +
   (SELECT count() FROM build_points WHERE build_id = {buildId:UInt64}) +

@@ -1,0 +1,128 @@
+import { DAY_TYPES, PARTS_OF_DAY } from '../../../src/contract/flows.ts'
+import { ReportInput } from '../../../src/domain/constants.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { includesInput } from '../../../src/domain/includes-input.ts'
+import { MODE_NAMES, PURPOSE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
+import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
+import { flowZones } from '../../services/figures/flows.ts'
+import { type FlowFilter, selectionOf } from '../../warehouse/gate/flows/selections.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
+import type { ZonesOf } from './zone-tables.ts'
+
+const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
+
+/** A selection with the words of its columns: part of day, type of day, mode and purpose. */
+interface FlowSheet {
+  readonly selection: number
+  readonly words: readonly Value[]
+}
+
+const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSheet => ({
+  selection: selectionOf(filter) ?? 0,
+  words: [filter.part ?? 'all', filter.daytype ?? 'all', mode, purpose],
+})
+
+/** Every selection that the order includes. */
+const sheetsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSheet[] => [
+  ...orNone(PARTS_OF_DAY).flatMap(part => orNone(DAY_TYPES).map(daytype => sheetOf({ part, daytype }))),
+  ...(includesInput(inputs, ReportInput.Mode)
+    ? Object.entries(MODE_NAMES).map(([mode, name]) => sheetOf({ mode: Number(mode) }, name))
+    : []),
+  ...(includesInput(inputs, ReportInput.Purpose)
+    ? Object.entries(PURPOSE_NAMES).map(([purpose, name]) => sheetOf({ purpose: Number(purpose) }, 'all', name))
+    : []),
+]
+
+interface Figure {
+  readonly trips: number | null
+  readonly suppressed?: boolean
+  readonly devices: DeviceBand | null
+  readonly margin: number | null
+}
+const figureOf = ({ trips, ...marks }: Figure): Value[] => [trips, ...marksOf({ value: trips, ...marks })]
+
+const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
+
+/** The tables of a dataset of flows: every released pair in every selection, and the trips out of and into each zone. */
+export const flowTables = async (
+  movement: MovementData,
+  dataset: DatasetRow,
+  buildId: number,
+  zonesOf: ZonesOf,
+): Promise<DownloadTable[]> => {
+  const zones = flowZones(dataset)
+  const named = new Map((await zonesOf(zones)).map(zone => [zone.id, zone]))
+  const endOf = (zone: number): Value[] => {
+    const { code = '', name = '' } = named.get(zone) ?? {}
+    return zone === 0 ? [0, '', 'Outside'] : [zone, code, name]
+  }
+  const sheets = await Promise.all(
+    sheetsOf(dataset).map(async sheet => ({
+      ...sheet,
+      ...(await movement.flows({ buildId, zones, selection: sheet.selection })),
+    })),
+  )
+  const { Out, In } = await movement.flowHours({ buildId, zones, dayType: null })
+  const sums = sheets.filter(({ words }) => words[2] === 'all' && words[3] === 'all')
+  const directions = (out: Figure & object, into: Figure & object) => [['out', out] as const, ['in', into] as const]
+  const bySum = sums.flatMap(({ words, Days, Origins, Destinations }) =>
+    Origins.flatMap((origin, at) =>
+      directions(origin, Destinations[at]!).map(([direction, figure]) => ({
+        row: [...endOf(origin.zoneId), direction, ...words.slice(0, 2), Days, ...figureOf(figure)],
+        isWithheld: figure.suppressed === true,
+      })),
+    ),
+  )
+  const byHour = Out.flatMap((out, at) =>
+    directions(out, In[at]!).map(([direction, figure]) => ({
+      row: [...endOf(out.zoneId), direction, out.hour, ...figureOf(figure)],
+      isWithheld: figure.suppressed === true,
+    })),
+  )
+  const withheld = (rows: readonly { readonly isWithheld: boolean }[]) => rows.filter(row => row.isWithheld).length
+  return [
+    {
+      name: 'flows',
+      definition:
+        'Trips of the period by zone of origin and zone of destination, residents among them, by departure; divide by days for a mean day',
+      columns: [
+        ...['origin', 'origin_code', 'origin_name', 'destination', 'destination_code', 'destination_name'],
+        ...SELECTION_COLUMNS,
+        'trips',
+        ...MARK_COLUMNS,
+      ],
+      rows: sheets.flatMap(({ words, Days, Items }) =>
+        Items.map(item => [...endOf(item.o), ...endOf(item.d), ...words, Days, ...figureOf(item)]),
+      ),
+      withheld: null,
+    },
+    {
+      name: 'flows-by-zone',
+      definition: 'Trips of the period out of and into each zone, by departure',
+      columns: ['zone', 'code', 'name', 'direction', 'part_of_day', 'day_type', 'days', 'trips', ...MARK_COLUMNS],
+      rows: bySum.map(({ row }) => row),
+      withheld: withheld(bySum),
+    },
+    {
+      name: 'flows-by-hour',
+      definition: 'Trips of the period out of and into each zone by hour of departure',
+      columns: ['zone', 'code', 'name', 'direction', 'hour', 'trips', ...MARK_COLUMNS],
+      rows: byHour.map(({ row }) => row),
+      withheld: withheld(byHour),
+    },
+  ]
+}
+
+/** What of all trips is in no shown pair, in words; null where the total is not shown. */
+export const flowCoverage = async (
+  movement: MovementData,
+  dataset: DatasetRow,
+  buildId: number,
+): Promise<string | null> => {
+  const { Items, Total } = await movement.flows({ buildId, zones: flowZones(dataset), selection: 0 })
+  if (Total.trips === null || Total.trips === 0) return null
+  const shown = Items.reduce((sum, { trips }) => sum + trips, 0)
+  const percent = Math.round(100 * Math.max(0, 1 - shown / Total.trips))
+  return `${percent}% of trips are between zones whose flow is withheld to protect individuals.`
+}

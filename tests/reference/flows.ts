@@ -1,0 +1,66 @@
+/**
+ * Flows by docs/movement-data.md a second time, plainly from the trips: which trips, between which zones, at what time, and the figure
+ * of any of them. Which figures may be shown is for the tests of disclosure to judge. Shares no code with the product.
+ */
+import type { TripRow } from '../server/warehouse/rows.ts'
+import { figureOf, type Rules } from './gate.ts'
+import { momentOf } from './movement.ts'
+
+export interface MovedBetween {
+  readonly personId: number
+  readonly weight: number
+  /** Zones of the study area; 0 outside. */
+  readonly o: number
+  readonly d: number
+  /** By departure. */
+  readonly day: string
+  readonly hour: number
+  readonly isWeekend: boolean
+  readonly part: string
+  readonly purpose: number
+  readonly mode: number
+  readonly trip: TripRow
+}
+
+const partOf = (hour: number): string => {
+  if (hour >= 19 || hour < 7) return 'night'
+  return hour < 10 ? 'morning' : hour < 16 ? 'day' : 'evening'
+}
+
+/**
+ * The trips of the period with an end in one of the zones.
+ * @param days local days that hold data
+ * @param zoneOf the zone of a place
+ */
+export const movesBetween = (
+  trips: readonly TripRow[],
+  days: ReadonlySet<string>,
+  zones: readonly number[],
+  zoneOf: (trip: TripRow, end: 'origin' | 'dest') => number,
+): MovedBetween[] =>
+  trips.flatMap(trip => {
+    const [o, d] = (['origin', 'dest'] as const).map(end => {
+      const zone = zoneOf(trip, end)
+      return zones.includes(zone) ? zone : 0
+    }) as [number, number]
+    const { day, hour, weekday } = momentOf(trip.startedAt)
+    if ((o === 0 && d === 0) || !days.has(day)) return []
+    const { personId, weight, purpose, mode } = trip
+    const isWeekend = weekday === 0 || weekday === 6
+    return [{ personId, weight, o, d, day, hour, isWeekend, part: partOf(hour), purpose, mode, trip }]
+  })
+
+/** The figure of each key, as the gate would see it. */
+export const figuresBy = <K extends string | number>(
+  moves: readonly MovedBetween[],
+  keyOf: (move: MovedBetween) => K,
+  rules: Rules,
+) => {
+  const groups = new Map<K, MovedBetween[]>()
+  for (const move of moves) {
+    const group = groups.get(keyOf(move))
+    if (group) group.push(move)
+    else groups.set(keyOf(move), [move])
+  }
+  return new Map([...groups].map(([key, some]) => [key, figureOf(some, rules)] as const))
+}
