@@ -1,0 +1,32 @@
+import { routes } from '../../contract/routes.ts'
+import { DAY_TYPE } from '../location-insights-map/filters.ts'
+import { ANALYSES } from '../location-insights-map/modes.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
+import { VISITS_BY_ORIGIN } from '../zone-screen/measures.ts'
+import type { ZoneMode } from '../zone-screen/mode.ts'
+import { catchmentGrouping } from './group-catchment.ts'
+
+const catchment = (id: string, title: string): ZoneMode => ({
+  id,
+  title,
+  call: routes.journeyOrigins,
+  measure: VISITS_BY_ORIGIN,
+  filters: [DAY_TYPE],
+  canFilterByZone: false,
+  covers: 'every-zone',
+})
+
+/** The Retail Catchment map: zones of origin in core, secondary and tertiary catchments, and the analyses of Location Insights. */
+export const RETAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
+  ...OWN_ZONES_MAP,
+  title: 'Retail Catchment map',
+  modes: [
+    catchment('catchment', 'Catchment by visits'),
+    catchment('catchmentperresident', 'Catchment by visits per resident'),
+    ...ANALYSES,
+  ],
+  groupings: {
+    catchment: catchmentGrouping('visits'),
+    catchmentperresident: catchmentGrouping('visits-per-resident'),
+  },
+}

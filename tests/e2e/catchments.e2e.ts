@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright/test'
+import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { expect, expectAccessible, openAs, test } from './support/test.ts'
+
+/** Opens the sample map of a template from its card, and returns the table of its classes. */
+const openSampleMap = async (page: Page, template: string, table: string): Promise<Locator> => {
+  await openAs(page, PRIMARY_USER, '/Create_Dataset')
+  await page.getByRole('button', { name: new RegExp(`^${template}`) }).click()
+  await page.getByRole('link', { name: 'Explore Sample Map' }).click()
+  const classes = page.getByRole('region', { name: table })
+  await expect(classes).toBeVisible()
+  return classes
+}
+
+test('Retail Catchment: its sample map has core, secondary and tertiary catchments, in table, legend and file', async ({
+  page,
+}) => {
+  const classes = await openSampleMap(page, 'Retail Catchment', 'Visits by catchment')
+  await expect(page).toHaveURL(/Retail_Catchment_Map.*mode=catchment&.*stage=viewing/)
+  await expect(page.getByText(/zones? holds? 60% of the visits shown: the core/)).toBeVisible()
+  for (const part of ['Core', 'Secondary', 'Tertiary'])
+    await expect(classes.getByRole('row', { name: new RegExp(part) })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    'Core',
+    'Secondary',
+    'Tertiary',
+    'Beyond',
+  ])
+  await expectAccessible(page)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'CSV', exact: true }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  expect(text).toContain('Catchment')
+  expect(text).toContain('Visits per 1,000 residents')
+  expect(text).toMatch(/Core/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test.describe('with a file that is refused', () => {
+  test.use({ expected: ['422'] })
+
+  test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser', async ({
+    page,
+  }) => {
+    await openSampleMap(page, 'Rail Catchment', 'Visits by station')
+    await expect(
+      page.getByText(/come from zones that pass a nearer station: Leeds is more than 1.25 times/),
+    ).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()
+    await expectAccessible(page)
+
+    await openAs(page, ADMINISTRATOR, '/Stations')
+    await expect(page.getByRole('searchbox')).toBeVisible()
+    await page.getByRole('searchbox').fill('Headingley')
+    const rows = page.getByRole('region', { name: 'Stations' }).getByRole('row')
+    await expect(rows).toHaveCount(2)
+    await expectAccessible(page)
+    const file = (text: string) => ({ name: 'stations.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByLabel('CSV file').setInputFiles(file('name,latitude,longitude\nLeeds,53.8,-1.5'))
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(page.getByRole('alert')).toContainText('names code, name, latitude and longitude')
+    await expect(rows).toHaveCount(2)
+  })
+})
