@@ -2,6 +2,7 @@
  * The disclosure gate of docs/movement-data.md 5 a second time: plainly, from the trips that each figure counts, with every
  * withheld rest counted anew person by person. Shares no code with the product.
  */
+import { withoutChains } from './chains.ts'
 import { thousandths } from './movement.ts'
 import type { FactorOf } from './noise.ts'
 
@@ -105,7 +106,8 @@ export interface Sums<C extends Counted> {
 }
 
 /**
- * What may be shown of counted trips by key. `keys` null: keys are open, and one that nothing was counted in is not there.
+ * What may be shown of counted trips by key. `keys` null: keys are open, and one that nothing was counted in is not there. In a table
+ * of two sums no chain of hidden keys may tell one either.
  */
 export const protect = <C extends Counted>(
   counted: readonly C[],
@@ -142,6 +144,20 @@ export const protect = <C extends Counted>(
         again = true
       }
     }
+    const [rows, columns] = sums
+    if (again || sums.length !== 2 || !rows || !columns) continue
+    const nameOf = (sum: Sums<C>, one: C) => {
+      const named = sum.totalOf(one)
+      return sum.shown && !sum.shown.has(named) && (keys ?? []).some(key => sum.totalOfKey(key) === named) ? -1 : named
+    }
+    const pipes = [...parts].map(([key, members]) => {
+      const { value, parts: devices } = figureOf(members, rules)
+      const [row, column] = [rows, columns].map(sum => nameOf(sum, members[0]!)) as [number, number]
+      return { key, row, column, value, devices: devices.length, isSafe: mayShow(figureOf(members, rules), rules) }
+    })
+    const left = withoutChains(pipes, new Set(shown.keys()), rules.minDevices)
+    again = left.size < shown.size
+    for (const key of [...shown.keys()]) if (!left.has(key)) shown.delete(key)
   }
   return shown
 }

@@ -14,12 +14,12 @@ import {
   shownValue,
 } from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
-import { magnitudesOf, magnitudesShown } from './zones.ts'
+import { type Hiding, hiddenByBoth, hidingOf, type Option, type Trips, unevenBy } from './reserves.ts'
+import { exposedBy, magnitudesShown } from './zones.ts'
 
 /** One filter: the trip's own option, all options that there are, and those chosen. */
-export interface Filter {
-  readonly optionOf: (moved: Moved) => number
-  readonly options: readonly number[]
+export interface Filter extends Option {
+  readonly name: 'daytype' | 'purposes' | 'modes' | 'ages' | 'genders' | 'distancerange' | 'stays'
   readonly chosen: readonly number[]
   /** Maps that open with it narrowed have middle zones and a total; under any other filter a map has neither. */
   readonly opens?: boolean
@@ -78,34 +78,87 @@ const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Ru
   return { open, closed, middle, isHiddenSafe }
 }
 
+/** Pairs of filters whose table of two ways is in the report. */
+const TABLES = ['daytype purposes', 'daytype modes', 'daytype ages', 'daytype genders', 'ages genders']
+
+const kept = new WeakMap<readonly Moved[], Map<string, unknown>>()
+/** Made once for trips and a name. */
+const once = <T>(trips: readonly Moved[], name: string, make: () => T): T => {
+  const known = kept.get(trips) ?? new Map<string, unknown>()
+  kept.set(trips, known)
+  if (!known.has(name)) known.set(name, make())
+  return known.get(name) as T
+}
+
+/** What each of some filters hides, and each two of them. */
+const hiddenBy = (world: MapWorld, narrowed: readonly Filter[]) => {
+  const { trips, zoneOf, rules } = world
+  const named = (name: string) => `${name} ${zoneOf} ${rules.minDevices}`
+  const opens = once(trips, named('opens'), () => new Set(mapOf(world, [], 'small').Items.map(({ zoneId }) => zoneId)))
+  const of: Trips = { trips, zoneOf, rules, opens }
+  const alone = new Map<Filter, Hiding>()
+  for (const filter of narrowed) {
+    const untold = filter.name === 'distancerange'
+    alone.set(
+      filter,
+      once(trips, named(filter.name), () => hidingOf(of, filter, untold)),
+    )
+  }
+  const zones = new Set([...alone.values()].flatMap(hiding => [...hiding.closed]))
+  const names = named(narrowed.map(({ name }) => name).join())
+  if (narrowed.length > 1)
+    for (const zone of once(trips, names, () => unevenBy(of, narrowed, [...alone.values()]))) zones.add(zone)
+  for (const one of narrowed)
+    for (const other of narrowed)
+      if (TABLES.includes(`${one.name} ${other.name}`))
+        for (const zone of once(trips, named(`${one.name} ${other.name}`), () =>
+          hiddenByBoth(of, one, other, [alone.get(one)!, alone.get(other)!]),
+        ))
+          zones.add(zone)
+  for (const [filter, { options }] of alone)
+    for (const [zone, hidden] of options)
+      if ([...hidden].some(option => !filter.chosen.includes(option))) zones.add(zone)
+  return zones
+}
+
 /** A map as released. */
 export const mapOf = (
-  { trips, zoneOf, parentOf, rules }: MapWorld,
+  world: MapWorld,
   filters: readonly Filter[],
   level: 'small' | 'middle',
-) => {
+): ReturnType<typeof magnitudesShown> & { Total: { magnitude: number; margin: number; devices: string } | null } => {
+  const { trips, zoneOf, parentOf, rules } = world
   const all = trips.map((moved): InZone => {
     const small = zoneOf(moved)
     return { moved, small, middle: parentOf(small), personId: moved.trip.personId, weight: moved.trip.weight }
   })
   const narrowed = filters.filter(({ options, chosen }) => options.some(option => !chosen.includes(option)))
-  if (narrowed.some(({ opens }) => !opens)) {
+  const chosen = all.filter(({ moved }) => narrowed.every(filter => filter.chosen.includes(filter.optionOf(moved))))
+  /** The zones of a map under filters: nothing else is withheld beside them. */
+  const underFilters = (): Map<number, Figure> => {
     const choices = narrowed.map(({ optionOf, chosen }) => ({ codeOf: optionOf, chosen }))
-    return { ...magnitudesOf(trips, zoneOf, choices, rules), Total: null }
+    const hidden = new Set([...exposedBy(trips, zoneOf, choices, rules), ...hiddenBy(world, narrowed), 0])
+    const figures = [...groupsBy(chosen, ({ small }) => small)].map(
+      ([zone, members]) => [zone, figureOf(members, rules)] as const,
+    )
+    return new Map(figures.filter(([zone, figure]) => !hidden.has(zone) && mayShow(figure, rules)))
   }
+  if (narrowed.some(({ opens }) => !opens)) return { ...magnitudesShown(underFilters()), Total: null }
   const known = knownBy(all, narrowed, rules)
   const always = narrowed.length === 0 ? known : knownBy(all, [], rules)
   const joinable = new Set([...known.middle].filter(zone => always.middle.has(zone)))
-  const chosen = all.filter(({ moved }) => narrowed.every(filter => filter.chosen.includes(filter.optionOf(moved))))
   const whole = [{ totalOf: () => 0, totalOfKey: () => 0 }]
   const keysOf = (zones: readonly number[]) => [...new Set(zones)].sort((a, b) => a - b)
-  const small = protect(
-    chosen,
-    one => (known.open.has(one.small) ? one.small : -1),
-    keysOf(chosen.map(one => one.small).filter(zone => known.open.has(zone))),
-    whole,
-    rules,
-  )
+  const small =
+    narrowed.length > 0
+      ? underFilters()
+      : protect(
+          chosen,
+          one => (known.open.has(one.small) ? one.small : -1),
+          keysOf(chosen.map(one => one.small).filter(zone => known.open.has(zone))),
+          whole,
+          rules,
+        )
   /** Middle zones that may be shown beside the small ones: the trips in neither must be safe, or none. */
   const joinedSums = () => {
     let shown = new Map<number, Figure>()

@@ -179,8 +179,17 @@ export const reportOf = (
   const modes = [0, 1, 3, 4]
 
   const meanDay = () => allDays
-  const ofWeekend: Sums<Trip> = { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 }
-  const ofHour: Sums<Trip> = { totalOf: trip => trip.hour, totalOfKey: key => key % 24 }
+  /** The totals of hours and of kinds of day, which must not tell each other as parts of the period. */
+  const ofWeekend: Sums<Trip> = {
+    totalOf: trip => trip.weekend,
+    totalOfKey: key => key % 2,
+    shown: new Set(table(visits, trip => trip.weekend, [0, 1]).keys()),
+  }
+  const ofHour: Sums<Trip> = {
+    totalOf: trip => trip.hour,
+    totalOfKey: key => key % 24,
+    shown: new Set(table(visits, trip => trip.hour, hours).keys()),
+  }
 
   const daily = table(visits, trip => trip.weekday, week, [
     PERIOD,
@@ -192,6 +201,19 @@ export const reportOf = (
     shown: new Set(daily.keys()),
   }
   const hourly = table(visits, trip => trip.weekday * 24 + trip.hour, weekHours, [ofWeekday, ofHour])
+
+  const dayNumber = (date: string) => Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000 - 0.5)
+  const weekdayOfDay = new Map([...dates].map(date => [dayNumber(date), new Date(`${date}T12:00:00Z`).getUTCDay()]))
+  const byDate = table(
+    visits,
+    trip => dayNumber(trip.moved.day),
+    [...weekdayOfDay.keys()].sort((a, b) => a - b),
+    [
+      { totalOf: trip => trip.weekday, totalOfKey: day => weekdayOfDay.get(day)!, shown: new Set(daily.keys()) },
+      PERIOD,
+      { totalOf: trip => trip.weekend, totalOfKey: day => (weekdayOfDay.get(day)! % 6 === 0 ? 1 : 0) },
+    ],
+  )
 
   const again = repeatsOf(visited)
   const repeated = week.map(weekday => {
@@ -402,6 +424,15 @@ export const reportOf = (
       totals: totals(visits, hourly.keys(), ofWeekday, weekdayRow, perDay),
     },
     'visitors/repeatfrequency': without(repeats),
+    'visitors/bydate': {
+      rows: rows(
+        [...weekdayOfDay.keys()].sort((a, b) => a - b),
+        byDate,
+        'visitorcount',
+        day => ({ date: new Date(day * 86_400_000).toISOString().slice(0, 10) }),
+      ),
+      totals: totals(visits, byDate.keys(), PERIOD),
+    },
     'journeys/visitorsbydistance': {
       rows: rows([...everyStep(5, 250, 5), 255], new Map([...nearBlocks, ...farFines]), 'visitorcount', distance),
       totals: totals(visits, blocks.keys(), PERIOD),

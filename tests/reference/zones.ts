@@ -27,6 +27,15 @@ interface InZone extends Counted {
   readonly zone: number
 }
 
+const inZoneOf =
+  (zoneOf: (moved: Moved) => number) =>
+  (moved: Moved): InZone => ({
+    zone: zoneOf(moved),
+    personId: moved.trip.personId,
+    weight: moved.trip.weight,
+  })
+const passes = (moved: Moved, { codeOf, chosen }: Choice) => chosen.includes(codeOf(moved))
+
 /** Zones that are shown, with their classes. */
 export const magnitudesShown = (shown: ReadonlyMap<number, Figure>) => {
   const family = familyOf(shown.values())
@@ -47,18 +56,14 @@ export const magnitudesShown = (shown: ReadonlyMap<number, Figure>) => {
   }
 }
 
-export const magnitudesOf = (
+/** The zones of which the selection would reveal, beside others, what is not safe. */
+export const exposedBy = (
   trips: readonly Moved[],
   zoneOf: (moved: Moved) => number,
   choices: readonly Choice[],
   rules: Rules,
-) => {
-  const inZone = (moved: Moved): InZone => ({
-    zone: zoneOf(moved),
-    personId: moved.trip.personId,
-    weight: moved.trip.weight,
-  })
-  const passes = (moved: Moved, { codeOf, chosen }: Choice) => chosen.includes(codeOf(moved))
+): Set<number> => {
+  const inZone = inZoneOf(zoneOf)
   const exposed = new Set<number>()
   const look = (parts: Map<string, InZone[]>) => {
     for (const part of parts.values()) if (!mayShow(figureOf(part, rules), rules)) exposed.add(part[0]!.zone)
@@ -115,7 +120,17 @@ export const magnitudesOf = (
         () => '',
       ),
     )
-  const chosen = trips.filter(moved => choices.every(choice => passes(moved, choice))).map(inZone)
+  return exposed
+}
+
+export const magnitudesOf = (
+  trips: readonly Moved[],
+  zoneOf: (moved: Moved) => number,
+  choices: readonly Choice[],
+  rules: Rules,
+) => {
+  const exposed = exposedBy(trips, zoneOf, choices, rules)
+  const chosen = trips.filter(moved => choices.every(choice => passes(moved, choice))).map(inZoneOf(zoneOf))
   const hidden = (zone: number) => zone === 0 || exposed.has(zone)
   const shown = protect(
     chosen,

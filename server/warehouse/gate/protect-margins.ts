@@ -2,6 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import type { Concentration } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
+import { withholdChains } from './withhold-chains.ts'
 
 /** One way in which a table's cells add up to totals that a reader knows or can compute. */
 export interface Margin {
@@ -21,6 +22,8 @@ export interface Table {
    */
   readonly keys: readonly number[] | null
   readonly margins: readonly Margin[]
+  /** True where the two margins are totals of the same count, so that chains of withheld cells could reveal one. */
+  readonly isTwoWay?: boolean
 }
 
 const groupCells = (cells: Iterable<number>, marginOf: Margin['marginOf']): Map<number, number[]> => {
@@ -66,9 +69,28 @@ const nextWithheld = async (
   )
 }
 
+/** The totals of which a reader knows the sum alone are one total. */
+const WITHHELD_TOTALS = -1
+
+/** The released cells that no chain gives away (withhold-chains.ts). */
+const withoutChains = (
+  released: ReadonlyMap<number, Measure>,
+  { cells, margins: [rows, columns], isTwoWay }: Table,
+  settings: DisclosureSettings,
+): ReadonlySet<number> => {
+  const shown = new Set(released.keys())
+  if (!isTwoWay || !rows || !columns) return shown
+  const totalOf =
+    ({ marginOf, withheld }: Margin) =>
+    (cell: number) =>
+      withheld?.has(marginOf(cell)) ? WITHHELD_TOTALS : marginOf(cell)
+  return withholdChains({ cells, rowOf: totalOf(rows), columnOf: totalOf(columns) }, shown, settings)
+}
+
 /**
  * Primary suppression withholds the cells that are not safe; complementary suppression withholds further cells, smallest first, until
- * the complement in every total is safe or empty, so that no withheld value can be derived by subtraction.
+ * the complement in every total is safe or empty, and no chain of withheld cells is left that reveals one, so that no withheld
+ * value can be derived by subtraction.
  */
 export const protectMargins = async (
   table: Table,
@@ -90,6 +112,9 @@ export const protectMargins = async (
       if (released.size === 0) return released
       for (const cell of await nextWithheld(released, table, margin, settings)) released.delete(cell)
     }
-    if (released.size === before) return released
+    if (released.size < before) continue
+    const left = withoutChains(released, table, settings)
+    if (left.size === before) return released
+    for (const cell of [...released.keys()]) if (!left.has(cell)) released.delete(cell)
   }
 }

@@ -8,16 +8,19 @@ import { type ZoneTrips, zoneTrips } from './zone-trips.ts'
 /** The partition of a build's trips that holds the zones with zone % parts === part. */
 type OfPartition = { buildId: number; parts: number; part: number }
 
+/** The extracts that maps by zone are counted from. */
+export type PlacedTrips = Exclude<TripSet, 'flows'>
+
 export interface CachedTrips {
   /** The trips that a statement reads from an extract, partition by partition. */
   partitions<P extends { buildId: number }>(
     query: Statement<P & OfPartition>,
     parameters: NoInfer<P>,
-    extract: TripSet,
+    extract: PlacedTrips,
   ): AsyncIterable<ZoneTrips>
 }
 
-const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, number>>>(
+const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<PlacedTrips, number>>>(
   import.meta.url,
   'rows-of-build.sql',
 )

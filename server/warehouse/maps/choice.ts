@@ -9,8 +9,6 @@ export const FIRST_OPTION = 2
 
 /** Divides trips into those that a selection counts and those that it excludes, by code and option. */
 export interface Choice {
-  /** Whether a reader can derive all that the selection excludes, as the total less the selection, and not only each option of it. */
-  readonly exposesExcluded: boolean
   bucketOf(code: number, option: number): number
   /**
    * For every filter that excludes something: the number of a trip's option in it, from 0, where the other filters select the

@@ -5,6 +5,7 @@ import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { type Choice, type ChosenTrips, choose, SELECTED } from './choice.ts'
 import { createDifferencingCheck } from './differencing-check.ts'
+import { eachZone, type Partitions } from './each-zone.ts'
 import { createEnoughRows } from './enough-rows.ts'
 import { createMeasureZone } from './measure-zone.ts'
 import { createPersonBuckets } from './person-buckets.ts'
@@ -31,27 +32,23 @@ const addContributions = (
  * partition is counted to its end in one turn, so that of several selections the first does not wait for the last.
  */
 export const countByZone = async (
-  partitions: () => AsyncIterable<ZoneTrips>,
+  partitions: Partitions,
   choice: Choice,
   settings: DisclosureSettings,
 ): Promise<ZoneCounts> => {
   const known = new WeakMap<ZoneTrips, ChosenTrips>()
-  const eachZone = async (use: (chosen: ChosenTrips, i: number, zone: number) => void): Promise<void> => {
-    let isFirst = true
-    for await (const trips of partitions()) {
-      if (!isFirst) await yieldToLoop()
-      isFirst = false
+  const eachChosen = (use: (chosen: ChosenTrips, i: number, zone: number) => void): Promise<void> =>
+    eachZone(partitions, (trips, i, zone) => {
       const chosen = known.get(trips) ?? choose(choice, trips)
       known.set(trips, chosen)
-      for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
-    }
-  }
+      use(chosen, i, zone)
+    })
   await yieldToLoop()
   const cells = new Map<number, Measure>()
   const hasEnoughRows = createEnoughRows(settings)
   const measureZone = createMeasureZone()
-  const resistsDifferencing = createDifferencingCheck(choice, settings)
-  await eachZone((chosen, i, zone) => {
+  const resistsDifferencing = createDifferencingCheck(settings)
+  await eachChosen((chosen, i, zone) => {
     if (zone === NO_ZONE || !hasEnoughRows(chosen, i)) return
     const { selected, excluded } = measureZone(chosen, i)
     if (isSafe(selected, settings) && resistsDifferencing(chosen, i, excluded)) cells.set(zone, selected)
@@ -65,14 +62,14 @@ export const countByZone = async (
       const shown = new Set(released)
       const inside = before
       if (inside === null || shown.size < inside.size)
-        await eachZone((chosen, i, zone) => {
+        await eachChosen((chosen, i, zone) => {
           if (!shown.has(zone) && (inside?.has(zone) ?? true)) complement.add(chosen, i)
         })
       before = shown
       const bucketed = complement.concentration()
       if (bucketed === null || isSafe(bucketed, settings)) return bucketed
       const contributions = new Map<number, Contribution>()
-      await eachZone((chosen, i, zone) => shown.has(zone) || addContributions(contributions, chosen, i))
+      await eachChosen((chosen, i, zone) => shown.has(zone) || addContributions(contributions, chosen, i))
       return concentrationOf(contributions.values())
     },
   }

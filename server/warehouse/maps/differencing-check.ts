@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { Concentration } from '../gate/concentration.ts'
 import { isSafe } from '../gate/is-safe.ts'
-import type { Choice, ChosenTrips, FilterOptions } from './choice.ts'
+import type { ChosenTrips, FilterOptions } from './choice.ts'
 import { createOptionSums } from './option-sums.ts'
 
 /**
@@ -10,10 +10,7 @@ import { createOptionSums } from './option-sums.ts'
  */
 export type DifferencingCheck = (chosen: ChosenTrips, i: number, excluded: Concentration) => boolean
 
-export const createDifferencingCheck = (
-  { exposesExcluded }: Choice,
-  settings: DisclosureSettings,
-): DifferencingCheck => {
+export const createDifferencingCheck = (settings: DisclosureSettings): DifferencingCheck => {
   const sumsOf = createOptionSums()
   /**
    * Options add up, so differences of selections reveal each option that some selection excludes, and the sum of all others. The
@@ -36,6 +33,6 @@ export const createDifferencingCheck = (
     return true
   }
   return (chosen, i, excluded) =>
-    !(exposesExcluded && excluded.devices > 0 && !isSafe(excluded, settings)) &&
+    !(excluded.devices > 0 && !isSafe(excluded, settings)) &&
     chosen.filters.every(filter => selectsUnsafe(chosen, filter, i))
 }

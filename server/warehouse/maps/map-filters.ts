@@ -8,6 +8,8 @@ interface FilterEncoding {
   readonly bits: number
   /** The SQL of a trip's option. */
   readonly sql: string
+  /** The dimension whose table in the report has totals of the options. */
+  readonly table?: DimensionName
   /** The option that a code of a selection stands for; a code is its own option where this is left out. */
   readonly optionOf?: (code: number) => number
 }
@@ -17,15 +19,16 @@ const by = (name: DimensionName, bits: number): FilterEncoding => ({
   bits,
   sql: dimension(name).sql,
 })
+const inReport = (name: DimensionName, bits: number): FilterEncoding => ({ ...by(name, bits), table: name })
 
 /** The filters in the order of their bits, from the lowest. */
 const ENCODINGS = {
   /** A selection holds weekdays, but a trip's code holds its day type alone, so that only whole day types can be selected. */
   daytype: { ...by('day-type', 1), codes: keysOf('weekday'), optionOf: isWeekend },
-  purposes: by('purpose', 3),
-  modes: by('mode', 3),
-  ages: by('age', 3),
-  genders: by('gender', 2),
+  purposes: inReport('purpose', 3),
+  modes: inReport('mode', 3),
+  ages: inReport('age', 3),
+  genders: inReport('gender', 2),
   /** Buckets of the straight distance from start to end. */
   distancerange: by('crow-fly', 3),
   /** 1 for dwells, 0 for other trips. The statement of each set of zones replaces the placeholder; trips that are no visits have 0. */
@@ -44,6 +47,12 @@ checkBits(ENCODINGS)
 
 export type Filter = keyof typeof ENCODINGS
 export const FILTERS = Object.keys(ENCODINGS) as Filter[]
+/** The filter of this name. @throws Error where the warehouse has none, so that a map would be counted as if it were not there */
+export const filterOf = (name: string): Filter => {
+  const filter = FILTERS.find(known => known === name)
+  if (filter === undefined) throw new Error(`The filter ${name} of a map has no encoding in the warehouse.`)
+  return filter
+}
 export const encodingOf = (filter: Filter): FilterEncoding => ENCODINGS[filter]
 
 /** The lowest bit of each filter in a trip's code. */

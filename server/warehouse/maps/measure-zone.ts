@@ -1,7 +1,7 @@
 import type { Measure } from '../gate/measure.ts'
 import type { ChosenTrips } from './choice.ts'
 
-/** What a selection counts of a zone's trips, and what it excludes. */
+/** The parts of a zone's trips that a selection counts, and those it excludes. */
 export interface SelectedAndExcluded {
   readonly selected: Measure
   readonly excluded: Measure
@@ -55,7 +55,10 @@ const measureSide = ({ contributions, factors }: People, side: number, end: numb
  * Measures the i-th zone's trips. Sums are whole numbers below 2^53. The inner loop is free of branches: whether a row is selected
  * and whether its person is the row before's cannot be predicted, and a branch misprediction costs more than the whole row.
  */
-export const createMeasureZone = (): ((chosen: ChosenTrips, i: number) => SelectedAndExcluded) => {
+export const createMeasureZone = (): ((
+  chosen: Pick<ChosenTrips, 'trips' | 'excluded'>,
+  i: number,
+) => SelectedAndExcluded) => {
   const room = (length: number): People => ({
     contributions: new Float64Array(length),
     factors: new Uint32Array(length / SIDES),

@@ -3,6 +3,7 @@ import { byCell } from '../cells.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import { hiddenStays } from './hidden-stays.ts'
 import { NO_ZONE, protectZones, type ZoneCounts } from './protect-zones.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 import { zoneCountsFrom } from './zone-counts-from.ts'
@@ -79,6 +80,31 @@ const totalOf = async (map: OpeningMap, middle: () => Promise<ReadonlySet<number
   return total
 }
 
+/** The small zones of a map of all trips. */
+const smallOfAll = async (map: OpeningMap): Promise<ReadonlyMap<number, Measure>> => {
+  const { warehouse, settings } = map.context
+  const { buildId, stays } = map
+  const { byZone, complement } = statementsFor(map)
+  const rows = await warehouse.rows(byZone, { buildId })
+  return protectZones(
+    zoneCountsFrom(rows, released => warehouse.rows(complement, { buildId, stays, released })),
+    settings,
+  )
+}
+
+/** The small zones of a map of some stays. */
+const smallOfStays = async (map: OpeningMap, ofAll: OpeningMap): Promise<ReadonlyMap<number, Measure>> => {
+  const { warehouse, settings } = map.context
+  const { buildId } = map
+  const { byZone, complement } = statementsFor(map)
+  const rows = await warehouse.rows(byZone, { buildId })
+  const opens = new Set((await smallOfAll(ofAll)).keys())
+  const outside = async (zones: readonly number[], stay: 0 | 1) =>
+    (await warehouse.rows(complement, { buildId, stays: [stay], released: listOf(zones) }))[0] ?? null
+  const hidden = await hiddenStays(rows, opens, outside, settings)
+  return byCell(rows.filter(row => map.stays.includes(row.stays) && !hidden.has(row.cell) && isSafe(row, settings)))
+}
+
 /** A map as it opens, of all trips or of dwells. The engine counts it, and its results are stored with the build. */
 export const openingMap = async (
   context: FigureContext,
@@ -91,16 +117,9 @@ export const openingMap = async (
   const { warehouse, settings } = context
   const ofAll: OpeningMap = { context, buildId, version, set, stays: [0], options: [0] }
   const map = isNarrowed(selection, 'stays') ? { ...ofAll, stays: selection.stays, options: [0, 1] } : ofAll
-  const { byZone, complement, joinedComplement } = statementsFor(map)
+  const { joinedComplement } = statementsFor(map)
   const isSelected = (row: ByZone) => map.stays.includes(row.stays)
-  const rows = await warehouse.rows(byZone, { buildId })
-  const exposed = new Set(rows.filter(row => !isSelected(row) && !isSafe(row, settings)).map(({ cell }) => cell))
-  const small = await protectZones(
-    zoneCountsFrom(rows.filter(isSelected), exposed, released =>
-      warehouse.rows(complement, { buildId, stays: map.stays, released }),
-    ),
-    settings,
-  )
+  const small = await (map === ofAll ? smallOfAll(ofAll) : smallOfStays(map, ofAll))
   const findMiddle = async () => {
     const { rows: joined, middle } = await joinable(map)
     const always = map === ofAll ? middle : (await joinable(ofAll)).middle

@@ -67,7 +67,10 @@ export const createOptionSums = () => {
   let sums = createSums(0)
   const filled: number[] = []
   return (
-    { trips: { starts, persons: personOf, tripClasses, weights, factors }, excluded: isExcluded }: ChosenTrips,
+    {
+      trips: { starts, persons: personOf, tripClasses, weights, factors },
+      excluded: isExcluded,
+    }: Pick<ChosenTrips, 'trips' | 'excluded'>,
     { indexes, end: indexesEnd }: FilterOptions,
     i: number,
     together?: ReadonlySet<number>,

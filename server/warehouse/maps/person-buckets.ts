@@ -2,8 +2,11 @@ import { type Concentration, concentrationOf } from '../gate/concentration.ts'
 import type { ChosenTrips } from './choice.ts'
 
 const BUCKET_BITS = 12
+export const PERSON_BUCKETS = 1 << BUCKET_BITS
 /** 2^32 divided by the golden ratio: multiplying by it spreads neighbouring numbers over the buckets (Fibonacci hashing). */
 const SPREAD = 0x9e_37_79_b1
+
+export const bucketOf = (person: number): number => Math.imul(person, SPREAD) >>> (32 - BUCKET_BITS)
 
 /**
  * The people counted in several zones, where a person may come to many of them. Persons are hashed into 4,096 buckets and summed
@@ -18,7 +21,7 @@ export interface PersonBuckets {
 }
 
 export const createPersonBuckets = (): PersonBuckets => {
-  const sums = new Float64Array(1 << BUCKET_BITS)
+  const sums = new Float64Array(PERSON_BUCKETS)
   const isFilled = new Uint8Array(sums.length)
   const noised = new Float64Array(sums.length)
   const filled: number[] = []
@@ -27,7 +30,7 @@ export const createPersonBuckets = (): PersonBuckets => {
       const end = starts[i + 1]!
       for (let row = starts[i]!; row < end; row++) {
         if (excluded[tripClasses[row]!] !== 0) continue
-        const bucket = Math.imul(persons[row]!, SPREAD) >>> (32 - BUCKET_BITS)
+        const bucket = bucketOf(persons[row]!)
         sums[bucket]! += weights[row]!
         noised[bucket]! += weights[row]! * factors[row]!
         if (isFilled[bucket] !== 0) continue

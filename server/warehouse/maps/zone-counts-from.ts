@@ -4,15 +4,13 @@ import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 
 /**
  * Counts by zone that the engine has made.
- * @param exposed zones that a differencing attack would reveal, which are left out
  * @param complementOf queries the complement; it is called only where something can be in it
  */
 export const zoneCountsFrom = (
   selected: readonly CellRow[],
-  exposed: ReadonlySet<number>,
   complementOf: (released: readonly number[]) => Promise<readonly Measure[]>,
 ): ZoneCounts => ({
-  cells: byCell(selected.filter(({ cell }) => cell !== NO_ZONE && !exposed.has(cell))),
+  cells: byCell(selected.filter(({ cell }) => cell !== NO_ZONE)),
   complementWithout: async released =>
     released.length === selected.length ? null : ((await complementOf(released))[0] ?? null),
 })

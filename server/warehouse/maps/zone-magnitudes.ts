@@ -1,14 +1,13 @@
 import type { ZoneLevel } from '../../../src/contract/location-insights.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, releaseZones } from '../gate/release-zones.ts'
-import { countByZone } from './count-by-zone.ts'
+import { countSelected } from './count-selected.ts'
+import { hiddenZones, type MapOfBuild, partitionsOf } from './hidden-zones.ts'
 import type { MapContext } from './map-context.ts'
 import { FILTERS } from './map-filters.ts'
 import { openingMap, type ProtectedMap } from './opening-maps.ts'
-import { protectZones } from './protect-zones.ts'
 import { isNarrowed, type Selection } from './selection.ts'
-import { zoneChoice } from './zone-choice.ts'
-import { ZONE_SETS, type ZoneSet, zoneStatements } from './zone-statements.ts'
+import type { ZoneSet } from './zone-statements.ts'
 
 /**
  * Whether a selection is that of a map as it opens: of all trips, or of dwells. Only such a map has middle zones and a total:
@@ -18,15 +17,10 @@ export const isOpening = (selection: Selection): boolean =>
   FILTERS.every(filter => filter === 'stays' || !isNarrowed(selection, filter))
 
 /** A map under filters. It is counted in this process, since the engine would take longer for each of very many selections. */
-const filteredMap = async (
-  { trips, settings }: MapContext,
-  buildId: number,
-  set: ZoneSet,
-  selection: Selection,
-): Promise<ProtectedMap> => {
-  const partitions = () => trips.partitions(zoneStatements[set].trips, { buildId }, ZONE_SETS[set].rows)
-  const counts = await countByZone(partitions, zoneChoice(selection), settings)
-  return { released: await protectZones(counts, settings), total: null }
+const filteredMap = async (map: MapOfBuild, selection: Selection): Promise<ProtectedMap> => {
+  const hidden = await hiddenZones(map, selection)
+  const released = await countSelected(partitionsOf(map), selection, hidden, map.context.settings)
+  return { released, total: null }
 }
 
 /**
@@ -45,6 +39,6 @@ export const zoneMagnitudes = async (
   if (level === 'middle' && !isOpening(selection)) throw new RangeError('Middle zones are shown without filters only')
   const { released, total } = isOpening(selection)
     ? await openingMap(context, buildId, version, set, selection, level)
-    : await filteredMap(context, buildId, set, selection)
+    : await filteredMap({ context, buildId, version, set }, selection)
   return releaseZones(released, total)
 }

@@ -58,7 +58,6 @@ const FILTERS = [
   [0, 0, 2, null, 1, null],
 ]
 const choice: Choice = {
-  exposesExcluded: true,
   bucketOf: code => BUCKETS[code]!,
   filters: FILTERS.map(options => code => options[code]!),
 }

@@ -58,6 +58,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   const [trips, zoneOf] = SETS[set]
   const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
   const of = (filter: keyof Selection, options: readonly number[], optionOf: Filter['optionOf']): Filter => ({
+    name: filter,
     options,
     optionOf,
     chosen: chosen[filter] ?? options,
@@ -66,6 +67,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
     { trips, zoneOf, parentOf, rules: RULES },
     [
       {
+        name: 'daytype',
         options: [0, 1],
         optionOf: ({ weekday }) => isWeekend(weekday),
         chosen: chosen.daytype ? [...new Set(chosen.daytype.map(isWeekend))] : [0, 1],

@@ -5,26 +5,12 @@ import { evScoresOf } from '../../reference/ev-score.ts'
 import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { reportOf } from '../../reference/report.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { fromAfar, makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, factorsAboutSquare, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 160_000)
 const MIN_DEVICES = 12
-const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
-
-/** Most vehicles electric, and half of the trips from up to 400 km further north: what was the first square is then one on the way. */
-const fromAfar = (trip: TripRow): TripRow => {
-  const [e, n] = trip.origin
-  const origin: [number, number] = [e, n + FURTHER_M[trip.tripId % FURTHER_M.length]!]
-  const first = Math.floor(origin[0] / 500) * 4096 + Math.floor(origin[1] / 500)
-  return {
-    ...trip,
-    origin,
-    isEv: trip.personId % 5 !== 0,
-    path: first === trip.path[0] ? trip.path : [first, ...trip.path],
-  }
-}
 const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }).map(fromAfar)
 const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
 
@@ -62,6 +48,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
       'visitors/averagedaily',
       'visitors/averagehourly',
       'visitors/repeatfrequency',
+      'visitors/bydate',
     ] as const)
       expect(await movement.report(view, 1), view).toEqual(EXPECTED[view])
     const { rows: heat } = await movement.report('traversing/evtripsbydistance', 1)

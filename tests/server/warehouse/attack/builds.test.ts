@@ -22,6 +22,7 @@ const VIEWS = (Object.keys(reportViews) as ReportView[]).filter(view => view !==
 const TABLES: readonly DimensionName[] = [
   'weekday',
   'hour-of-week',
+  'date',
   'purpose-day-type',
   'mode-hour',
   'age-gender',

@@ -11,10 +11,10 @@ import { linearSystem } from './linear-system.ts'
 const SEED = Number(process.env.TEST_SEED ?? 53)
 const RULES = { minDevices: 12, factorOf }
 
-const OPTIONS: Readonly<Record<string, Pick<Filter, 'options' | 'optionOf'>>> = {
-  weekend: { options: [0, 1], optionOf: ({ weekday }) => (weekday % 6 === 0 ? 1 : 0) },
-  mode: { options: [0, 1, 3, 4], optionOf: ({ trip }) => trip.mode },
-  purpose: { options: [1, 2, 3, 4, 5], optionOf: ({ trip }) => trip.purpose },
+const OPTIONS: Readonly<Record<string, Omit<Filter, 'chosen'>>> = {
+  weekend: { name: 'daytype', options: [0, 1], optionOf: ({ weekday }) => (weekday % 6 === 0 ? 1 : 0) },
+  mode: { name: 'modes', options: [0, 1, 3, 4], optionOf: ({ trip }) => trip.mode },
+  purpose: { name: 'purposes', options: [1, 2, 3, 4, 5], optionOf: ({ trip }) => trip.purpose },
 }
 const NAMES = Object.keys(OPTIONS)
 

@@ -36,7 +36,7 @@ export interface ClusterShape {
   readonly copies?: number
   /** The port of a ZooKeeper. */
   readonly zooKeeper?: number
-  /** Whether an insert into a shard goes to one of its servers, which passes it on; as it must be, unless given. */
+  /** True if an insert into a shard goes to one of its servers, which passes it on; as it must be, unless given. */
   readonly internalReplication?: boolean
 }
 

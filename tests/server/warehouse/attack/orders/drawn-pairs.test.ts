@@ -24,7 +24,7 @@ beforeAll(async () => {
 interface Country {
   /** Devices seen in each square. */
   readonly seen: ReadonlyMap<number, number>
-  /** What is released of them. */
+  /** The figures that are released of the pairs. */
   readonly released: ReadonlyMap<number, number>
 }
 
@@ -60,7 +60,15 @@ const plot = ([e, n]: Place, sizeM: number): Place[] => [
 
 const judge = async (wkt: string, earlier: string, devices: ReadonlyMap<number, number>, isDrawn = true) => {
   const laid = await engine.layGround({ wkt, earlier: [earlier], snap: true })
-  const area = { evOnly: false, alone: false, isDrawn, discs: [], laid, earlierEvOnly: [false] }
+  const area = {
+    evOnly: false,
+    alone: false,
+    isKnown: laid.wkt === earlier,
+    isDrawn,
+    discs: [],
+    laid,
+    earlierEvOnly: [false],
+  }
   const { kind } = await judgeOverlay(area, { all: devices, electric: devices }, MIN_DEVICES)
   return { kind, isSame: laid.snappedTo.length > 0 && laid.pieces.every(({ within }) => within.length !== 1) }
 }

@@ -63,15 +63,23 @@ export const judgePairs = async (
     const isMoved = random() < 0.5
     const centres = isMoved ? [about(centre, SHIFT_M)] : [centre, pick(thin).place]
     const discs = centres.map(place => wktOf([discAt(place)]))
+    const earlier = wktOf(first)
     const laid = await engine.layGround({
       wkt: wktOf(centres.map(discAt)),
-      earlier: [wktOf(first)],
+      earlier: [earlier],
       snap: true,
     })
     const apart = differing(first, polygonsOf(laid.wkt), [centre, ...centres])
     if (apart === 0 || apart >= MIN_DEVICES) continue
     tried++
-    const judged = { evOnly: false, alone: true, isDrawn: false, laid, earlierEvOnly: [false] }
+    const judged = {
+      evOnly: false,
+      alone: true,
+      isKnown: laid.wkt === earlier,
+      isDrawn: false,
+      laid,
+      earlierEvOnly: [false],
+    }
     const shares = centres.length < 2 ? [] : discs.map(disc => squareShares(readWkt(disc)))
     const verdict = await judgeOverlay({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
     if (verdict.kind === 'allowed') accepted++
