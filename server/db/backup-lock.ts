@@ -38,7 +38,7 @@ export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | nul
   }
 }
 
-/** Whether a backup is being made: what its moment names must stay. Nobody who asks holds up another one who does. */
+/** True if a backup is being made: what its moment names must stay. Nobody who asks holds up another one who does. */
 export const isBackingUp = async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql<{
     free: boolean

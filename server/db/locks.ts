@@ -19,4 +19,8 @@ export const LOCKS = {
   prepareOrder: 7_462_542,
   /** Saved areas of an organisation change; its number is the second one. */
   saveArea: 7_462_543,
+  /** Notes of an organisation are written; its number is the second one, 0 for the provider's. */
+  writeNote: 7_462_544,
+  /** All stations are replaced. */
+  importStations: 7_462_545,
 } as const

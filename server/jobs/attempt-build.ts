@@ -4,6 +4,7 @@ import { saltOfArea } from '../services/areas/salt-of-area.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
 import { FAMILIES } from '../services/figures/family-dataset.ts'
+import { flowZones } from '../services/figures/flows.ts'
 import { scoreOfPlace } from '../services/figures/score-of-place.ts'
 import { daysBetween } from '../warehouse/import/days-between.ts'
 import type { StandardZone } from '../warehouse/load/load-zones.ts'
@@ -84,6 +85,8 @@ export const attemptBuild = async (
       standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
       customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
       isTourism: FAMILIES.tourism(dataset),
+      ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
+      ...(dataset.event_days && { eventDays: dataset.event_days }),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
     },
     {

@@ -3,8 +3,9 @@ import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { writeAudit } from '../audit-trail/write-audit.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { LOCKS } from '../db/locks.ts'
-import type { KeptEvScore } from '../db/schema.ts'
+import type { KeptEvScore } from '../db/tables/datasets.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
+import { ledgerInfo } from '../services/ordering/charge.ts'
 import { drawNumber } from '../warehouse/extract/draw-number.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
@@ -124,7 +125,7 @@ export const completeDataset = (
     return numUpdatedRows > 0n
   })
 
-/** Whether the dataset has this attempt's figures: the completion may have been committed although the reply was lost. */
+/** True if the dataset has this attempt's figures: the completion may have been committed although the reply was lost. */
 export const isCounted = (database: Database, { dataset, buildId }: Claim): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const row = await tx.selectFrom('datasets').select('build_id').where('id', '=', dataset.id).executeTakeFirst()
@@ -214,7 +215,7 @@ export const failAttempt = (
           organisation_id: paidBy,
           amount: dataset.credits,
           credit_type: CreditType.Credit,
-          info: `Refund: ${dataset.template_name}: ${dataset.name}`,
+          info: `Refund: ${ledgerInfo(dataset.template_name, dataset, dataset.series_id !== null)}`,
           dataset_id: dataset.id,
         })
         .execute()

@@ -39,11 +39,11 @@ export interface WorkerParts extends BuildParts {
   readonly draw?: () => number
   /** Names this worker in its leases. */
   readonly owner: string
-  /** Whether the name is this worker's alone, also in earlier runs, so that their leases can be ended at the start. */
+  /** True if the name is this worker's alone, also in earlier runs, so that their leases can be ended at the start. */
   readonly inheritsLeases?: boolean
   /** Datasets built at once; one unless given. */
   readonly builds?: number
-  /** Whether the dependencies of a build other than the state are up; the default checks the warehouse. */
+  /** True if the dependencies of a build other than the state are up; the default checks the warehouse. */
   readonly isThere?: () => Promise<boolean>
   /** Pauses between checks of a dependency that is down, milliseconds. */
   readonly gatePauses?: GatePauses

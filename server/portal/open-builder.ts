@@ -1,7 +1,7 @@
 import { startWorker } from '../jobs/worker.ts'
 import { keyFor } from '../keys/kept-secret.ts'
 import { hasRoom, readDiskRoom } from '../monitoring/disk-room.ts'
-import { datasetEmail } from '../services/account/dataset-emails.ts'
+import { datasetEmails } from '../services/account/dataset-emails.ts'
 import { portalUrl } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
@@ -22,7 +22,11 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
       metrics.attempts.inc({ outcome })
       metrics.builds.observe({ outcome }, seconds)
     },
-    onEnd: dataset => outbox.post(() => datasetEmail(emails, dataset)),
+    onEnd: dataset =>
+      outbox.post(async () => {
+        for (const email of await datasetEmails(emails, dataset)) outbox.post(email)
+        return null
+      }),
   })
   closers.add('worker', worker.stop)
   return worker

@@ -48,7 +48,7 @@ export interface Installation {
   readonly outbox: Outbox
   /** Names this node in leases. */
   readonly owner: string
-  /** Whether earlier runs of this node had the same name, so that their leases can be ended. */
+  /** True if earlier runs of this node had the same name, so that their leases can be ended. */
   readonly inheritsLeases: boolean
 }
 

@@ -1,13 +1,18 @@
 import { forgetDeletedAreas } from '../jobs/forget-deleted-areas.ts'
 import { forgetOldKeys } from '../jobs/forget-old-keys.ts'
+import { placeStandingOrders } from '../jobs/standing-orders/place-standing-orders.ts'
 import { startChaining } from '../jobs/start-chaining.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { startZoneImports } from '../jobs/zone-imports/start-zone-imports.ts'
+import { keyFor } from '../keys/kept-secret.ts'
 import { forgetUndelivered } from '../mail/email-queue.ts'
+import { readDiskRoom } from '../monitoring/disk-room.ts'
 import { nameEarlierZones } from '../services/datasets/dataset-places.ts'
+import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
+import { openOrdering, today } from './open-ordering.ts'
 import { warmExpectations } from './warm.ts'
 
 const HOUR_S = 3600
@@ -16,8 +21,18 @@ const HOUR_S = 3600
 export const openJobs = (installation: Installation, closers: Closers): void => {
   const { database, movement, log } = installation
   closers.add('audit chain', startChaining(database, log).stop)
+  const standing = {
+    ...installation,
+    ordering: openOrdering(installation).ordering,
+    names: providerNames(installation.settings),
+    portalUrl: portalUrl(installation.settings),
+    portalTitle: installation.settings.PORTAL_TITLE,
+    today,
+    key: keyFor(installation.secret, 'standing orders'),
+  }
   const jobs = startJobs(installation, [
     { name: 'expectations', everyS: 300, work: () => warmExpectations(movement) },
+    { name: 'standing orders', everyS: 300, work: () => placeStandingOrders(standing) },
     { name: 'sweep files', everyS: HOUR_S, work: () => sweepFiles(installation) },
     { name: 'name earlier zones', everyS: 24 * HOUR_S, work: () => nameEarlierZones(installation) },
     { name: 'forget deleted areas', everyS: HOUR_S, work: () => forgetDeletedAreas(database) },
@@ -25,5 +40,12 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
     { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
   ])
   closers.add('jobs', jobs.stop)
-  closers.add('zone imports', startZoneImports({ ...installation, load: movement.load }).stop)
+  const zoneImports = startZoneImports({
+    ...installation,
+    load: movement.load,
+    rooms: () => readDiskRoom(installation.dataDir, installation.files),
+    names: providerNames(installation.settings),
+    onAttempt: outcome => installation.metrics.zoneImports.inc({ outcome }),
+  })
+  closers.add('zone imports', zoneImports.stop)
 }

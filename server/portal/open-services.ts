@@ -3,21 +3,20 @@ import { readDiskRoom } from '../monitoring/disk-room.ts'
 import { createAccount } from '../services/account/account.ts'
 import { createSignIn } from '../services/account/sign-in.ts'
 import { createTokens } from '../services/account/tokens.ts'
-import { createAreaJudge } from '../services/areas/area-judge.ts'
 import { createContact } from '../services/contact/contact.ts'
-import { createOrdering } from '../services/ordering/ordering.ts'
 import { createPreparedOrders } from '../services/ordering/prepared-orders.ts'
 import { createManageUsers } from '../services/organisations/manage-users.ts'
 import { createUsers } from '../services/organisations/users.ts'
 import { createSavedAreas } from '../services/saved-areas/saved-areas.ts'
+import { createSeriesOrders } from '../services/series/series-orders.ts'
+import { createStandingOrders } from '../services/series/standing-orders.ts'
 import type { Services } from '../services/services.ts'
 import { createStatusFeed } from '../services/status-feed/status-feed.ts'
 import { createZoneImports } from '../services/zone-systems/zone-imports.ts'
 import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
-
-const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+import { openOrdering, today } from './open-ordering.ts'
 
 /** The services behind the calls, on nodes of the roles `web` and `all`. */
 export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
@@ -28,9 +27,7 @@ export const openServices = async (installation: Installation, closers: Closers)
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
-  const grounds = createAreaJudge({ database, engines, movement })
-  const today = () => londonDay.format(new Date())
-  const ordering = createOrdering({ database, engines, grounds, movement, supportEmail, today })
+  const { grounds, ordering } = openOrdering(installation)
   return {
     database,
     files,
@@ -44,6 +41,8 @@ export const openServices = async (installation: Installation, closers: Closers)
     users: createUsers({ ...emails, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
     manageUsers: createManageUsers(database, names),
     ordering,
+    seriesOrders: createSeriesOrders({ database, ordering }),
+    standingOrders: createStandingOrders({ database, ordering, movement, today }),
     preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
     savedAreas: createSavedAreas({ database, engines }),
     grounds,

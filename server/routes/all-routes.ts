@@ -1,16 +1,21 @@
 import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
 import type { Call } from '../../src/contract/call.ts'
+import * as compare from '../../src/contract/compare.ts'
 import * as contactCalls from '../../src/contract/contact.ts'
 import * as credits from '../../src/contract/credits.ts'
 import * as datasets from '../../src/contract/datasets.ts'
 import * as groups from '../../src/contract/groups.ts'
+import * as notes from '../../src/contract/notes.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
 import * as preparedOrders from '../../src/contract/prepared-orders.ts'
 import * as profile from '../../src/contract/profile.ts'
 import * as readyMade from '../../src/contract/ready-made.ts'
 import * as savedAreas from '../../src/contract/saved-areas.ts'
+import * as seriesCalls from '../../src/contract/series.ts'
+import * as standing from '../../src/contract/standing-orders.ts'
+import * as stationCalls from '../../src/contract/stations.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
 import * as zoneImportCalls from '../../src/contract/zone-imports.ts'
@@ -19,12 +24,15 @@ import { getNotices, setNotices } from '../services/account/dataset-emails.ts'
 import type { Identity } from '../services/account/identity.ts'
 import { signOut } from '../services/account/sign-out.ts'
 import { acceptTerms, getTerms } from '../services/account/terms.ts'
+import { compareAreas } from '../services/areas/compare-areas.ts'
 import { createAuditDesk } from '../services/audit/audit-desk.ts'
 import { recordExport } from '../services/audit/record-export.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets/datasets.ts'
 import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
+import { monthsOfPlace } from '../services/datasets/months-of-place.ts'
 import { moveDataset } from '../services/datasets/move-dataset.ts'
+import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/day-notes.ts'
 import {
   addCredit,
   creditHistory,
@@ -43,12 +51,15 @@ import { nearestPlaces, searchPlaces } from '../services/places/place-names.ts'
 import { findPostcodes } from '../services/places/postcodes.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places/zone-links.ts'
 import { createZonesInExtent } from '../services/places/zones-in-extent.ts'
+import { getSeries } from '../services/series/get-series.ts'
 import type { Services } from '../services/services.ts'
+import { listStations, replaceStations } from '../services/stations/stations.ts'
 import { installReadyMade, readReadyMade } from '../services/templates/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/templates/save-template.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
 import { listZoneSystems, setMayImportZones } from '../services/zone-systems/list-zone-systems.ts'
 import { newestZones } from '../services/zone-systems/newest-zones.ts'
+import { flowRoutes } from './flows.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
@@ -101,9 +112,13 @@ const templateRoutes = ({ database }: Services): Handler[] => [
   handle(templates.listAllKeywords, (_, identity) => listKeywords(database, identity)),
 ]
 
-const datasetRoutes = ({ database, files, links, ordering, statuses }: Services): Handler[] => [
+const datasetRoutes = ({ database, engines, files, links, movement, ordering, statuses }: Services): Handler[] => [
   handleChunks(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
   handle(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
+  handle(datasets.datasetMonths, ({ query }, identity) => monthsOfPlace(database, identity, query.datasetid)),
+  handle(compare.compareAreas, ({ query }, identity) =>
+    compareAreas({ database, engines, movement }, identity, query.datasets.split(',').map(Number)),
+  ),
   handle(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
   handle(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
   handle(datasets.datasetRequest, ({ body, request }, identity) =>
@@ -113,6 +128,30 @@ const datasetRoutes = ({ database, files, links, ordering, statuses }: Services)
   handle(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
   handle(datasets.downloadLink, ({ query, request }, identity) =>
     downloadLink(database, files, links, { identity, address: request.address }, request.signedIn!, query),
+  ),
+]
+
+const seriesRoutes = ({ database, seriesOrders }: Services): Handler[] => [
+  handleStream(seriesCalls.seriesCosts, ({ body }, identity) => seriesOrders.costs(identity, body)),
+  handle(seriesCalls.orderSeries, ({ body, request }, identity) =>
+    seriesOrders.request({ identity, address: request.address }, body, request.idempotencyKey),
+  ),
+  handle(seriesCalls.getSeries, ({ query }, identity) => getSeries(database, identity, query.id)),
+]
+
+const standingOrderRoutes = ({ standingOrders: orders }: Services): Handler[] => [
+  handle(standing.standingOrders, (_, identity) => orders.list(identity)),
+  handle(standing.createStandingOrder, ({ body, request }, identity) =>
+    orders.create({ identity, address: request.address }, body, request.idempotencyKey),
+  ),
+  handle(standing.changeStandingOrder, ({ body, request }, identity) =>
+    orders.change({ identity, address: request.address }, body),
+  ),
+  handle(standing.skipStandingMonth, ({ body, request }, identity) =>
+    orders.skip({ identity, address: request.address }, body),
+  ),
+  handle(standing.endStandingOrder, ({ query, request }, identity) =>
+    orders.end({ identity, address: request.address }, query.id),
   ),
 ]
 
@@ -142,6 +181,19 @@ const groupRoutes = ({ database }: Services): Handler[] => [
   ),
   handle(groups.updateReportGroup, ({ query, request }, identity) =>
     groupDataset(database, { identity, address: request.address }, query),
+  ),
+]
+
+const noteRoutes = ({ database }: Services): Handler[] => [
+  handle(notes.dayNotes, ({ query }, identity) => listNotes(database, identity, query)),
+  handle(notes.addNote, ({ body, request }, identity) =>
+    addNote(database, { identity, address: request.address }, body),
+  ),
+  handle(notes.changeNote, ({ body, request }, identity) =>
+    changeNote(database, { identity, address: request.address }, body),
+  ),
+  handle(notes.deleteNote, ({ query, request }, identity) =>
+    deleteNote(database, { identity, address: request.address }, query.id),
   ),
 ]
 
@@ -219,6 +271,10 @@ const zoneRoutes = ({ database, files }: Services): Handler[] => {
 }
 
 const placeRoutes = ({ database, engines, links, movement }: Services): Handler[] => [
+  handle(stationCalls.stations, (_, identity) => listStations(database, identity)),
+  handle(stationCalls.importStations, ({ body, request }, identity) =>
+    replaceStations(database, { identity, address: request.address }, body),
+  ),
   handle(places.availableMonths, () => movement.availableMonths()),
   handle(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   handle(places.postcodeLocations, ({ body }, identity) => findPostcodes(database, identity, body.postcodes)),
@@ -280,8 +336,11 @@ export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),
   ...datasetRoutes(services),
+  ...seriesRoutes(services),
+  ...standingOrderRoutes(services),
   ...preparedRoutes(services),
   ...groupRoutes(services),
+  ...noteRoutes(services),
   ...administratorRoutes(services),
   ...auditRoutes(services),
   ...contactRoutes(services),
@@ -291,5 +350,6 @@ export const routesOf = (services: Services): Handler[] => [
   ...zoneImportRoutes(services),
   ...insightsRoutes(services),
   ...tourismRoutes(services),
+  ...flowRoutes(services),
   ...scoreRoutes(services),
 ]

@@ -6,6 +6,7 @@ import { familyDataset } from '../services/figures/family-dataset.ts'
 import { filterCodes } from '../services/figures/filter-codes.ts'
 import { createLocationInsights } from '../services/figures/location-insights.ts'
 import type { Services } from '../services/services.ts'
+import { filterOf } from '../warehouse/maps/map-filters.ts'
 import type { Selection } from '../warehouse/maps/selection.ts'
 import { isReportView } from '../warehouse/reports/report-views.ts'
 
@@ -18,14 +19,13 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
     const { needs, view } = call.table
     const figures = createLocationInsights(database, movement, familyDataset(call.report, needs ? [needs] : []))
     if (view === CELLS.view) return [handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))]
-    return isReportView(view)
-      ? [handle(call, ({ query }, identity) => figures.report(view, identity, query.datasetid))]
-      : []
+    return isReportView(view) ? [handle(call, ({ query }, identity) => figures.report(view, identity, query))] : []
   }
   const mapRoute = (call: MapCall): Handler => {
-    const { filters, dwells, trips, traverses, needs } = call.counts
+    const { dwells, trips, traverses, needs } = call.counts
+    const filters = Object.entries(call.counts.filters).map(([name, filter]) => ({ ...filter, name: filterOf(name) }))
     return handle(call, ({ query }, identity) => {
-      const chosen = Object.entries(filters).map(([name, { codesOf, needs: input }]) => {
+      const chosen = filters.map(({ name, codesOf, needs: input }) => {
         const options = String(query[name])
         const codes = codesOf ? options.split(',').filter(Boolean).flatMap(codesOf) : filterCodes(options)
         return { name, codes, needs: codes.length > 0 ? input : undefined }
@@ -37,7 +37,7 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
       const inputs = [needs, ...chosen.map(filter => filter.needs)].filter(input => input !== undefined)
       const figures = createLocationInsights(database, movement, familyDataset(call.map, inputs))
       const set = traverses && query.traversing === '1' ? traverses : trips
-      return figures.zones(set, identity, query.datasetid, selection, query.zonelevel)
+      return figures.zones(set, identity, query, selection, query.zonelevel)
     })
   }
   return [...CALLS.filter(isReportCall).flatMap(reportRoute), ...CALLS.filter(isMapCall).map(mapRoute)]

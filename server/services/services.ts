@@ -13,6 +13,8 @@ import type { PreparedOrders } from './ordering/prepared-orders.ts'
 import type { ManageUsers } from './organisations/manage-users.ts'
 import type { Users } from './organisations/users.ts'
 import type { SavedAreas } from './saved-areas/saved-areas.ts'
+import type { SeriesOrders } from './series/series-orders.ts'
+import type { StandingOrders } from './series/standing-orders.ts'
 import type { StatusFeed } from './status-feed/status-feed.ts'
 import type { ZoneImportService } from './zone-systems/zone-imports.ts'
 
@@ -30,6 +32,8 @@ export interface Services {
   readonly users: Users
   readonly manageUsers: ManageUsers
   readonly ordering: Ordering
+  readonly seriesOrders: SeriesOrders
+  readonly standingOrders: StandingOrders
   readonly preparedOrders: PreparedOrders
   readonly savedAreas: SavedAreas
   readonly grounds: AreaJudge

@@ -3,10 +3,10 @@ import type { Measure } from './gate/measure.ts'
 import { type Statement, statement } from './statement.ts'
 
 export type CellRow = Measure & { readonly cell: number }
-type OfBuild = { buildId: number }
+type OfBuild = { buildId: number; event?: readonly number[]; ordinary?: readonly number[] }
 
-/** The extracts of a dataset: trips that end in the area, start in it, or pass it. */
-export type TripSet = 'visits' | 'departures' | 'traverses'
+/** The extracts of a dataset: trips that end in the area, start in it, or pass it; or those that have an end in its zones. */
+export type TripSet = 'visits' | 'departures' | 'traverses' | 'flows'
 
 /** Makes each statement when it is first used. */
 const once = <K extends readonly string[], S>(make: (...key: K) => S): ((...key: K) => S) => {

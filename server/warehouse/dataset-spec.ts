@@ -16,8 +16,12 @@ export interface DatasetSpec {
   }
   /** Custom zone file for trip ends, or null for the standard small zones. */
   readonly customZonesFile: string | null
-  /** Whether the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
+  /** True if the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean
+  /** The days of the event that the dataset is about, ISO dates; absent where it is about none. */
+  readonly eventDays?: readonly string[]
+  /** The zones between which the dataset counts flows, rising, and nothing else; absent where it counts none. */
+  readonly flowZones?: readonly number[]
   /** The first point of interest, EPSG:27700, for the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
 }

@@ -30,12 +30,21 @@ const pairsOf = (firsts: readonly number[], width: number): number[] =>
 /** 1 for Sunday (0) and Saturday (6). */
 export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 
+/** The weekday of a date in days since 1 January 1970, a Thursday. */
+export const weekdayOf = (date: number): number => (date + 4) % 7
+
 const SINGLE = {
   /** All trips of the period. */
   period: { sql: 'toUInt8(0)', keys: [0] },
   /** 0 from Monday to Friday, 1 on Saturday and Sunday. */
   'day-type': { sql: 'toUInt8(weekday IN (0, 6))', operand: '(weekday IN (0, 6))', keys: [0, 1] },
   weekday: { sql: 'weekday', keys: upTo(7), partOf: { 'day-type': isWeekend } },
+  /** Days since 1970. Its cells are the days of each dataset that have data. */
+  date: {
+    sql: 'toUInt32(day)',
+    keys: [],
+    partOf: { weekday: weekdayOf, 'day-type': date => isWeekend(weekdayOf(date)) },
+  },
   hour: { sql: 'hour', keys: upTo(HOURS_A_DAY) },
   purpose: { sql: 'purpose', keys: [1, 2, 3, 4, 5] },
   /** No trip has mode 2. */
@@ -56,6 +65,11 @@ const SINGLE = {
   /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
   access: { sql: 'access_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
   egress: { sql: 'egress_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  /** Of an event: 1 for its days, 2 for the ordinary days beside them, 0 for all others; each as days since 1970. */
+  part: {
+    sql: 'multiIf(toUInt32(day) IN {event:Array(UInt32)}, 1, toUInt32(day) IN {ordinary:Array(UInt32)}, 2, 0)',
+    keys: [0, 1, 2],
+  },
   /** The tourism time periods: 1 to 4 on weekdays, 5 to 8 at weekends; 1 and 5 are the night. */
   'time-period': {
     sql: 'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))',
@@ -102,14 +116,32 @@ const pair = (first: Single, second: Single): Dimension => {
   }
 }
 
+/** The parts of an event's month within each cell of another dimension, whose cells are all below `width`. */
+const partsOf = (
+  name: string,
+  { sql, keys }: Dimension,
+  width: number,
+  partOf: Dimension['partOf'] = {},
+): Dimension => ({
+  sql: `${SINGLE.part.sql} * ${width} + ${sql}`,
+  keys: SINGLE.part.keys.flatMap(part => keys.map(key => part * width + key)),
+  partOf: { part: cell => Math.floor(cell / width), [name]: cell => cell % width, ...partOf },
+  width,
+})
+
+/** All brackets of distance are below. */
+const BRACKETS_END = 512
+const hourOfWeek = pair('weekday', 'hour')
+const distanceBlock = brackets(5, 10, OVER_BLOCK, { 'distance-side': top => (top <= LOCAL_KM ? 0 : 1) })
+const distanceFine = brackets(1, 5, OVER_FINE, { 'distance-block': blockOf })
 const reach = pair('access', 'egress')
 const crowFly = single('crow-fly')
 
 export const DIMENSIONS = {
   ...SINGLE,
-  'distance-block': brackets(5, 10, OVER_BLOCK, { 'distance-side': top => (top <= LOCAL_KM ? 0 : 1) }),
-  'distance-fine': brackets(1, 5, OVER_FINE, { 'distance-block': blockOf }),
-  'hour-of-week': pair('weekday', 'hour'),
+  'distance-block': distanceBlock,
+  'distance-fine': distanceFine,
+  'hour-of-week': hourOfWeek,
   'purpose-day-type': pair('purpose', 'day-type'),
   'purpose-hour': pair('purpose', 'hour'),
   'mode-day-type': pair('mode', 'day-type'),
@@ -117,6 +149,15 @@ export const DIMENSIONS = {
   'age-day-type': pair('age', 'day-type'),
   'gender-day-type': pair('gender', 'day-type'),
   'age-gender': pair('age', 'gender'),
+  'part-day-type': pair('part', 'day-type'),
+  'part-weekday': pair('part', 'weekday'),
+  'part-hour-of-week': partsOf('hour-of-week', hourOfWeek, 7 * HOURS_A_DAY, {
+    'part-weekday': cell => Math.floor(cell / HOURS_A_DAY),
+  }),
+  'part-distance-block': partsOf('distance-block', distanceBlock, BRACKETS_END),
+  'part-distance-fine': partsOf('distance-fine', distanceFine, BRACKETS_END, {
+    'part-distance-block': cell => cell - (cell % BRACKETS_END) + blockOf(cell % BRACKETS_END),
+  }),
   reach,
   /** Access and egress with the straight distance of the whole trip. */
   'ev-reach': {

@@ -5,11 +5,19 @@ import { createDeliveredFacts } from './check/delivered-facts.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { createCachedRanks } from './ev-score/cached-ranks.ts'
 import { evScore } from './ev-score/ev-score.ts'
+import { eventOrigins } from './events/event-origins.ts'
+import { type EventView, eventViews } from './events/event-views.ts'
+import { readEvent } from './events/read-event.ts'
 import { countOutliers } from './extract/count-outliers.ts'
 import { discardDataset, extractDataset } from './extract/extract-dataset.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { createBuildReader } from './extract/read-build.ts'
+import { countFlows } from './flows/count-flows.ts'
+import { daysOf, flowFigures } from './flows/flow-figures.ts'
+import { flowHours } from './flows/flow-hours.ts'
+import { protectFlows } from './gate/flows/protect-flows.ts'
 import type { Released } from './gate/release.ts'
+import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
 import type { ReleasedSquares } from './gate/release-squares.ts'
 import type { Magnitudes } from './gate/release-zones.ts'
@@ -20,27 +28,38 @@ import { availableMonths } from './load/available-months.ts'
 import { createCachedTrips } from './maps/cached-trips.ts'
 import { selectionOf } from './maps/selection.ts'
 import { zoneMagnitudes } from './maps/zone-magnitudes.ts'
-import type { MovementData } from './movement-data.ts'
+import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
 import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
+import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** MovementData in which the type of every figure of people is Released: a figure that has not passed the gate does not compile. */
-type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism' | 'releasedSquares'> & {
-  releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
+interface Figures {
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
+  eventReport<V extends EventView>(
+    view: V,
+    buildId: number,
+    asked: EventQuestion,
+  ): Promise<Released<ReportFigures<ReportRows[V]>>>
+  eventOrigins(...args: Parameters<MovementData['eventOrigins']>): Promise<Released<Magnitudes>>
   zones(...args: Parameters<MovementData['zones']>): Promise<Released<Magnitudes>>
   tourism(...args: Parameters<MovementData['tourism']>): Promise<Released<TourismAnswer>>
+  flows(...args: Parameters<MovementData['flows']>): Promise<Released<FlowFigures> & { Days: number }>
+  flowHours(...args: Parameters<MovementData['flowHours']>): Promise<Released<FlowHours> & { Days: number }>
 }
 
-export type OpenMovementData = GatedMovementData & { readonly load: MovementLoader }
+/** MovementData in which the type of every figure of people is Released: a figure that has not passed the gate does not compile. */
+type GatedMovementData = Omit<MovementData, keyof Figures | 'releasedSquares'> &
+  Figures & {
+    releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
+  }
 
-type Figures = Pick<GatedMovementData, 'report' | 'zones' | 'tourism'>
+export type OpenMovementData = GatedMovementData & { readonly load: MovementLoader }
 
 /** Runs the queries with which viewers open a new build, so that their results are stored with it. */
 const createOpeningResults = (
@@ -75,7 +94,7 @@ export const movementDataOf = (
 ): OpenMovementData => {
   const stored = createStoredResults(warehouse, cache.part('stored'))
   const trips = createCachedTrips(warehouse, cache.part('trips'))
-  const context = { warehouse: stored.warehouse, trips, settings }
+  const context = { warehouse: stored.warehouse, trips, hiding: cache.part('hiding'), settings }
   /** Aborted when the warehouse closes. */
   const stopping = new AbortController()
   const results = cache.part('answers')
@@ -91,8 +110,23 @@ export const movementDataOf = (
       await results.getOrCompute(buildId, 'finished', () => builds.requireFinished(buildId))
       return compute()
     })
+  const eventOf = (buildId: number, eventDays: readonly string[]) =>
+    cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
+  const flowsOf = (buildId: number, zones: number) =>
+    cached(buildId, 'flow pattern', async () => {
+      const counts = await countFlows(context.warehouse, buildId, zones)
+      return { counts, pattern: await protectFlows(counts, settings) }
+    })
   const figures: Figures = {
     report: (view, buildId) => cached(buildId, view, () => reportViews[view](context, buildId)),
+    eventReport: (view, buildId, { eventDays, side }) =>
+      cached(buildId, `${view} ${side} ${eventDays}`, async () =>
+        eventViews[view]({ context, buildId, event: await eventOf(buildId, eventDays), side }),
+      ),
+    eventOrigins: (buildId, { eventDays, side }) =>
+      cached(buildId, `origins ${side} ${eventDays}`, async () =>
+        eventOrigins(context, buildId, await builds.versionOf(buildId), await eventOf(buildId, eventDays), side),
+      ),
     zones(set, buildId, selected, level = 'small') {
       const selection = selectionOf(selected)
       return cached(buildId, `${set} ${level} ${JSON.stringify(selection)}`, async () =>
@@ -105,6 +139,20 @@ export const movementDataOf = (
         tourismMeasure({ ...context, delivered: of }, buildId, measure, filters),
       )
     },
+    flows: ({ buildId, zones, selection }) =>
+      cached(buildId, `flows ${selection}`, async () => ({
+        ...flowFigures(await flowsOf(buildId, zones.length), zones, selection),
+        Days: await daysOf(context, buildId, selection),
+      })),
+    flowHours: ({ buildId, zones, dayType }) =>
+      cached(buildId, `flow hours ${dayType}`, async () => {
+        const { pattern } = await flowsOf(buildId, zones.length)
+        const { all, ofDayType } = await readDays(context, buildId)
+        return {
+          ...(await flowHours(context, buildId, pattern, zones, dayType)),
+          Days: dayType === null ? all : ofDayType[dayType],
+        }
+      }),
   }
   const openingResults = createOpeningResults(
     stored.store,

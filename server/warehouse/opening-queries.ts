@@ -1,5 +1,7 @@
 import { PaymentsType } from '../../src/domain/tourism.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
+import { type EventView, eventViews } from './events/event-views.ts'
+import { ALL } from './gate/flows/selections.ts'
 import type { Selection } from './maps/selection.ts'
 import { ZONE_SETS, type ZoneSet } from './maps/zone-statements.ts'
 import type { MovementData } from './movement-data.ts'
@@ -17,20 +19,43 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ['visit-origins', { stays: [1] }],
 ]
 
-/** The queries with which viewers open a dataset: every view of a report, and every map without a filter, by small and by middle zones. */
+/**
+ * The queries with which viewers open a dataset: every view of a report, and every map without a filter, by small and by middle
+ * zones; of an event the views and the map of both sides.
+ */
 export const openingQueries = (
-  { report, zones, tourism }: Pick<MovementData, 'report' | 'zones' | 'tourism'>,
+  {
+    report,
+    eventReport,
+    eventOrigins,
+    zones,
+    tourism,
+    flows,
+    flowHours,
+  }: Pick<MovementData, 'report' | 'eventReport' | 'eventOrigins' | 'zones' | 'tourism' | 'flows' | 'flowHours'>,
   {
     buildId,
     evOnly,
     isTourism,
     customZonesFile,
-  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'customZonesFile'>,
+    eventDays,
+    flowZones,
+  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'customZonesFile' | 'eventDays' | 'flowZones'>,
 ): readonly (() => Promise<unknown>)[] => {
+  if (flowZones)
+    return [
+      () => flows({ buildId, zones: flowZones, selection: ALL }),
+      ...([null, 0, 1] as const).map(dayType => () => flowHours({ buildId, zones: flowZones, dayType })),
+    ]
   if (isTourism)
     return [PaymentsType.Count, PaymentsType.Amount].flatMap(paymentsType =>
       TOURISM_MEASURES.map(measure => () => tourism(measure, buildId, { ...NO_FILTERS, paymentsType })),
     )
+  if (eventDays)
+    return (['event', 'ordinary'] as const).flatMap(side => [
+      ...(Object.keys(eventViews) as EventView[]).map(view => () => eventReport(view, buildId, { eventDays, side })),
+      () => eventOrigins(buildId, { eventDays, side }),
+    ])
   const views = Object.keys(reportViews) as ReportView[]
   return [
     ...views.filter(view => view !== unusedView(evOnly)).map(view => () => report(view, buildId)),

@@ -1,13 +1,16 @@
 import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import * as compare from './compare.ts'
 import * as contact from './contact.ts'
 import * as credits from './credits.ts'
 import * as datasets from './datasets.ts'
 import * as evInsights from './ev-insights.ts'
+import * as flows from './flows.ts'
 import * as footfall from './footfall.ts'
 import * as groups from './groups.ts'
 import * as locationInsightsMap from './location-insights-map.ts'
+import * as notes from './notes.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
 import * as preparedOrders from './prepared-orders.ts'
@@ -16,6 +19,9 @@ import * as readyMade from './ready-made.ts'
 import * as reportTables from './report-tables.ts'
 import * as savedAreas from './saved-areas.ts'
 import * as scores from './scores.ts'
+import * as series from './series.ts'
+import * as standingOrders from './standing-orders.ts'
+import * as stationCalls from './stations.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
 import * as tourism from './tourism.ts'
@@ -25,16 +31,26 @@ import * as zoneImports from './zone-imports.ts'
 const GROUPS = {
   'Authentication and profile': { ...authentication, ...profile },
   'Organisations and users': organisations,
-  'Datasets and groups': { ...datasets, ...preparedOrders, ...groups, ...scores },
+  'Datasets and groups': {
+    ...datasets,
+    ...series,
+    ...standingOrders,
+    ...compare,
+    ...preparedOrders,
+    ...groups,
+    ...scores,
+    ...notes,
+  },
   Templates: { ...templates, ...templateBody, ...readyMade },
   Credits: credits,
-  'Places and zones': { ...places, ...savedAreas, ...zoneImports },
+  'Places and zones': { ...places, ...savedAreas, ...stationCalls, ...zoneImports },
   Contact: contact,
   'Audit trail': audit,
   'Location Insights': { ...reportTables, ...locationInsightsMap },
   Footfall: footfall,
   'EV Chargepoint Insights': evInsights,
   'Tourism and Economy': tourism,
+  Flows: flows,
 }
 
 type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never

@@ -18,7 +18,7 @@ const customerCredit = z.object({
   datasetId: z.int().nullable(),
   /** The row that this one reverses. */
   reverses: z.int().nullable(),
-  /** Whether DeleteCustomerCredit accepts the row: not a dataset's, not a reversal, and not reversed yet. */
+  /** True if DeleteCustomerCredit accepts the row: not a dataset's, not a reversal, and not reversed yet. */
   canDelete: z.boolean(),
 })
 export type CustomerCredit = z.infer<typeof customerCredit>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOUNDARY_MADE } from '../domain/boundary.ts'
+import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
 import { defineCall } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */
@@ -38,6 +39,8 @@ export const wizardPayload = z.object({
   /** How a boundary was made; 'drawn' where it is left out. */
   boundaryMade: z.enum(BOUNDARY_MADE).optional(),
   geofenceWkt: z.string().max(4_000_000).nullable(),
+  /** The days of the event, ISO dates of the month, where the template is about one; 1 to 15. */
+  eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
   /** km2 to 2 decimals. */
@@ -114,6 +117,14 @@ const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().n
 export const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
 
+/** Datasets that were ordered together, or by a standing order. */
+export const seriesHead = z.object({
+  id: z.int(),
+  kind: z.enum(['months', 'places', 'standing']),
+  name: z.string(),
+})
+export type SeriesHead = z.infer<typeof seriesHead>
+
 export const requestedReport = z.object({
   id: z.int(),
   clientProjectName: z.string(),
@@ -130,12 +141,18 @@ export const requestedReport = z.object({
   progress: z.number(),
   /** Why the dataset failed, in words for the user. */
   failure: z.string().nullable(),
+  /** What its organisation paid for it; given back where it failed. 0 of one that another organisation paid for. */
+  credits: z.int(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
+  /** Null of a dataset that was ordered alone. */
+  series: seriesHead.nullable(),
   organisationId: z.int(),
   organisationName: z.string(),
   reportViewer: z.string(),
   mapViewer: z.string(),
+  /** The days of the event that the dataset is about, ISO dates in order; absent where it is about none. */
+  eventDays: z.array(z.string()).optional(),
   studyAreaWkt: z.string().nullable(),
   pois: z.array(pointOfInterest),
   /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. */
@@ -156,6 +173,8 @@ const reportDetails = requestedReport.extend({
     endDate: z.string(),
     /** Local days of the period that hold no data, ISO dates: no mean counts them. Known once the dataset is Completed. */
     missingDays: z.array(z.string()),
+    /** The days of the event that the dataset is about, ISO dates in order; absent where it is about none. */
+    eventDays: z.array(z.string()).optional(),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
     /** The boundary as it was ordered, before its edges were moved to older ones; absent where points or zones were. */
@@ -163,8 +182,12 @@ const reportDetails = requestedReport.extend({
     reportInputs: z.array(chosenInput),
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),
+    /** The version of the standard zones that it was ordered in. */
+    standardVersion: z.int(),
     areaKm2: z.number().nullable(),
-    /** Whether its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own, nor under filters. */
+    /** Residents of the ground on which the template counts them, the area or its geofence; null where they are not known. */
+    residents: z.int().nullable(),
+    /** True if its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own, nor under filters. */
     middleZones: z.boolean(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
@@ -187,6 +210,22 @@ export const getRequestedReport = defineCall({
   query: z.object({ id: z.coerce.number().int().positive() }),
   views: 'id',
   reply: reportDetails,
+})
+
+const placeMonth = z.object({
+  id: z.int(),
+  /** '2026-10'. */
+  month: z.string(),
+})
+export type PlaceMonth = z.infer<typeof placeMonth>
+
+export const datasetMonths = defineCall({
+  route: 'GET /datasetsapi/datasets/months',
+  access: 'user',
+  summary:
+    'The completed datasets of the same place and report that the user may see, its own among them: the newest of each month, at most 24',
+  query: z.object({ datasetid: z.coerce.number().int().positive() }),
+  reply: z.array(placeMonth),
 })
 
 export const datasetPopulation = defineCall({

@@ -12,6 +12,7 @@ import {
   nonlocalVisitorsByDistance,
   repeatFrequency,
   visitorsByDistance,
+  visitsByDate,
 } from './report-tables.ts'
 import { someOf } from './some-of.ts'
 
@@ -23,6 +24,7 @@ const electric = <R extends z.ZodType>({ needs: _, ...table }: ReportTable<R>) =
 
 export const evCells = electric(CELLS)
 export const evDaily = electric(averageDaily.table)
+export const evByDate = electric(visitsByDate.table)
 export const evHourly = electric(averageHourly.table)
 export const evRepeats = electric(repeatFrequency.table)
 export const evVisitorsByDistance = electric(visitorsByDistance.table)

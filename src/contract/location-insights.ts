@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { DEVICE_BANDS } from '../domain/device-band.ts'
 
-export const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
+/** Of a dataset about an event: its days, or the ordinary days beside them, the other days of the same weekdays. */
+const eventSide = z.enum(['event', 'ordinary'])
+export type EventSide = z.infer<typeof eventSide>
+
+const datasetid = z.coerce.number().int().positive()
+/** A report or a map of a dataset; one about an event has figures of its two sides alone. */
+export const byDataset = z.object({ datasetid, days: eventSide.optional() })
+export type ByDataset = z.infer<typeof byDataset>
 
 /** The approximate number of observed devices behind a figure, estimated from released figures. */
 const devices = z.enum(DEVICE_BANDS)

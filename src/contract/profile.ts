@@ -13,7 +13,7 @@ export const changePassword = defineCall({
 })
 
 const notices = z.object({
-  /** Whether the user gets an e-mail when a dataset that they ordered is ready or has failed. */
+  /** True if the user gets an e-mail when a dataset that they ordered is ready or has failed. */
   datasetLetters: z.boolean(),
 })
 

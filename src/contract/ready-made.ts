@@ -14,7 +14,7 @@ const readyMadeReport = z.object({
   inputs: z.array(z.string()),
   /** The data that must be imported beside trips, in words; null where trips are enough. */
   needs: z.string().nullable(),
-  /** Whether a template of this name exists. */
+  /** True if a template of this name exists. */
   isInstalled: z.boolean(),
 })
 export type ReadyMadeReport = z.infer<typeof readyMadeReport>

@@ -70,6 +70,23 @@ export const repeatFrequency = locationInsights({
   },
 })
 
+const visitsByDateRow = z.object({ date: z.iso.date(), visitorcount: count, ...released })
+export type VisitsByDate = z.infer<typeof visitsByDateRow>
+
+/** Rows in the order of the dates, one for each day of the period that has data. */
+export const visitsByDate = locationInsights({
+  view: 'visitors/bydate',
+  summary: 'Visits on each day of the period that has data',
+  row: visitsByDateRow,
+  sheet: {
+    name: 'visits-by-date',
+    definition: 'Visits on each day of the month that has data',
+    keys: { date: { heading: 'date' } },
+    value: { field: 'visitorcount', heading: 'visits' },
+    partsOf: OF_ALL,
+  },
+})
+
 /** distancebracket: km, inclusive at the top; 255 (non-local 260) stands for all that is over 250. */
 const visitsByDistance = z.object({ distancebracket: z.int(), visitorcount: count, ...released })
 export type VisitsByDistance = z.infer<typeof visitsByDistance>

@@ -40,7 +40,7 @@ export const savedArea = z.object({
 })
 export type SavedArea = z.infer<typeof savedArea>
 
-/** What the wizard puts into an order. */
+/** A saved area with the zones, points or boundary that the wizard puts into an order. */
 export const openedArea = savedArea.extend({
   /** Numbers in the newest version of the zone system; empty unless the area is one of zones. */
   zoneIds: z.array(z.int()),
@@ -57,6 +57,7 @@ const id = z.int().positive()
 export const savedAreas = defineCall({
   route: 'GET /datasetsapi/savedareas',
   access: 'user',
+  cost: 'place',
   summary: 'The saved areas that the user may use, by name: the user’s own and those shared with the organisation',
   reply: z.array(savedArea),
 })

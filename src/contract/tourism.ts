@@ -45,7 +45,7 @@ const tourismCall = <E extends string, F extends Readonly<Record<string, z.ZodTy
     access: 'user',
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
-    query: byDataset.extend(filters),
+    query: byDataset.omit({ days: true }).extend(filters),
     views: 'datasetid',
     reply,
   }),

@@ -6,7 +6,8 @@ import { defineCall } from './call.ts'
 const id = z.int().positive()
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const property = z.string().min(1).max(260)
-const isOneLine = (text: string) => !/\p{Cc}/u.test(text)
+/** Nor may it change the direction of the text round it, in the audit trail. */
+const isOneLine = (text: string) => !/[\p{Cc}\p{Bidi_Control}]/u.test(text)
 const oneLine = (most: number) => z.string().trim().min(1).max(most).refine(isOneLine, 'is not one line of text')
 
 /** The same as ZoneImportChoices of src/domain/zone-import. */
@@ -148,7 +149,11 @@ export const beginZoneImport = defineCall({
     files: z.array(file).min(1).max(2),
   }),
   reply: zoneImport,
-  refusals: { 409: 'Not allowed, the name is taken, or another import is open', 429: 'Too many imports today' },
+  refusals: {
+    409: 'Not allowed, the name is taken, or another import is open',
+    422: 'The name breaks a rule',
+    429: 'Too many imports today',
+  },
 })
 
 export const sendZonePiece = defineCall({

@@ -2,10 +2,10 @@ import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { placesLine } from '../../../src/domain/dataset-places.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score-text.ts'
-import { missingDaysText } from '../../../src/domain/missing-days.ts'
+import { daysText, missingDaysText } from '../../../src/domain/missing-days.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
-import type { KeptEvScore } from '../../db/schema.ts'
+import type { KeptEvScore } from '../../db/tables/datasets.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { placesOf } from '../../services/datasets/dataset-places.ts'
 import { FAMILIES } from '../../services/figures/family-dataset.ts'
@@ -33,6 +33,11 @@ export const datasetProvenance = (
   return [
     `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
+    ...(dataset.event_days === null
+      ? []
+      : [
+          `Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays. A weekday that is too thin on either side is left out of every figure`,
+        ]),
     ...(missing === null ? [] : [missing]),
     ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
@@ -41,7 +46,9 @@ export const datasetProvenance = (
     ...(evScore === null
       ? []
       : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),
-    'People who live in the area do not count as visitors',
+    FAMILIES.flows(dataset)
+      ? 'People who live in the area are counted too'
+      : 'People who live in the area do not count as visitors',
     `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more, and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
     ...(FAMILIES.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]

@@ -1,10 +1,12 @@
 import { coverageText, hoursCoverage, zonesCoverage } from '../../../src/domain/coverage.ts'
-import type { KeptEvScore } from '../../db/schema.ts'
+import type { KeptEvScore } from '../../db/tables/datasets.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { downloadsPrefix } from '../../services/datasets/downloads.ts'
+import { FAMILIES } from '../../services/figures/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { csv } from './csv.ts'
+import { flowCoverage, flowTables } from './flow-tables.ts'
 import { datasetProvenance, tableProvenance } from './provenance.ts'
 import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
@@ -12,6 +14,17 @@ import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
 
 /** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
+
+/** What of all visits is in no shown hour and zone, in words. */
+const visitsCoverage = async (movement: MovementData, dataset: DatasetRow, buildId: number): Promise<string | null> => {
+  const { event_days: eventDays } = dataset
+  const { rows, totals } = eventDays
+    ? await movement.eventReport('visitors/averagehourly', buildId, { eventDays, side: 'event' })
+    : await movement.report('visitors/averagehourly', buildId)
+  const origins = hasJourneyMap(dataset) ? await movement.zones('visit-origins', buildId, {}) : null
+  const byZone = origins === null ? null : zonesCoverage(origins.Items, origins.Total)
+  return coverageText({ ...hoursCoverage(rows, totals), byZone })
+}
 
 /**
  * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance. The
@@ -32,14 +45,11 @@ export const writeDownloads = async (
   },
   zonesOf: ZonesOf,
 ): Promise<void> => {
-  const tables = [
-    ...(await reportTables(movement, dataset, buildId)),
-    ...(await zoneTables(movement, dataset, buildId, zonesOf)),
-  ]
-  const { rows, totals } = await movement.report('visitors/averagehourly', buildId)
-  const origins = hasJourneyMap(dataset) ? await movement.zones('visit-origins', buildId, {}) : null
-  const byZone = origins === null ? null : zonesCoverage(origins.Items, origins.Total)
-  const coverage = coverageText({ ...hoursCoverage(rows, totals), byZone })
+  const isOfFlows = FAMILIES.flows(dataset)
+  const tables = isOfFlows
+    ? await flowTables(movement, dataset, buildId, zonesOf)
+    : [...(await reportTables(movement, dataset, buildId)), ...(await zoneTables(movement, dataset, buildId, zonesOf))]
+  const coverage = await (isOfFlows ? flowCoverage : visitsCoverage)(movement, dataset, buildId)
   const about = datasetProvenance(dataset, movement, missingDays, coverage, evScore)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()

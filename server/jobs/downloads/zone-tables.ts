@@ -7,6 +7,7 @@ import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { FAMILIES } from '../../services/figures/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { NO_FILTERS } from '../../warehouse/tourism/filters.ts'
+import { SIDES } from './report-tables.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
 /** Codes and names of zones. */
@@ -80,7 +81,15 @@ const journeyTables = (movement: MovementData, buildId: number): ZoneTable[] => 
   },
 ]
 
-/** Whether a dataset has a map of origins and destinations. */
+const eventTables = (movement: MovementData, eventDays: readonly string[], buildId: number): ZoneTable[] =>
+  SIDES.map(({ side, suffix, of }) => ({
+    name: `journey-origins-${suffix}`,
+    definition: `Visits by zone of origin, of ${of}`,
+    heading: 'visits',
+    read: () => movement.eventOrigins(buildId, { eventDays, side }),
+  }))
+
+/** True if a dataset has a map of origins and destinations. */
 export const hasJourneyMap = (dataset: DatasetRow): boolean =>
   !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
@@ -124,7 +133,8 @@ export const zoneTables = async (
     : hasJourneyMap(dataset)
       ? journeyTables(movement, buildId)
       : []
-  const found = await Promise.all(asked.map(async table => ({ ...table, ...(await table.read()) })))
+  const ofEvent = dataset.event_days ? eventTables(movement, dataset.event_days, buildId) : []
+  const found = await Promise.all([...asked, ...ofEvent].map(async table => ({ ...table, ...(await table.read()) })))
   const ids = [...new Set(found.flatMap(({ Items }) => Items.map(({ zoneId }) => zoneId)))]
   const zones = new Map(ids.length > 0 ? (await zonesOf(ids)).map(zone => [zone.id, zone]) : [])
   return found.map(({ name, definition, heading, Items, Total = null }) => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
-import { type Database, WORKER } from '../../db/database.ts'
-import type { MadeOfFile } from '../../db/schema.ts'
-import type { ImportRow } from '../../services/zone-systems/read-import.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { MadeOfFile } from '../../db/tables/zones.ts'
+import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
 const LEASE_S = 30
@@ -10,6 +10,8 @@ const LEASE_S = 30
 const MOST_ATTEMPTS = 3
 /** A file of which nothing has come for this long is given up. Hours. */
 const EXPIRY_HOURS = 24
+/** An import is given up this long after it was begun, whatever has come since: it keeps others from importing. Hours. */
+const LONGEST_HOURS = 72
 /** The rows of imports that are over are kept for this long. Days. */
 const KEPT_DAYS = 30
 
@@ -67,10 +69,22 @@ export const renewImport = (
     return numUpdatedRows > 0n
   })
 
+const auditFailure = (
+  tx: Tx,
+  row: Pick<ImportRow, 'id' | 'user_id' | 'organisation_id' | 'name' | 'address' | 'failure'>,
+): Promise<void> =>
+  writeAudit(tx, {
+    userId: row.user_id,
+    organisationId: row.organisation_id,
+    action: 'zone-import-failed',
+    details: { importId: row.id, name: row.name, failure: row.failure },
+    address: row.address,
+  })
+
 /** Ends an import that saves nothing; one that was cancelled meanwhile stays so. */
 export const endImport = (
   database: Database,
-  { id, user_id, organisation_id, name, address }: ImportRow,
+  row: ImportRow,
   owner: string,
   end:
     | { readonly state: 'failed'; readonly failure: string }
@@ -86,26 +100,20 @@ export const endImport = (
         lease_owner: null,
         changed_at: now,
       })
-      .where('id', '=', id)
+      .where('id', '=', row.id)
       .where('state', '=', 'running')
       .where('lease_owner', '=', owner)
       .executeTakeFirst()
     if (numUpdatedRows === 0n || end.state !== 'failed') return
-    await writeAudit(tx, {
-      userId: user_id,
-      organisationId: organisation_id,
-      action: 'zone-import-failed',
-      details: { importId: id, name, failure: end.failure },
-      address,
-    })
+    await auditFailure(tx, { ...row, failure: end.failure })
   })
 
-/** Puts an import back that could not be begun, so that it is tried again. */
+/** Puts an import back that the node could not finish, so that it is tried again; the attempt does not count. */
 export const returnImport = (database: Database, id: number, owner: string): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx
       .updateTable('zone_imports')
-      .set({ state: 'waiting', lease_owner: null })
+      .set(({ ref, val, eb }) => ({ state: 'waiting', lease_owner: null, attempts: eb(ref('attempts'), '-', val(1)) }))
       .where('id', '=', id)
       .where('state', '=', 'running')
       .where('lease_owner', '=', owner)
@@ -113,37 +121,33 @@ export const returnImport = (database: Database, id: number, owner: string): Pro
   })
 
 /**
- * Gives up the imports of which nothing came for a day and those whose nodes were lost too often, and forgets old ones.
+ * Gives up the imports of which nothing came for a day, those that were begun three days ago and those whose nodes were lost too
+ * often, and forgets old ones.
  * @returns the numbers of the imports whose pieces are still wanted
  */
 export const expireImports = (database: Database): Promise<ReadonlySet<number>> =>
   database.within(WORKER, async tx => {
     const since = (hours: number) => sql<Date>`now() - make_interval(hours => ${hours})`
-    await tx
-      .updateTable('zone_imports')
-      .set({ state: 'cancelled' })
-      .where('state', 'in', ['uploading', 'differs'])
-      .where('changed_at', '<', since(EXPIRY_HOURS))
+    const fail = (failure: string) =>
+      tx
+        .updateTable('zone_imports')
+        .set({ state: 'failed', failure, changed_at: now })
+        .returning(['id', 'user_id', 'organisation_id', 'name', 'address', 'failure'])
+    const late = await fail('The import was not finished in time. Import the file again.')
+      .where('state', 'in', ['uploading', 'waiting', 'differs'])
+      .where(eb => eb.or([eb('changed_at', '<', since(EXPIRY_HOURS)), eb('created_at', '<', since(LONGEST_HOURS))]))
       .execute()
-    await tx
-      .updateTable('zone_imports')
-      .set({
-        state: 'failed',
-        failure: 'The server was interrupted several times while it made the zone system. Try again later.',
-      })
+    const lost = await fail('The server was interrupted several times while it made the zone system. Try again later.')
       .where('state', '=', 'running')
       .where('attempts', '>=', MOST_ATTEMPTS)
       .where('lease_until', '<', now)
       .execute()
+    for (const row of [...late, ...lost]) await auditFailure(tx, row)
     await tx
       .deleteFrom('zone_imports')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
       .where('changed_at', '<', since(KEPT_DAYS * 24))
       .execute()
-    const open = await tx
-      .selectFrom('zone_imports')
-      .select('id')
-      .where('state', 'in', ['uploading', 'waiting', 'running', 'differs'])
-      .execute()
+    const open = await tx.selectFrom('zone_imports').select('id').where('state', 'in', OPEN_STATES).execute()
     return new Set(open.map(({ id }) => id))
   })

@@ -1,17 +1,22 @@
-import { mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
+import type { ProviderNames } from '../../../src/domain/level.ts'
 import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { type DiskRoom, hasRoom } from '../../monitoring/disk-room.ts'
+import type { ZoneImportOutcome } from '../../monitoring/metrics.ts'
 import { dependencyOf } from '../../outages/dependency-of.ts'
-import type { ImportRow } from '../../services/zone-systems/read-import.ts'
+import { mayStillImport } from '../../services/zone-systems/import-rights.ts'
+import { type ImportRow, NO_ROOM, sentBytes, WORKING_COPIES } from '../../services/zone-systems/read-import.ts'
 import { ImportError } from '../../zones/import/import-error.ts'
 import type { ChildOrder } from '../../zones/import/import-order.ts'
 import { importsStored, pieceKey, removePieces } from '../../zones/import/import-pieces.ts'
 import { type ChildLimits, makeInChild } from '../../zones/import/make-in-child.ts'
 import type { ZonesLoader } from '../../zones/standard/store-standard.ts'
+import { createWorkGate } from '../work-gate.ts'
 import { claimImport, endImport, expireImports, renewImport, returnImport } from './import-queue.ts'
 import { saveImport } from './save-import.ts'
 
@@ -21,6 +26,7 @@ const RENEW_MS = 1000
 const SWEEP_MS = 10 * 60_000
 
 const FAILURE = 'The server could not make the zone system. Please try again or contact support.'
+const NO_RIGHT = 'You may not import this zone system any more. Contact support.'
 
 export interface ZoneImportParts {
   readonly database: Database
@@ -28,10 +34,15 @@ export interface ZoneImportParts {
   readonly load: ZonesLoader
   /** Absolute; a folder of it holds the files of the import that is under way. */
   readonly dataDir: string
-  readonly log: Pick<Logger, 'error' | 'warn'>
+  readonly rooms: () => Promise<readonly DiskRoom[]>
+  /** The names that decide a user's level. */
+  readonly names: ProviderNames
+  readonly log: Pick<Logger, 'error' | 'warn' | 'info'>
   /** Names this node. */
   readonly owner: string
   readonly limits?: ChildLimits
+  /** Receives the outcome of each attempt. */
+  readonly onAttempt?: (outcome: ZoneImportOutcome) => void
   readonly lookMs?: number
 }
 
@@ -57,15 +68,23 @@ const assemble = async (files: FileStore, row: ImportRow, at: number, path: stri
  * an import whose node is lost is made by another. Nothing of an import is seen before all of it is.
  */
 export const startZoneImports = (parts: ZoneImportParts) => {
-  const { database, files, log, owner, dataDir, limits = {}, lookMs = LOOK_MS } = parts
+  const { database, files, log, owner, rooms, limits = {}, lookMs = LOOK_MS } = parts
   const stopping = new AbortController()
-  const folderOf = (id: number) => join(dataDir, 'zone-imports', String(id))
+  const folder = join(parts.dataDir, 'zone-imports')
+  const folderOf = (id: number) => join(folder, String(id))
+  // nothing is claimed while a disk is nearly full, or for a while after a dependency was down
+  const gate = createWorkGate(async () => hasRoom(await rooms()))
+  const requireRight = async (row: ImportRow): Promise<void> => {
+    if (!(await mayStillImport(database, parts.names, row))) throw new ImportError(NO_RIGHT)
+  }
 
   const make = async (
     row: ImportRow,
     signal: AbortSignal,
     at: { stage: string | null; done: number; total: number | null },
-  ) => {
+  ): Promise<ZoneImportOutcome> => {
+    await requireRight(row)
+    if (!hasRoom(await rooms(), sentBytes(row.files) * WORKING_COPIES)) throw new ImportError(NO_ROOM)
     const folder = folderOf(row.id)
     await rm(folder, { recursive: true, force: true })
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -82,12 +101,18 @@ export const startZoneImports = (parts: ZoneImportParts) => {
       signal,
       limits,
     )
-    if (made.zones.length === 0) return endImport(database, row, owner, { state: 'differs', made: made.files })
+    if (made.zones.length === 0) {
+      await endImport(database, row, owner, { state: 'differs', made: made.files })
+      return 'differs'
+    }
+    // it may have been taken away while the zone system was made
+    await requireRight(row)
     await saveImport(parts, row, folder, made)
+    return 'done'
   }
 
   /** Runs an import with its lease renewed; ends it where it is cancelled. */
-  const attempt = async (row: ImportRow): Promise<void> => {
+  const attempt = async (row: ImportRow): Promise<ZoneImportOutcome> => {
     const over = new AbortController()
     const at = { stage: null as string | null, done: 0, total: null as number | null }
     const renewing = setInterval(() => {
@@ -96,29 +121,48 @@ export const startZoneImports = (parts: ZoneImportParts) => {
         .catch(error => log.warn({ err: error, import: row.id }, 'lease not renewed'))
     }, RENEW_MS)
     try {
-      await make(row, AbortSignal.any([over.signal, stopping.signal]), at)
+      return await make(row, AbortSignal.any([over.signal, stopping.signal]), at)
     } catch (error) {
-      if (stopping.signal.aborted || dependencyOf(error)) return await returnImport(database, row.id, owner)
+      if (stopping.signal.aborted || dependencyOf(error)) {
+        await returnImport(database, row.id, owner)
+        gate.close()
+        return 'returned'
+      }
       const failure = error instanceof ImportError ? error.message : FAILURE
       if (!(error instanceof ImportError)) log.error({ err: error, import: row.id }, 'import failed')
       await endImport(database, row, owner, { state: 'failed', failure })
+      return over.signal.aborted ? 'cancelled' : 'failed'
     } finally {
       clearInterval(renewing)
       await rm(folderOf(row.id), { recursive: true, force: true })
     }
   }
 
+  const timed = async (row: ImportRow): Promise<void> => {
+    const begunAt = performance.now()
+    const outcome = await attempt(row)
+    const ms = Math.round(performance.now() - begunAt)
+    log.info({ import: row.id, organisation: row.organisation_id, outcome, ms }, 'zone import')
+    parts.onAttempt?.(outcome)
+    if (outcome !== 'returned') gate.open()
+  }
+
   const sweep = async (): Promise<void> => {
+    // listed first: what an import stores that is begun meanwhile is not removed
+    const stored = await importsStored(files)
+    const folders = await readdir(folder).catch(() => [])
     const wanted = await expireImports(database)
-    for (const id of await importsStored(files)) if (!wanted.has(id)) await removePieces(files, id)
+    for (const id of stored) if (!wanted.has(id)) await removePieces(files, id)
+    // folders of a process that was killed
+    for (const id of folders) if (!wanted.has(Number(id))) await rm(join(folder, id), { recursive: true, force: true })
   }
 
   const run = async (): Promise<void> => {
     let sweptAt = Number.NEGATIVE_INFINITY
     while (!stopping.signal.aborted) {
       try {
-        const row = await claimImport(database, owner)
-        if (row) await attempt(row)
+        const row = (await gate.waitMs()) === 0 ? await claimImport(database, owner) : undefined
+        if (row) await timed(row)
         if (row || performance.now() - sweptAt > SWEEP_MS) {
           sweptAt = performance.now()
           await sweep()

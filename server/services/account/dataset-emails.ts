@@ -1,13 +1,16 @@
+import { sql } from 'kysely'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { Email } from '../../mail/outbox.ts'
+import { readersOf } from '../series/readers-of.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 const wants = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.selectFrom('dataset_notices').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Whether the user wants an e-mail when one of their datasets is ready or has failed. */
+/** True if the user wants an e-mail when one of their datasets is ready or has failed. */
 export const getNotices = async (database: Database, identity: Identity): Promise<{ datasetLetters: boolean }> => ({
   datasetLetters: await database.within(scopeOf(identity), tx => wants(tx, identity.userId)),
 })
@@ -38,25 +41,100 @@ export interface NoticeParts {
   readonly portalTitle: string
 }
 
-/** The e-mail to the user who ordered a completed or failed dataset; null where they want none or have no account now. */
-export const datasetEmail = async (parts: NoticeParts, datasetId: number): Promise<Email | null> => {
+const endedDatasets = (tx: Tx) =>
+  tx
+    .selectFrom('datasets as d')
+    .leftJoin('dataset_series as s', 's.id', 'd.series_id')
+    .leftJoin('standing_order_months as m', 'm.dataset_id', 'd.id')
+    // The people of a standing order read nothing of a dataset that has moved to another organisation.
+    .leftJoin('standing_orders as o', join =>
+      join.onRef('o.id', '=', 'm.standing_order_id').onRef('o.organisation_id', '=', 'd.organisation_id'),
+    )
+    .select(['d.name', 'd.template_name', 'd.first_day', 'd.status', 'd.failure', 'd.created_by', 'd.series_id'])
+    .select(['s.kind as series_kind', 's.name as series_name', 'o.id as standing_order_id'])
+type EndedDataset = Awaited<ReturnType<ReturnType<typeof endedDatasets>['executeTakeFirstOrThrow']>>
+
+/** The address of the user who ordered a dataset; none where they want no e-mails or have no account now. */
+const orderedBy = async (tx: Tx, { created_by }: EndedDataset): Promise<string[]> => {
+  const user = await tx
+    .selectFrom('users as u')
+    .innerJoin('dataset_notices as n', 'n.user_id', 'u.id')
+    .select('u.email')
+    .where('u.id', '=', created_by)
+    .where('u.status', '=', 'Active')
+    .executeTakeFirst()
+  return user === undefined ? [] : [user.email]
+}
+
+/** How many datasets of a series are ready and how many have failed; null while one is being made, and once an e-mail said so. */
+const endOfSeries = async (
+  tx: Tx,
+  seriesId: number,
+): Promise<{ readonly ready: number; readonly failed: number } | null> => {
+  // The row's lock lets one of two workers that end at once write the e-mail.
+  const taken = await tx
+    .updateTable('dataset_series')
+    .set({ ended_email_at: sql<Date>`now()` })
+    .where('id', '=', seriesId)
+    .where('ended_email_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('datasets')
+            .select('id')
+            .where('series_id', '=', seriesId)
+            .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  if (taken.numUpdatedRows === 0n) return null
+  const rows = await tx.selectFrom('datasets').select('status').where('series_id', '=', seriesId).execute()
+  const failed = rows.filter(({ status }) => status === ReportStatus.Failed).length
+  return { ready: rows.length - failed, failed }
+}
+
+const SWITCHED_ON = 'You asked for these e-mails; you can switch them off under My Account.'
+
+/**
+ * The e-mails about a dataset that is completed or has failed: to the user who ordered it, where they want any; about one of a
+ * standing order also to the people whom it names. Datasets that were ordered together have one e-mail, after the last of them.
+ */
+export const datasetEmails = async (parts: NoticeParts, datasetId: number): Promise<Email[]> => {
   const { database, portalUrl, portalTitle } = parts
-  const dataset = await database.within(WORKER, tx =>
-    tx
-      .selectFrom('datasets as d')
-      .innerJoin('users as u', 'u.id', 'd.created_by')
-      .innerJoin('dataset_notices as n', 'n.user_id', 'u.id')
-      .where('d.id', '=', datasetId)
-      .where('u.status', '=', 'Active')
-      .select(['d.name', 'd.template_name', 'd.status', 'd.failure', 'u.email'])
-      .executeTakeFirst(),
-  )
-  if (!dataset) return null
-  const failed = dataset.status === ReportStatus.Failed
-  const what = `${dataset.name} (${dataset.template_name})`
-  return {
-    to: dataset.email,
-    subject: failed ? `${portalTitle}: ${dataset.name} has failed` : `${portalTitle}: ${dataset.name} is ready`,
-    text: `${failed ? `${what} could not be made. ${dataset.failure ?? ''}` : `${what} is ready to be opened.`}\n\n${portalUrl}/My_Datasets?search=${encodeURIComponent(dataset.name)}\n\nYou asked for these e-mails; you can switch them off under My Account.\n`,
-  }
+  return database.within(WORKER, async tx => {
+    const dataset = await endedDatasets(tx).where('d.id', '=', datasetId).executeTakeFirst()
+    if (!dataset) return []
+    const { standing_order_id: standing, series_id: seriesId } = dataset
+    const maker = await orderedBy(tx, dataset)
+    const named = standing === null ? [] : await readersOf(tx, standing, false)
+    const link = `${portalUrl}/My_Datasets?search=${encodeURIComponent(dataset.name)}`
+    if (seriesId !== null && standing === null) {
+      const end = await endOfSeries(tx, seriesId)
+      if (end === null) return []
+      const { ready, failed } = end
+      const isReady = ready === 1 ? 'is ready' : 'are ready'
+      const text =
+        failed === 0
+          ? `${ready === 1 ? '1 dataset' : `${ready} datasets`} ${isReady} to be opened.`
+          : `${ready} of ${ready + failed} datasets ${isReady} to be opened. ${failed} could not be made; what ${failed === 1 ? 'it' : 'they'} cost has been returned.`
+      return maker.map(to => ({
+        to,
+        subject: `${portalTitle}: ${dataset.series_name} has ended`,
+        text: `${dataset.series_name} (${dataset.template_name}): ${text}\n\n${link}\n\n${SWITCHED_ON}\n`,
+      }))
+    }
+    const isFailed = dataset.status === ReportStatus.Failed
+    const name = standing === null ? dataset.name : `${dataset.name}, ${monthLabel(monthOf(dataset.first_day)!)}`
+    const what = `${name} (${dataset.template_name})`
+    return [...new Set([...maker, ...named])].map(to => ({
+      to,
+      subject: isFailed ? `${portalTitle}: ${name} has failed` : `${portalTitle}: ${name} is ready`,
+      text: `${isFailed ? `${what} could not be made. ${dataset.failure ?? ''}` : `${what} is ready to be opened.`}\n\n${link}\n\n${
+        named.includes(to) && !maker.includes(to)
+          ? 'A standing order of your organisation names you for these e-mails.'
+          : SWITCHED_ON
+      }\n`,
+    }))
+  })
 }

@@ -17,7 +17,7 @@ export const createEmailLimits = (key: Buffer) => {
      */
     async allow(
       tx: Tx,
-      mail: 'reset' | 'invitation' | 'prepared order',
+      mail: 'reset' | 'invitation' | 'prepared order' | 'standing order',
       caller: Pick<AuditNote, 'userId' | 'organisationId' | 'address'>,
       limits: readonly EmailLimit[],
     ): Promise<boolean> {

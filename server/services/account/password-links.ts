@@ -57,7 +57,7 @@ const good = (tx: Tx, userId: number, code: string) =>
     .where(sql<boolean>`l.expires_at > now()`)
     .where('u.status', '<>', 'Disabled')
 
-/** Whether a code is valid now. */
+/** True if a code is valid now. */
 export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
   (await good(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
 

@@ -9,9 +9,18 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { areaRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
-import { areZonesDrawn, type EarlierArea, earlierAreas, type NewArea } from './earlier-areas.ts'
+import { areaRefusal, eventRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
+import {
+  areZonesDrawn,
+  type Box,
+  boxesMeet,
+  type EarlierArea,
+  earlierAreas,
+  earlierIds,
+  type NewArea,
+} from './earlier-areas.ts'
 import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
+import { otherEvent } from './other-event.ts'
 
 export interface AreaJudgeParts {
   readonly database: Database
@@ -22,6 +31,8 @@ export interface AreaJudgeParts {
 export interface AreaRequest extends NewArea {
   readonly areaWkt: string
   readonly evOnly: boolean
+  /** ISO dates in order; null where the dataset is about no event. */
+  readonly eventDays: readonly string[] | null
   readonly made: RefusalFacts['made']
   /** Each point's disc, where the area is made of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
@@ -31,6 +42,12 @@ export interface AreaRequest extends NewArea {
   readonly purpose: 'order' | 'move'
 }
 
+/** An area that is judged already and is ordered together with the next one. */
+export interface PendingArea extends Omit<EarlierArea, 'id' | 'datasetId'>, Pick<NewArea, 'firstDay' | 'lastDay'> {
+  /** The name of its dataset. */
+  readonly name: string
+}
+
 export interface AreaJudgement {
   /** The area with its slivers given to older edges. */
   readonly areaWkt: string
@@ -38,15 +55,23 @@ export interface AreaJudgement {
   readonly snapped: string | null
   /** Why the area is refused, with the repair; null where it is not. */
   readonly refusal: string | null
-  /** The earlier grounds that it was judged against. */
+  /** True if somebody chose its edges. */
+  readonly isDrawn: boolean
+  /** Names the month's released squares that it was judged by. */
+  readonly squares: string
+  /** The earlier grounds that it was judged against, and the boxes of pending areas by which some of them were found. */
   readonly against: readonly number[]
+  readonly between: readonly Box[]
 }
 
+/** An area of the overlay: the ground of a dataset, or pending. */
+type LaidArea = Omit<EarlierArea, 'id' | 'datasetId'> & ({ readonly datasetId: number } | { readonly name: string })
+
 /** The same ground of the same kind once, as it was first. */
-const distinct = (grounds: readonly EarlierArea[]): EarlierArea[] => {
-  const first = new Map<string, EarlierArea>()
+const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
+  const first = new Map<string, LaidArea>()
   for (const ground of grounds) {
-    const key = `${ground.evOnly} ${ground.wkt}`
+    const key = `${ground.evOnly} ${ground.eventDays} ${ground.wkt}`
     if (!first.has(key)) first.set(key, ground)
   }
   return [...first.values()]
@@ -61,17 +86,22 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
   const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
     engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
-  /** The names of datasets that the user may see; null for the others. */
-  const namesOf = (identity: Identity, ids: readonly number[]): Promise<(string | null)[]> =>
-    ids.length === 0
-      ? Promise.resolve([])
-      : database.within(scopeOf(identity), async tx => {
-          const rows = await visibleDatasets(tx, identity)
-            .select(['datasets.id', 'datasets.name'])
-            .where('datasets.id', 'in', ids)
-            .execute()
-          return ids.map(id => rows.find(row => row.id === id)?.name ?? null)
-        })
+  /** The names of pending areas and of datasets that the user may see; null for the others. */
+  const namesOf = async (identity: Identity, areas: readonly LaidArea[]): Promise<(string | null)[]> => {
+    const ids = areas.flatMap(area => ('name' in area ? [] : [area.datasetId]))
+    const rows =
+      ids.length === 0
+        ? []
+        : await database.within(scopeOf(identity), tx =>
+            visibleDatasets(tx, identity)
+              .select(['datasets.id', 'datasets.name'])
+              .where('datasets.id', 'in', ids)
+              .execute(),
+          )
+    return areas.map(area =>
+      'name' in area ? area.name : (rows.find(({ id }) => id === area.datasetId)?.name ?? null),
+    )
+  }
 
   const zoneOfPart = async (
     question: AreaRequest,
@@ -88,18 +118,38 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
     })
   }
 
+  /** True if no ground has come or gone since the judgement; asked under the organisation's lock. */
+  const isCurrent = async (tx: Tx, asked: NewArea, { against, between }: AreaJudgement): Promise<boolean> => {
+    const now = await earlierIds(tx, asked, between)
+    return now.length === against.length && now.every((id, i) => id === against[i])
+  }
+
   return {
-    /** Null while what is released of the month is still being made, which is not waited for. */
-    async judge(identity: Identity, question: AreaRequest): Promise<AreaJudgement | null> {
+    /**
+     * Null while what is released of the month is still being made, which is not waited for.
+     * @param pending areas that are ordered together with it, as if they had been ordered before
+     */
+    async judge(
+      identity: Identity,
+      question: AreaRequest,
+      pending: readonly PendingArea[] = [],
+    ): Promise<AreaJudgement | null> {
       const { firstDay, lastDay, evOnly, points, purpose } = question
       if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
+      const sameDays = pending.filter(area => area.firstDay <= lastDay && area.lastDay >= firstDay)
+      const between = sameDays.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent))
       const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
-        grounds: await earlierAreas(tx, question),
+        grounds: await earlierAreas(tx, question, between),
         isNewDrawn:
           question.made === 'boundary' ||
           (question.zonesFile !== null && (await areZonesDrawn(tx, question.zonesFile))),
       }))
-      const earlier = distinct(grounds)
+      const meeting = [
+        ...between,
+        ...grounds.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent)),
+      ]
+      const near = sameDays.filter(({ extent }) => meeting.some(box => boxesMeet(box, extent)))
+      const earlier = distinct([...grounds, ...near])
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
           wkt: question.areaWkt,
@@ -108,10 +158,9 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
         }),
         discs: points.length < 2 ? [] : await Promise.all(points.map(async point => (await engine.discs([point])).wkt)),
       }))
-      const devices = async (electric: boolean) =>
-        (await movement.releasedSquares({ firstDay, lastDay, evOnly: electric })).devices
+      const squares = (electric: boolean) => movement.releasedSquares({ firstDay, lastDay, evOnly: electric })
       const anyElectric = evOnly || earlier.some(ground => ground.evOnly)
-      const all = await devices(false)
+      const { devices: all, version } = await squares(false)
       const verdict: AreaVerdict = laid.isTangled
         ? { kind: 'tangled' }
         : await judgeOverlay(
@@ -120,33 +169,53 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
               alone: purpose === 'order',
               discs: discs.map(wkt => squareShares(readWkt(wkt))),
               laid,
+              isKnown: earlier.some(area => area.wkt === laid.wkt && area.evOnly === evOnly),
               isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
               earlierEvOnly: earlier.map(ground => ground.evOnly),
             },
-            { all, electric: anyElectric ? await devices(true) : all },
+            { all, electric: anyElectric ? (await squares(true)).devices : all },
             movement.disclosure().minDevices,
           )
-      const like =
-        verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!.datasetId) : []
-      const snappedTo = laid.snappedTo.map(at => earlier[at]!.datasetId)
+      const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
+      const snappedTo = laid.snappedTo.map(at => earlier[at]!)
       const [resembled = null] = await namesOf(identity, like)
+      const other = otherEvent(question.eventDays, laid, earlier)
+      const [otherName = null] = await namesOf(identity, other === null ? [] : [other])
       return {
         areaWkt: laid.wkt,
         snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(identity, snappedTo)),
-        refusal: areaRefusal(verdict, {
-          made: question.made,
-          zone: await zoneOfPart(question, laid, verdict),
-          resembled,
-          purpose,
-        }),
+        refusal:
+          areaRefusal(verdict, {
+            made: question.made,
+            zone: await zoneOfPart(question, laid, verdict),
+            resembled,
+            purpose,
+          }) ??
+          (other && eventRefusal(otherName, other.eventDays, purpose)),
+        isDrawn: isNewDrawn,
+        squares: version,
         against: grounds.map(({ id }) => id),
+        between,
       }
     },
 
-    /** Whether no ground has come or gone since the judgement; asked under the organisation's lock. */
-    async isCurrent(tx: Tx, asked: NewArea, { against }: AreaJudgement): Promise<boolean> {
-      const now = await earlierAreas(tx, asked)
-      return now.length === against.length && now.every(({ id }, i) => id === against[i])
+    isCurrent,
+
+    /** True if earlier judgements would be the same now: no ground has come or gone, and the months hold the same data. */
+    async areCurrent(
+      judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[],
+    ): Promise<boolean> {
+      const months = new Map(
+        judgements.map(({ ground, judged }) => [`${ground.firstDay} ${judged.squares}`, { ...ground, ...judged }]),
+      )
+      for (const { firstDay, lastDay, squares } of months.values()) {
+        if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return false
+        if ((await movement.releasedSquares({ firstDay, lastDay, evOnly: false })).version !== squares) return false
+      }
+      return database.within(WORKER, async tx => {
+        for (const { ground, judged } of judgements) if (!(await isCurrent(tx, ground, judged))) return false
+        return true
+      })
     },
   }
 }

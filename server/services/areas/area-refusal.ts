@@ -1,8 +1,9 @@
+import { daysText } from '../../../src/domain/missing-days.ts'
 import { Refusal } from '../../errors.ts'
 import type { AreaVerdict } from './judge-overlay.ts'
 
 export interface RefusalFacts {
-  /** What the area is made of. */
+  /** The kind of area: points, zones or a boundary. */
   readonly made: 'points' | 'zones' | 'boundary'
   /** A zone of the part that is refused, where its name is known. */
   readonly zone: string | null
@@ -41,6 +42,22 @@ export const areaRefusal = (verdict: AreaVerdict, { made, zone, resembled, purpo
         ? 'The area differs too little from an area that was ordered earlier for this month: the difference has too few visits to be shown. Choose an area that differs by more.'
         : `The area differs too little from ‘${resembled}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`
   }
+}
+
+/**
+ * Why other event days are refused for ground that an earlier event's area shares.
+ * @param name of that event's dataset, where the user may see it
+ */
+export const eventRefusal = (
+  name: string | null,
+  eventDays: readonly string[],
+  purpose: RefusalFacts['purpose'],
+): string => {
+  if (purpose === 'move')
+    return `The organisation has ${name === null ? 'a dataset' : `‘${name}’`} of this month with other event days for ground that this one shares. The dataset stays where it is.`
+  return name === null
+    ? 'An area that was ordered earlier for this month shares ground with this one and has other event days: together they would show single days. Choose an area that does not overlap it, or another month.'
+    : `‘${name}’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, ${daysText(eventDays)}, or an area that does not overlap it.`
 }
 
 /** The sentence for people where an area's edge was moved. */

@@ -8,7 +8,7 @@ const SQUARE_M2 = GRID_SQUARE_M ** 2
 export interface ExpectedDevices {
   /** By what is released. */
   readonly least: number
-  /** And were what is not released as much as can be withheld; wherever in its square it stands, where an edge was drawn. */
+  /** If what is not released were as much as can be withheld; for a drawn edge, wherever in its square it may be. */
   readonly most: number
 }
 

@@ -26,7 +26,7 @@ export interface SaltParts {
   readonly canonicalGround: (wkt: string) => Promise<CanonicalGround>
   /** Square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
-  /** Whether two areas differ by ground that is somewhere wider than this. */
+  /** True if two areas differ by ground that is somewhere wider than this. */
   readonly differWider: (a: string, b: string, widthM: number) => Promise<boolean>
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import type { Datasets } from '../../db/schema.ts'
+import type { Datasets } from '../../db/tables/datasets.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 

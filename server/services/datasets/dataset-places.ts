@@ -5,10 +5,11 @@ import { ReportStatus } from '../../../src/domain/constants.ts'
 import type { NamedBoundary, NamedZone } from '../../../src/domain/dataset-places.ts'
 import { placeName } from '../../../src/domain/dataset-places.ts'
 import type { LonLat } from '../../../workers/contract.ts'
-import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { type Database, type Scope, type Tx, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
-import type { AskedPlace } from '../ordering/read-order.ts'
+import type { MeasuredPlace } from '../ordering/measure-place.ts'
+import { type AskedPlace, poisOf } from '../ordering/read-order.ts'
 import { nearestOf } from '../places/place-names.ts'
 import type { DatasetRow } from './dataset-access.ts'
 
@@ -17,7 +18,7 @@ export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>):
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
 /** Points by their nearest places; null where the installation has no place names yet. */
-export const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
+const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
   const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
   if (!any) return null
   const names = await nearestOf(
@@ -31,7 +32,7 @@ export const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Prom
 }
 
 /** A boundary by the place nearest to a point in it, which stays without one where the installation has no place names. */
-export const nameBoundary = async (
+const nameBoundary = async (
   tx: Tx,
   { made, areaKm2, inside }: Omit<NamedBoundary, 'name'> & { readonly inside: LonLat | null },
 ): Promise<DatasetPlace[]> => {
@@ -47,9 +48,22 @@ const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly n
   return zones.map(({ code, name }) => ({ code, name }))
 }
 
-/** The zones of an order, named before its transaction; none of an order by points or by a boundary. */
-export const zonesOfOrder = (engines: ZoneEngines, asked: AskedPlace): Promise<NamedZone[]> =>
-  asked.kind === 'zones' ? nameZones(engines, asked.fileName, asked.ids) : Promise.resolve([])
+/** The place of an order by its names, before the order's transaction; null where its points cannot be named yet. */
+export const nameOrder = (
+  { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
+  scope: Scope,
+  asked: AskedPlace,
+  { areaKm2, inside }: Pick<MeasuredPlace, 'areaKm2' | 'inside'>,
+): Promise<DatasetPlace[] | null> => {
+  switch (asked.kind) {
+    case 'zones':
+      return nameZones(engines, asked.fileName, asked.ids)
+    case 'points':
+      return database.within(scope, tx => namePoints(tx, poisOf(asked)))
+    case 'boundary':
+      return database.within(scope, tx => nameBoundary(tx, { made: asked.made, areaKm2, inside }))
+  }
+}
 
 interface ToName {
   readonly id: number

@@ -1,4 +1,6 @@
-import type { ReportDetails, RequestedReport } from '../../../src/contract/datasets.ts'
+import { sql } from 'kysely'
+import type { ReportDetails, RequestedReport, SeriesHead } from '../../../src/contract/datasets.ts'
+import { CreditType } from '../../../src/domain/constants.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
@@ -24,6 +26,7 @@ const LISTED = [
   'organisation_id',
   'report_viewer',
   'map_viewer',
+  'event_days',
   'study_area_wkt',
   'pois',
   'places',
@@ -39,6 +42,9 @@ const LISTED = [
 type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
   readonly group_name: string | null
   readonly organisation_name: string | null
+  readonly series: SeriesHead | null
+  /** Null where its organisation paid nothing: it is a sample, cost nothing, or was moved. */
+  readonly paid: number | null
 }
 
 const startOf = (row: Pick<DatasetRow, 'first_day'>) => `${row.first_day}T00:00:00`
@@ -55,12 +61,15 @@ const requestedReport = (row: ListedRow): RequestedReport => ({
   reportStatus: row.status,
   progress: row.progress,
   failure: row.failure,
+  credits: row.paid ?? 0,
   groupId: row.group_id,
   groupName: row.group_name,
+  series: row.series,
   organisationId: row.organisation_id,
   organisationName: row.organisation_name ?? '',
   reportViewer: row.report_viewer,
   mapViewer: row.map_viewer,
+  ...(row.event_days && { eventDays: row.event_days }),
   studyAreaWkt: row.study_area_wkt,
   pois: row.pois,
   places: placesOf(row),
@@ -80,8 +89,21 @@ const listed = (tx: Tx, identity: Identity) =>
   visibleDatasets(tx, identity)
     .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
     .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
+    .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
     .select(LISTED.map(name => `datasets.${name}` as const))
     .select(['g.name as group_name', 'o.name as organisation_name'])
+    .select(
+      sql<SeriesHead | null>`case when s.id is not null
+        then jsonb_build_object('id', s.id, 'kind', s.kind, 'name', s.name) end`.as('series'),
+    )
+    .select(({ selectFrom, ref }) =>
+      selectFrom('credit_ledger as l')
+        .select('l.amount')
+        .where('l.dataset_id', '=', ref('datasets.id'))
+        .where('l.credit_type', '=', CreditType.Debit)
+        .where('l.organisation_id', '=', ref('datasets.organisation_id'))
+        .as('paid'),
+    )
 
 /** Rows read at a time, which limits the memory of a long list and the time until its first rows are sent. */
 const DATASETS_A_PIECE = 200
@@ -132,6 +154,7 @@ export const getRequestedReport = async (
         'datasets.extent',
         'datasets.missing_days',
         'datasets.standard_version',
+        'datasets.population',
       ])
       .where('datasets.id', '=', id)
       .executeTakeFirst(),
@@ -146,13 +169,16 @@ export const getRequestedReport = async (
       startDate: startOf(row),
       endDate: endOf(row),
       missingDays: row.missing_days,
+      ...(row.event_days && { eventDays: row.event_days }),
       pois: row.pois,
       selectedZones: row.selected_zones,
       ...(row.boundary && { boundary: row.boundary }),
       reportInputs: row.inputs,
       zoneSystem: row.zone_system,
       zoneSystemId: row.zone_system_id,
+      standardVersion: row.standard_version,
       areaKm2: row.area_km2,
+      residents: row.population === 0 ? null : row.population,
       middleZones: await hasMiddleZones(database, identity, row),
       extent27700: row.extent,
     },

@@ -7,7 +7,7 @@ import { type Actor, auditBy } from '../audit/audit.ts'
 import { lockBalance } from '../ordering/charge.ts'
 
 /**
- * Moves a dataset to another organisation, out of its group; what was paid for it stays where it was paid. Its area is
+ * Moves a dataset to another organisation, out of its group and its series; what was paid for it stays where it was paid. Its area is
  * judged against what that organisation has, which must not reveal a few people together with it.
  * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
  */
@@ -37,6 +37,7 @@ export const moveDataset = async (
     areaWkt: dataset.study_area_wkt,
     extent: dataset.extent,
     evOnly: dataset.ev_only,
+    eventDays: dataset.event_days,
     made: dataset.boundary === null ? (dataset.pois.length > 0 ? 'points' : 'zones') : 'boundary',
     points: [],
     zonesFile: null,
@@ -58,7 +59,7 @@ export const moveDataset = async (
       if (!(await grounds.isCurrent(tx, ground, judged))) return false
       await tx
         .updateTable('datasets')
-        .set({ organisation_id: newOrganisationId, group_id: null })
+        .set({ organisation_id: newOrganisationId, group_id: null, series_id: null })
         .where('id', '=', requestedReportId)
         .execute()
       const details = { datasetId: requestedReportId, from: now.organisation_id, to: newOrganisationId }

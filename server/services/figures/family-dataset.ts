@@ -1,18 +1,25 @@
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
+import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 
 /** What a dataset must be for the calls of a viewer: their figures would be others' on any other. */
 export const FAMILIES = {
-  'location-insights-report': ({ report_viewer }: DatasetRow) => report_viewer === 'Location_Insights_Report',
-  'location-insights-map': ({ map_viewer }: DatasetRow) => map_viewer === 'Location_Insights_Map',
+  /** A dataset about an event has some of these tables, and a map of origins, of each of its sides. */
+  'location-insights-report': ({ report_viewer, event_days }: DatasetRow) =>
+    report_viewer === 'Location_Insights_Report' || event_days !== null,
+  'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
+    isLocationInsightsMap(map_viewer) || event_days !== null,
   footfall: ({ report_viewer }: DatasetRow) => report_viewer === 'Footfall_Analysis',
   /** Trips of electric vehicles alone. */
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
   /** Trip ends in standard zones, whatever the zones of the place. */
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
+  /** Trips between the zones of the dataset, and nothing else. */
+  flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
+    report_viewer === 'Flows_Report' || map_viewer === 'Flows_Map',
 } as const
 
 const INCLUDED: Readonly<Record<ReportInput, string>> = {

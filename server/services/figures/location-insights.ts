@@ -1,22 +1,52 @@
-import type { DisclosureSettings, ReleasedTotal, ZoneLevel } from '../../../src/contract/location-insights.ts'
+import type {
+  DisclosureSettings,
+  EventSide,
+  ReleasedTotal,
+  ZoneLevel,
+} from '../../../src/contract/location-insights.ts'
+import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
+import { isEventView } from '../../warehouse/events/event-views.ts'
 import type { ReportFigures } from '../../warehouse/gate/release-report.ts'
 import type { Magnitudes } from '../../warehouse/gate/release-zones.ts'
-import { type Selection, selectionOf } from '../../warehouse/maps/selection.ts'
+import { isNarrowed, type Selection, selectionOf } from '../../warehouse/maps/selection.ts'
 import { isOpening } from '../../warehouse/maps/zone-magnitudes.ts'
 import type { ZoneSet } from '../../warehouse/maps/zone-statements.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../../warehouse/reports/report-views.ts'
 import type { Identity } from '../account/identity.ts'
+import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { hasMiddleZones } from '../places/standard-zones.ts'
 import type { familyDataset } from './family-dataset.ts'
+
+const isFiltered = (selection: Selection): boolean => !isOpening(selection) || isNarrowed(selection, 'stays')
 
 /** Rows as a report's calls answer them, with the settings that gated them. */
 export interface Rows<R> {
   Items: [R[]]
   Totals: ReleasedTotal[]
   Disclosure: DisclosureSettings
+}
+
+/** The dataset that is asked for, and of one about an event its side. */
+export interface AskedFigures {
+  readonly datasetid: number
+  readonly days?: EventSide | undefined
+}
+
+/**
+ * The side of an event that is asked for; null of a dataset that is about none.
+ * @throws Refusal not-included
+ */
+const sideOf = ({ event_days: eventDays }: Pick<DatasetRow, 'event_days'>, { days: side }: AskedFigures) => {
+  if (eventDays === null) {
+    if (side !== undefined) throw new Refusal('not-included', 'This dataset is about no event: leave days out')
+    return null
+  }
+  if (side === undefined)
+    throw new Refusal('not-included', 'This dataset is about an event: ask for days=event or days=ordinary')
+  return { eventDays, side }
 }
 
 /**
@@ -42,9 +72,14 @@ export const createLocationInsights = (
     report: async <V extends ReportView>(
       view: V,
       identity: Identity,
-      datasetId: number,
+      asked: AskedFigures,
     ): Promise<Rows<ReportRows[V]>> => {
-      const dataset = await find(database, identity, datasetId)
+      const dataset = await find(database, identity, asked.datasetid)
+      const event = sideOf(dataset, asked)
+      if (event !== null) {
+        if (!isEventView(view)) throw notFound('The figure')
+        return gated(await movement.eventReport(view, dataset.build_id, event))
+      }
       // Beside the table of three distances, that of two would tell what is withheld there.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
       return gated(await movement.report(view, dataset.build_id))
@@ -52,11 +87,22 @@ export const createLocationInsights = (
     zones: async (
       set: ZoneSet,
       identity: Identity,
-      datasetId: number,
+      asked: AskedFigures,
       selection: Partial<Selection>,
       level: ZoneLevel,
     ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
-      const dataset = await find(database, identity, datasetId)
+      const dataset = await find(database, identity, asked.datasetid)
+      // A dataset about an event may have the month's map beside it.
+      const event =
+        asked.days === undefined && isLocationInsightsMap(dataset.map_viewer) ? null : sideOf(dataset, asked)
+      if (event !== null) {
+        if (set !== 'visit-origins' || level === 'middle' || isFiltered(selectionOf(selection)))
+          throw new Refusal(
+            'not-included',
+            'The sides of an event are shown by small zones of origin and without filters only',
+          )
+        return { ...(await movement.eventOrigins(dataset.build_id, event)), Disclosure: movement.disclosure() }
+      }
       if (level === 'middle' && !isOpening(selectionOf(selection)))
         throw new Refusal(
           'not-included',

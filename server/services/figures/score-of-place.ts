@@ -1,5 +1,5 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import type { KeptEvScore } from '../../db/schema.ts'
+import type { KeptEvScore } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 
 const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)

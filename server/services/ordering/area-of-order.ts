@@ -11,7 +11,7 @@ export const areaOfOrder = (
   template: CustomerReport,
   asked: AskedPlace,
   place: MeasuredPlace,
-  period: { readonly firstDay: string; readonly lastDay: string },
+  period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>,
 ): AreaRequest => ({
   ...period,
   organisationId: organisationId ?? 0,

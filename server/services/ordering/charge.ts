@@ -1,13 +1,17 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
+import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import type { Tx } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { Refusal } from '../../errors.ts'
 
 export interface PlacedOrder {
+  /** The number of its first dataset. */
   readonly id: number
+  /** Null of an order of one dataset. */
+  readonly seriesId: number | null
+  /** The credits of all its datasets. */
   readonly credits: number
 }
 
@@ -19,7 +23,7 @@ export const lockBalance = async (tx: Tx, organisationId: number): Promise<numbe
   return rows[0]?.credits ?? 0
 }
 
-/** Whether the user may spend, read again: it may have changed, or the user been disabled, since the request was let in. */
+/** True if the user may spend, read again: it may have changed, or the user been disabled, since the request was let in. */
 export const maySpend = async (tx: Tx, userId: number, organisationId: number): Promise<boolean> => {
   const row = await tx
     .selectFrom('user_organisations as m')
@@ -32,27 +36,39 @@ export const maySpend = async (tx: Tx, userId: number, organisationId: number): 
   return row?.can_spend_credits ?? false
 }
 
-export const writeDebit = async (
-  tx: Tx,
-  debit: { organisationId: number; userId: number; datasetId: number; credits: number; info: string },
-): Promise<void> => {
-  if (debit.credits === 0) return
-  await tx
-    .insertInto('credit_ledger')
-    .values({
-      organisation_id: debit.organisationId,
-      amount: debit.credits,
+/** The words of the ledger for a dataset; the datasets of a series may bear one name, so that these name their months. */
+export const ledgerInfo = (
+  templateName: string,
+  { name, first_day }: { readonly name: string; readonly first_day: string },
+  isOfSeries: boolean,
+): string => `${templateName}: ${name}${isOfSeries ? `, ${monthLabel(monthOf(first_day)!)}` : ''}`
+
+export interface Debit {
+  readonly organisationId: number
+  readonly userId: number
+  readonly datasetId: number
+  readonly credits: number
+  readonly info: string
+}
+
+/** A row of the ledger for each dataset that costs anything. */
+export const writeDebits = async (tx: Tx, debits: readonly Debit[]): Promise<void> => {
+  const rows = debits
+    .filter(({ credits }) => credits > 0)
+    .map(({ organisationId, userId, datasetId, credits, info }) => ({
+      organisation_id: organisationId,
+      amount: credits,
       credit_type: CreditType.Debit,
-      info: debit.info,
-      dataset_id: debit.datasetId,
-      created_by: debit.userId,
-    })
-    .execute()
+      info,
+      dataset_id: datasetId,
+      created_by: userId,
+    }))
+  if (rows.length > 0) await tx.insertInto('credit_ledger').values(rows).execute()
 }
 
 /** The same order has the same digest. */
-export const digestOf = (payload: WizardPayload): string =>
-  createHash('sha256').update(JSON.stringify(payload)).digest('base64url')
+export const digestOf = (asked: unknown): string =>
+  createHash('sha256').update(JSON.stringify(asked)).digest('base64url')
 
 /**
  * The order already placed under a key, or null.
@@ -66,11 +82,11 @@ export const orderUnderKey = async (
 ): Promise<PlacedOrder | null> => {
   const row = await tx
     .selectFrom('idempotency_keys')
-    .select(['request_digest', 'dataset_id', 'credits'])
+    .select(['request_digest', 'dataset_id', 'series_id', 'credits'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
   if (row.request_digest !== digest) throw new Refusal('key-reused', 'This Idempotency-Key was used for another order')
-  return { id: row.dataset_id, credits: row.credits }
+  return { id: row.dataset_id, seriesId: row.series_id, credits: row.credits }
 }

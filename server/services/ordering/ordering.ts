@@ -1,35 +1,24 @@
 import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
-import { creditsTotal } from '../../../src/domain/credits-total.ts'
-import { populationProblem, refusalText } from '../../../src/domain/location-rules.ts'
+import { inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { asUser, type Database, type Tx } from '../../db/database.ts'
+import type { DatasetSeries } from '../../db/tables/datasets.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
-import { monthNotReady, revealing } from '../areas/area-refusal.ts'
+import type { AreaJudge } from '../areas/area-judge.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
-import { zonesOfOrder } from '../datasets/dataset-places.ts'
 import { creditsOf } from '../organisations/organisations.ts'
-import { requireStandard } from '../places/standard-zones.ts'
-import { getTemplate } from '../templates/templates.ts'
 import { areaOfOrder } from './area-of-order.ts'
-import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
+import { digestOf, ledgerInfo, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebits } from './charge.ts'
+import { completeWith, measureOrder, type Offer, priceOf, readOffer } from './complete-order.ts'
+import { type AllowedOrder, examineOrders, type OrderLine, requireAllowed } from './examine-orders.ts'
 import { expectOrder } from './expect-order.ts'
-import { insertDataset, type NewDataset } from './insert-dataset.ts'
-import { type MeasuredPlace, measureArea, measurePlace } from './measure-place.ts'
-import {
-  coveredPeriod,
-  isStandard,
-  poisOf,
-  readInputs,
-  readMonth,
-  readName,
-  readPlace,
-  requirePlace,
-} from './read-order.ts'
+import { insertDatasets } from './insert-datasets.ts'
+import { createKeptJudgements } from './kept-judgements.ts'
+import { coveredPeriod, poisOf, requirePlace } from './read-order.ts'
 
 export interface OrderingParts {
   readonly database: Database
@@ -41,90 +30,38 @@ export interface OrderingParts {
   readonly today: () => string
 }
 
-/** Who prepared the order that somebody else places; the dataset is theirs. */
-export interface PreparedBy {
+/** Datasets that are ordered together: all are placed, or none. */
+export interface Orders {
+  /** What the lines share: the template, its choices and the version that was priced. */
+  readonly shared: WizardPayload
+  readonly lines: readonly OrderLine[]
+  /** The total that was seen; undefined where the caller has seen none. */
+  readonly quotedCredits: number | undefined
+  /** Equal requests under one key are one order. */
+  readonly request: unknown
+  /** The series that the datasets become, or are added to; null for a dataset alone. */
+  readonly series: Pick<DatasetSeries, 'kind' | 'name'> | { readonly id: number } | null
+}
+
+/** On whose behalf an order is placed that was written down before: the datasets are theirs. */
+export interface OnBehalf {
   readonly userId: number
   readonly fullName: string
-  /** Takes the order from those that wait. */
-  readonly take: (tx: Tx) => Promise<void>
+  /** Takes the order from those that wait, in the order's transaction. @throws Refusal where it waits no more */
+  readonly take: (tx: Tx, credits: number) => Promise<void>
+  /** Writes down what became of it, in the same transaction. */
+  readonly placed?: (tx: Tx, order: PlacedOrder) => Promise<void>
 }
+
+const sumOf = (allowed: readonly AllowedOrder[]): number => allowed.reduce((sum, { credits }) => sum + credits, 0)
 
 /**
  * Pricing and ordering. Every rule of the wizard is applied again, on the server's own data and shapes.
  * Geometry is done before the transaction, which then only compares, charges and writes.
  */
-export const createOrdering = ({ database, engines, grounds, movement, supportEmail, today }: OrderingParts) => {
-  const zoneSystemOf = async (identity: Identity, payload: WizardPayload): Promise<number | null> => {
-    if (isStandard(payload.zoneSystem)) return null
-    const system = await database.within(scopeOf(identity), tx =>
-      tx
-        .selectFrom('zone_systems')
-        .select('id')
-        .where('organisation_id', '=', identity.organisationId ?? 0)
-        .where('file_name', '=', payload.zoneSystem)
-        .where('id', '=', payload.zoneSystemId ?? 0)
-        .executeTakeFirst(),
-    )
-    if (!system) throw badOrder('The zone system is not one of your organisation’s')
-    return system.id
-  }
-
-  /** Template, choices and place, each by the server's own data; the place is null where there is none yet. */
-  const read = async (identity: Identity, payload: WizardPayload) => {
-    const template = await getTemplate(database, identity, payload.reportId)
-    const inputs = readInputs(template, payload.reportInputs)
-    const zoneSystemId = await zoneSystemOf(identity, payload)
-    const found = readPlace(template, payload)
-    const standard = await requireStandard(database, identity)
-    const place = found && (await measurePlace(engines, standard.small, template, found))
-    // a boundary is kept as it was judged: to the centimetre, in the server's own writing
-    const asked = place && found?.kind === 'boundary' ? { ...found, wkt: place.studyAreaWkt } : found
-    return { template, inputs, zoneSystemId, asked, place, standard }
-  }
-
-  const price = (template: CustomerReport, inputs: ReturnType<typeof readInputs>, place: MeasuredPlace | null) =>
-    creditsTotal(
-      template,
-      inputs.flatMap(({ selectedOptions }) => selectedOptions),
-      { areaKm2: place?.areaKm2 ?? null, population: place?.population ?? null },
-    )
-
-  /** All that an order must have beside credits and the right to spend them. @throws Refusal bad-order, bad-place */
-  const complete = async (identity: Identity, payload: WizardPayload) => {
-    const name = readName(payload.clientProjectName)
-    const { place: measured, asked: found, ...rest } = await read(identity, payload)
-    const period = readMonth(rest.template, payload, await movement.availableMonths(), today())
-    const place = requirePlace(measured)
-    const asked = requirePlace(found)
-    if (place.population === null) throw badPlace('The population of this place is not known')
-    const crowded = populationProblem(rest.template, place.population)
-    if (crowded) throw badPlace(refusalText(crowded), { population: place.population })
-    const { credits } = price(rest.template, rest.inputs, place)
-    const ground = areaOfOrder(identity, rest.template, asked, place, period)
-    return { ...rest, name, period, place, asked, credits, ground }
-  }
-
-  /** @throws Refusal template-changed, price-changed */
-  const requirePriced = async (
-    tx: Tx,
-    payload: WizardPayload,
-    template: CustomerReport,
-    credits: number,
-  ): Promise<void> => {
-    const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
-    if (now?.version !== template.version || (payload.templateVersion ?? template.version) !== template.version)
-      throw new Refusal('template-changed', 'The template has changed since you priced it. Look at the price again.')
-    if ((payload.quotedCredits ?? credits) !== credits)
-      throw new Refusal('price-changed', `The price is now ${credits} credits. Look at it again.`, { credits })
-  }
-
-  /** @throws Refusal month-not-ready, area-refused */
-  const requireAllowed = async (identity: Identity, ground: AreaRequest): Promise<AreaJudgement> => {
-    const judged = await grounds.judge(identity, ground)
-    if (judged === null) throw monthNotReady()
-    if (judged.refusal !== null) throw revealing(judged.refusal)
-    return judged
-  }
+export const createOrdering = (parts: OrderingParts) => {
+  const { database, engines, grounds, movement, supportEmail } = parts
+  const kept = createKeptJudgements()
 
   const refusedOrder = () =>
     new Refusal(
@@ -132,10 +69,184 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${supportEmail}.`,
     )
 
+  /** @throws Refusal template-changed, price-changed */
+  const requirePriced = async (
+    tx: Tx,
+    { templateVersion }: WizardPayload,
+    template: CustomerReport,
+    quotedCredits: number | undefined,
+    credits: number,
+  ): Promise<void> => {
+    const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
+    if (now?.version !== template.version || (templateVersion ?? template.version) !== template.version)
+      throw new Refusal('template-changed', 'The template has changed since you priced it. Look at the price again.')
+    if ((quotedCredits ?? credits) !== credits)
+      throw new Refusal('price-changed', `The price is now ${credits} credits. Look at it again.`, { credits })
+  }
+
+  /** What the lines share, and a way to examine them, as often as is needed. */
+  const open = async (identity: Identity, shared: WizardPayload, lines: readonly OrderLine[]) => {
+    const offer = await readOffer(parts, identity, shared)
+    const complete = await completeWith(parts, identity, offer)
+
+    async function* examine(): AsyncGenerator<AllowedOrder | Refusal, void> {
+      const payloads = lines.flatMap(line => (line instanceof Refusal ? [] : [line]))
+      const known = payloads.length < lines.length ? null : kept.find(identity, offer, payloads)
+      if (known !== null && (await grounds.areCurrent(known))) return yield* known
+      const allowed: AllowedOrder[] = []
+      const allowedLines: WizardPayload[] = []
+      let at = 0
+      for await (const examined of examineOrders({ engines, grounds, identity, offer, complete }, lines)) {
+        const line = lines[at++]!
+        if (!(examined instanceof Refusal || line instanceof Refusal)) {
+          allowed.push(examined)
+          allowedLines.push(line)
+        }
+        // before the last one is given away, as its reader asks for no more
+        if (at === lines.length && at > 1) kept.keep(identity, offer, allowedLines, allowed)
+        yield examined
+      }
+    }
+    return { offer, examine }
+  }
+
+  const insertSeries = async (tx: Tx, { identity }: Actor, series: Orders['series']): Promise<number | null> => {
+    if (series === null || 'id' in series) return series?.id ?? null
+    const { id } = await tx
+      .insertInto('dataset_series')
+      .values({
+        ...series,
+        organisation_id: identity.organisationId ?? 0,
+        created_by: identity.userId,
+        created_by_name: identity.fullName,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
+  /** Writes the datasets of an order, and what each costs. */
+  const insertOrder = async (
+    tx: Tx,
+    actor: Actor,
+    { template, inputs, zoneSystemId, standard }: Offer,
+    { shared, series }: Orders,
+    allowed: readonly AllowedOrder[],
+    owner: Pick<OnBehalf, 'userId' | 'fullName'>,
+  ): Promise<PlacedOrder> => {
+    const { identity } = actor
+    const organisationId = identity.organisationId ?? 0
+    const seriesId = await insertSeries(tx, actor, series)
+    const datasets = allowed.map(({ name, period, asked, places, built, credits }) => ({
+      organisationId,
+      userId: owner.userId,
+      userFullName: owner.fullName,
+      name,
+      isSample: false,
+      seriesId,
+      template,
+      ...period,
+      zoneSystemId,
+      zoneSystem: zoneSystemId === null ? STANDARD_ZONES : shared.zoneSystem,
+      standardVersion: standard.version,
+      inputs,
+      asked,
+      places,
+      place: built,
+      population: built.population ?? 0,
+      credits,
+    }))
+    const ids = await asUser(tx, scopeOf(identity), owner.userId, () => insertDatasets(tx, datasets))
+    const debits = allowed.map(({ name, period, credits }, at) => ({
+      organisationId,
+      userId: identity.userId,
+      datasetId: ids[at]!,
+      credits,
+      info: ledgerInfo(template.name, { name, first_day: period.firstDay }, seriesId !== null),
+    }))
+    await writeDebits(tx, debits)
+    for (const { datasetId, credits } of debits)
+      await auditBy(tx, actor, organisationId, 'credits-spent', {
+        datasetId,
+        credits,
+        ...(seriesId !== null && { seriesId }),
+      })
+    return { id: ids[0]!, seriesId, credits: sumOf(allowed) }
+  }
+
+  /**
+   * Places orders: all debits and datasets in one transaction, or none. Under the same key the same order is placed once.
+   * @param behalf null: the datasets are of who places the order
+   * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
+   * month-not-ready
+   */
+  const place = async (
+    actor: Actor,
+    orders: Orders,
+    key: string | null,
+    behalf: OnBehalf | null = null,
+  ): Promise<PlacedOrder> => {
+    const { identity } = actor
+    const { organisationId, userId } = identity
+    if (organisationId === null) throw refusedOrder()
+    if (key !== null && (key.length === 0 || key.length > 200))
+      throw badOrder('The Idempotency-Key must have 1 to 200 characters')
+    const scope = scopeOf(identity)
+    const digest = digestOf(orders.request)
+    const earlier = key === null ? null : await database.within(scope, tx => orderUnderKey(tx, userId, key, digest))
+    if (earlier) return earlier
+
+    const { offer, examine } = await open(identity, orders.shared, orders.lines)
+
+    /** Null where the grounds must be judged again. */
+    const write = async (tx: Tx, allowed: readonly AllowedOrder[]): Promise<PlacedOrder | null> => {
+      const credits = sumOf(allowed)
+      const balance = await lockBalance(tx, organisationId)
+      const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
+      if (same) return same
+      for (const { ground, judged } of allowed) if (!(await grounds.isCurrent(tx, ground, judged))) return null
+      await requirePriced(tx, orders.shared, offer.template, orders.quotedCredits, credits)
+      await behalf?.take(tx, credits)
+      if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
+      const placed = await insertOrder(tx, actor, offer, orders, allowed, behalf ?? identity)
+      await behalf?.placed?.(tx, placed)
+      if (key !== null)
+        await tx
+          .insertInto('idempotency_keys')
+          .values({
+            user_id: userId,
+            key,
+            organisation_id: organisationId,
+            request_digest: digest,
+            dataset_id: placed.id,
+            series_id: placed.seriesId,
+            credits,
+          })
+          .execute()
+      return placed
+    }
+
+    for (;;) {
+      const allowed = await requireAllowed(examine(), orders.lines)
+      const placed = await database.within(scope, tx => write(tx, allowed))
+      if (placed) return placed
+    }
+  }
+
   return {
+    place,
+
+    /**
+     * Examines the lines of an order as `place` does, one after the other.
+     * @throws Refusal before the first line where all would be refused: not-found for the template, bad-order
+     */
+    async examine(identity: Identity, shared: WizardPayload, lines: readonly OrderLine[]) {
+      return (await open(identity, shared, lines)).examine()
+    },
+
     /** Residents of the chosen place, in the study area or its geofence as the template says. */
     async population(identity: Identity, payload: WizardPayload): Promise<{ totalpopulation: number }> {
-      const { place } = await read(identity, payload)
+      const { place } = await measureOrder(parts, await readOffer(parts, identity, payload), payload)
       const { population } = requirePlace(place)
       if (population === null) throw badPlace('The population of this place is not known')
       return { totalpopulation: population }
@@ -143,11 +254,15 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
 
     /** The price; without its bands while there is no place. */
     async costs(identity: Identity, payload: WizardPayload): Promise<CostBreakdown> {
-      const { template, inputs, asked, place } = await read(identity, payload)
-      const total = price(template, inputs, place)
+      const offer = await readOffer(parts, identity, payload)
+      const { template, inputs } = offer
+      const { asked, place } = await measureOrder(parts, offer, payload)
+      const total = priceOf(offer, place)
       const { organisationId } = identity
       const period = coveredPeriod(payload, await movement.availableMonths())
-      const ground = asked && place && period && areaOfOrder(identity, template, asked, place, period)
+      // Days that an order would refuse are judged as none.
+      const eventDays = takesEventDays(template) && payload.eventDays ? inOrder(payload.eventDays) : null
+      const ground = asked && place && period && areaOfOrder(identity, template, asked, place, { ...period, eventDays })
       const judged = ground && (await grounds.judge(identity, ground))
       const expected = place && (await expectOrder(movement, template, payload, place.studyAreaWkt))
       return {
@@ -184,9 +299,13 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       identity: Identity,
       payload: WizardPayload,
     ): Promise<{ readonly credits: number; readonly payload: WizardPayload }> {
-      const { name, template, inputs, asked, place, credits, ground } = await complete(identity, payload)
-      await requireAllowed(identity, ground)
-      await database.within(scopeOf(identity), tx => requirePriced(tx, payload, template, credits))
+      const { offer, examine } = await open(identity, payload, [payload])
+      const [allowed] = await requireAllowed(examine(), [payload])
+      const { name, asked, place, credits } = allowed!
+      const { template, inputs } = offer
+      await database.within(scopeOf(identity), tx =>
+        requirePriced(tx, payload, template, payload.quotedCredits, credits),
+      )
       return {
         credits,
         payload: {
@@ -206,86 +325,17 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       }
     },
 
-    /**
-     * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
-     * @param prepared by whom, where somebody else prepared it; null: by who places it
-     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
-     * month-not-ready
-     */
+    /** Places an order of one dataset. */
     async request(
-      { identity, address }: Actor,
+      actor: Actor,
       payload: WizardPayload,
       key: string | null,
-      prepared: PreparedBy | null = null,
-    ): Promise<PlacedOrder> {
-      const { organisationId, userId } = identity
-      if (organisationId === null) throw refusedOrder()
-      if (key !== null && (key.length === 0 || key.length > 200))
-        throw badOrder('The Idempotency-Key must have 1 to 200 characters')
-      const owner = prepared ?? identity
-      const scope = scopeOf(identity)
-      const digest = digestOf(payload)
-      const earlier = key === null ? null : await database.within(scope, tx => orderUnderKey(tx, userId, key, digest))
-      if (earlier) return earlier
-
-      const { name, template, inputs, zoneSystemId, asked, place, standard, period, credits, ground } = await complete(
-        identity,
-        payload,
-      )
-
-      /** Null where the ground must be judged again. */
-      const write = async (tx: Tx, judged: AreaJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {
-        const balance = await lockBalance(tx, organisationId)
-        const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
-        if (same) return same
-        if (!(await grounds.isCurrent(tx, ground, judged))) return null
-        await requirePriced(tx, payload, template, credits)
-        await prepared?.take(tx)
-        if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
-        const dataset: NewDataset = {
-          organisationId,
-          userId: owner.userId,
-          userFullName: owner.fullName,
-          name,
-          isSample: false,
-          template,
-          ...period,
-          zoneSystemId,
-          zoneSystem: zoneSystemId === null ? STANDARD_ZONES : payload.zoneSystem,
-          standardVersion: standard.version,
-          inputs,
-          asked,
-          zones,
-          place: built,
-          population: built.population ?? 0,
-          credits,
-        }
-        const id = await asUser(tx, scope, owner.userId, () => insertDataset(tx, dataset))
-        await writeDebit(tx, { organisationId, userId, datasetId: id, credits, info: `${template.name}: ${name}` })
-        await auditBy(tx, { identity, address }, organisationId, 'credits-spent', { datasetId: id, credits })
-        if (key !== null)
-          await tx
-            .insertInto('idempotency_keys')
-            .values({
-              user_id: userId,
-              key,
-              organisation_id: organisationId,
-              request_digest: digest,
-              dataset_id: id,
-              credits,
-            })
-            .execute()
-        return { id, credits }
-      }
-
-      const zones = await zonesOfOrder(engines, asked)
-      for (;;) {
-        const judged = await requireAllowed(identity, ground)
-        const built =
-          judged.snapped === null ? place : await measureArea(engines, standard.small, template, judged.areaWkt)
-        const order = await database.within(scope, tx => write(tx, judged, built))
-        if (order) return order
-      }
+      behalf: OnBehalf | null = null,
+    ): Promise<{ readonly id: number; readonly credits: number }> {
+      const { quotedCredits } = payload
+      const orders: Orders = { shared: payload, lines: [payload], quotedCredits, request: payload, series: null }
+      const { id, credits } = await place(actor, orders, key, behalf)
+      return { id, credits }
     },
   }
 }

@@ -8,7 +8,6 @@ import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits } from '../account/email-limits.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
-import type { PlacedOrder } from './charge.ts'
 import type { Ordering } from './ordering.ts'
 
 /** Orders of one user that may wait at a time. */
@@ -152,7 +151,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
      * @param changed what is ordered in its place
      * @throws Refusal not-found where it waits no more; else as an order does
      */
-    async submit(actor: Actor, id: number, changed?: WizardPayload): Promise<PlacedOrder> {
+    async submit(actor: Actor, id: number, changed?: WizardPayload): ReturnType<Ordering['request']> {
       const found = await database.within(scopeOf(actor.identity), tx =>
         seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst(),
       )

@@ -1,5 +1,6 @@
 import type { Call } from '../../../src/contract/call.ts'
 import { datasetCosts } from '../../../src/contract/datasets.ts'
+import { seriesCosts } from '../../../src/contract/series.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
 import { type Database, UNSCOPED } from '../../db/database.ts'
 
@@ -8,7 +9,9 @@ const WINDOW_MS = 15 * 60_000
 /** Expired users are removed from memory once it holds this number. */
 const SWEPT_FROM = 1000
 
-/** Writes into the audit trail that a limit refused a user the price call: once for each user and window. */
+const PRICES = new Set([datasetCosts.id, seriesCosts.id])
+
+/** Writes into the audit trail that a limit refused a user a price: once for each user and window. */
 export const createPriceLimitRecord = (
   database: Database,
   report: (error: unknown) => void,
@@ -16,7 +19,7 @@ export const createPriceLimitRecord = (
 ) => {
   const noted = new Map<number, number>()
   return (call: Call, userId: number, address: string): void => {
-    if (call.id !== datasetCosts.id) return
+    if (!PRICES.has(call.id)) return
     const at = now()
     if (at - (noted.get(userId) ?? -WINDOW_MS) < WINDOW_MS) return
     if (noted.size >= SWEPT_FROM) for (const [user, since] of noted) if (at - since >= WINDOW_MS) noted.delete(user)

@@ -3,8 +3,9 @@ import type { CustomerReport, InputOption, ReportInput } from '../../../src/cont
 import { type Boundary, boundaryRefusal } from '../../../src/domain/boundary.ts'
 import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { LOCATION_MISSING, locationTypes, refusalText, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
-import { type Month, monthOf, monthPeriod, offeredMonths } from '../../../src/domain/month-period.ts'
+import { type Month, monthDays, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
 /** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
@@ -111,8 +112,7 @@ export const coveredPeriod = (
   const asked = monthOf(startDate)
   const month = covered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
   if (!month) return null
-  const period = monthPeriod(month)
-  return { firstDay: period.startDate.slice(0, 10), lastDay: period.endDate.slice(0, 10) }
+  return monthDays(month)
 }
 
 /**
@@ -129,10 +129,28 @@ export const readMonth = (
   const offered = offeredMonths(covered, template, today)
   const month = offered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
   if (!month) throw badOrder('The month is not available for this template')
-  const { startDate, endDate } = monthPeriod(month)
-  if (!startDate.startsWith(payload.startDate.slice(0, 10)) || endDate.slice(0, 10) !== payload.endDate.slice(0, 10))
+  const days = monthDays(month)
+  if (!days.firstDay.startsWith(payload.startDate.slice(0, 10)) || days.lastDay !== payload.endDate.slice(0, 10))
     throw badOrder('The period must be one whole month')
-  return { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
+  return days
+}
+
+/**
+ * The event days of a payload, in order; null where the template is about no event.
+ * @throws Refusal bad-order where they cannot be those of the month
+ */
+export const readEventDays = (
+  template: CustomerReport,
+  { eventDays = [] }: Pick<WizardPayload, 'eventDays'>,
+  period: { readonly firstDay: string; readonly lastDay: string },
+): string[] | null => {
+  if (!takesEventDays(template)) {
+    if (eventDays.length > 0) throw badOrder('This template is about no event, so it takes no event days')
+    return null
+  }
+  const problem = eventDaysProblem(inOrder(eventDays), period)
+  if (problem !== null) throw badOrder(problem)
+  return inOrder(eventDays)
 }
 
 /** An order must have a place. */

@@ -46,7 +46,7 @@ const organisationOf = ({ identity }: Actor): number => {
   return identity.organisationId
 }
 
-/** Whether an address is one that the organisation sees in its own list of users. */
+/** True if an address is one that the organisation sees in its own list of users. */
 const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Promise<boolean> => {
   const found = await tx
     .selectFrom('users as u')

@@ -1,8 +1,9 @@
 import type { ZoneElsewhere } from '../../../src/contract/places.ts'
-import type { NamedZone } from '../../../workers/contract.ts'
+import type { NamedZone, Shape } from '../../../workers/contract.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { Damaged } from '../../outages/damaged.ts'
+import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
@@ -50,7 +51,7 @@ interface Asked {
 interface Found {
   readonly system: string
   readonly zone: NamedZone
-  readonly wkt: string
+  readonly ground: Shape
 }
 
 /** The zones of another system that texts name exactly, with their shapes; a zone that several texts name is one and the same object. */
@@ -67,8 +68,8 @@ const findIn = (
     for (const { as, count, zones } of resolved) {
       const zone = (as === 'code' || as === 'name') && count === 1 ? zones[0] : undefined
       if (zone !== undefined && !shapes.has(zone.id)) {
-        const { wkt } = await engine.outline(setId, Uint32Array.of(zone.id))
-        shapes.set(zone.id, { system: name, zone, wkt })
+        const [ground] = await groundsOf(engine, setId, [zone.id])
+        shapes.set(zone.id, { system: name, zone, ground: ground! })
       }
       found.push((zone && shapes.get(zone.id)) ?? null)
     }
@@ -112,11 +113,11 @@ export const findElsewhere = async (
     })
   }
   const distinct = [...new Set(found.flatMap(one => one ?? []))]
-  const shapes = distinct.map(({ wkt }) => ({ kind: 'area', wkt }) as const)
+  const grounds = distinct.map(({ ground }) => ground)
   const covering =
-    shapes.length === 0
+    grounds.length === 0
       ? []
-      : await engines.run(zoneFileKey(open.file_name), (engine, setId) => engine.successors(setId, shapes))
+      : await engines.run(zoneFileKey(open.file_name), (engine, setId) => engine.successors(setId, grounds))
   return found.map(one => {
     if (one === null) return null
     const covers = covering[distinct.indexOf(one)] ?? []

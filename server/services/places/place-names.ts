@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { FoundPlace, NearestPlace } from '../../../src/contract/places.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
+import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/ground-distance.ts'
 import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/postcode-parts.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { foldName } from '../../place-names/fold-name.ts'
-import { METRES_A_DEGREE, ONE_PLACE_M } from '../../place-names/one-place.ts'
+import { ONE_PLACE_M } from '../../place-names/one-place.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
 /** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
@@ -12,10 +13,6 @@ const TOWN_DRAWS = 3
 const RADIANS = Math.PI / 180
 
 type Degrees = readonly [lon: number, lat: number]
-
-/** Metres between two places of Great Britain, within 1 %. */
-const distanceM = ([lon, lat]: Degrees, [otherLon, otherLat]: Degrees): number =>
-  METRES_A_DEGREE * Math.hypot(lat - otherLat, (lon - otherLon) * Math.cos(((lat + otherLat) / 2) * RADIANS))
 
 /** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
 const meaningsOf = (typed: string): PostcodePart[] =>
@@ -39,7 +36,7 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 }
 
 const samePlace = (one: FoundPlace, other: FoundPlace): boolean =>
-  one.name === other.name && distanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
+  one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
 const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
   const found = await tx
@@ -91,7 +88,7 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
     .limit(1)
     .executeTakeFirst()
   if (!found) return null
-  const awayM = Math.round(distanceM([lon, lat], [found.longitude, found.latitude]))
+  const awayM = Math.round(groundDistanceM([lon, lat], [found.longitude, found.latitude]))
   return { name: found.name, within: found.within, distanceM: awayM }
 }
 

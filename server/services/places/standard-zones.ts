@@ -4,7 +4,7 @@ import { currentStandard, type StandardZones } from '../../zones/standard/versio
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 
-/** Whether the zones that a dataset's maps count by are small standard ones, which make up middle ones. */
+/** True if the zones that a dataset's maps count by are small standard ones, which make up middle ones. */
 export const hasMiddleZones = async (
   database: Database,
   identity: Identity,

@@ -1,7 +1,8 @@
 import type { VersionChange } from '../../../src/contract/saved-areas.ts'
 import type { Shape } from '../../../workers/contract.ts'
-import type { KeptZone } from '../../db/schema.ts'
+import type { KeptZone } from '../../db/tables/places.ts'
 import { Damaged } from '../../outages/damaged.ts'
+import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 
@@ -30,14 +31,8 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
   /** The ground of each zone; null where their file is damaged or gone. */
   const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<Shape[] | null> => {
     try {
-      return await engines.run(zoneFileKey(file_name), (engine, setId) =>
-        Promise.all(
-          zones.map(async ({ id }): Promise<Shape> => {
-            const { wkt } = await engine.outline(setId, Uint32Array.of(id))
-            return { kind: 'area', wkt }
-          }),
-        ),
-      )
+      const ids = zones.map(({ id }) => id)
+      return await engines.run(zoneFileKey(file_name), (engine, setId) => groundsOf(engine, setId, ids))
     } catch (error) {
       if (error instanceof Damaged) return null
       throw error

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AreaToSave } from '../../../src/contract/saved-areas.ts'
 import type { Database } from '../../db/database.ts'
-import type { KeptZone, SavedAreas } from '../../db/schema.ts'
+import type { KeptZone, SavedAreas } from '../../db/tables/places.ts'
 import { badPlace, notFound } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'

@@ -1,8 +1,8 @@
 import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { groupBy } from './group-by.ts'
 
 /** Rows by the number that they belong to. */
 const by = <R>(rows: readonly R[], owner: (row: R) => number): ((id: number) => R[]) => {

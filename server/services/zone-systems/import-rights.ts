@@ -1,6 +1,8 @@
-import type { Tx } from '../../db/database.ts'
+import type { ProviderNames } from '../../../src/domain/level.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { Identity } from '../account/identity.ts'
+import { loadIdentity } from '../account/load-identity.ts'
 
 const isAdministrator = ({ level }: Identity): boolean => level === 'Admin'
 
@@ -42,6 +44,23 @@ export const requireImporting = async (
       'Your organisation may not import zone systems. Contact support to have it allowed.',
     )
   return found
+}
+
+/** Whether a user whose import is under way may still import: the right, the account or the flag of primary users may be gone. */
+export const mayStillImport = async (
+  database: Database,
+  names: ProviderNames,
+  { user_id, organisation_id }: { readonly user_id: number; readonly organisation_id: number | null },
+): Promise<boolean> => {
+  const identity = await loadIdentity(database, names, user_id, Date.now() / 1000)
+  if (identity === null || !(isAdministrator(identity) || identity.isPrimaryUser)) return false
+  try {
+    await database.within(WORKER, tx => requireImporting(tx, identity, organisation_id))
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
 }
 
 /** The scope of an import's calls: an administrator sees every organisation. */

@@ -1,10 +1,28 @@
+import type { Selectable } from 'kysely'
 import type { ListedZoneSystem, ZoneSystems } from '../../../src/contract/zone-imports.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import type { ZoneSystems as ZoneSystemsTable } from '../../db/tables/zones.ts'
 import { notFound } from '../../errors.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { importingOrganisations, importScope, isAdministrator } from './import-rights.ts'
 import { openImportOf } from './read-import.ts'
+
+type Version = ListedZoneSystem['versions'][number]
+
+const versionOf = (
+  row: Pick<Selectable<ZoneSystemsTable>, 'id' | 'version' | 'zones' | 'created_at' | 'imported_by' | 'report'> & {
+    readonly datasets: number | null
+  },
+): Version => ({
+  zoneSystemId: row.id,
+  version: row.version,
+  zones: row.zones,
+  createdAt: row.created_at.toISOString(),
+  importedBy: row.imported_by,
+  datasetCount: Number(row.datasets ?? 0),
+  report: row.report,
+})
 
 const customSystems = async (tx: Tx, identity: Identity): Promise<ListedZoneSystem[]> => {
   const rows = await tx
@@ -23,10 +41,7 @@ const customSystems = async (tx: Tx, identity: Identity): Promise<ListedZoneSyst
     .orderBy('z.name')
     .orderBy('z.version', 'desc')
     .execute()
-  const systems = new Map<
-    string,
-    { organisationId: number; organisation: string; name: string; versions: ListedZoneSystem['versions'] }
-  >()
+  const systems = new Map<string, ListedZoneSystem>()
   for (const row of rows) {
     const key = `${row.organisation_id} ${row.name.toLowerCase()}`
     const system = systems.get(key) ?? {
@@ -36,15 +51,7 @@ const customSystems = async (tx: Tx, identity: Identity): Promise<ListedZoneSyst
       versions: [],
     }
     systems.set(key, system)
-    system.versions.push({
-      zoneSystemId: row.id,
-      version: row.version,
-      zones: row.zones,
-      createdAt: row.created_at.toISOString(),
-      importedBy: row.imported_by,
-      datasetCount: Number(row.datasets ?? 0),
-      report: row.report,
-    })
+    system.versions.push(versionOf(row))
   }
   return [...systems.values()]
 }
@@ -66,16 +73,7 @@ const standardSystem = async (tx: Tx): Promise<ListedZoneSystem[]> => {
     .execute()
   const [newest] = rows
   if (!newest) return []
-  const versions = rows.map(row => ({
-    zoneSystemId: row.id,
-    version: row.version,
-    zones: row.zones,
-    createdAt: row.created_at.toISOString(),
-    importedBy: row.imported_by,
-    datasetCount: Number(row.datasets ?? 0),
-    report: row.report,
-  }))
-  return [{ organisationId: null, organisation: null, name: newest.name, versions }]
+  return [{ organisationId: null, organisation: null, name: newest.name, versions: rows.map(versionOf) }]
 }
 
 /** The zone systems with their versions: of the user's organisation, or of all for an administrator. */

@@ -1,5 +1,6 @@
 import type { NewestZones } from '../../../src/contract/zone-imports.ts'
 import type { Database } from '../../db/database.ts'
+import { groundsOf } from '../../zones/grounds-of.ts'
 import { newestOf } from '../../zones/import/custom-systems.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
@@ -40,8 +41,8 @@ export const newestZones = async (
   const { before, newest, ids } = found
   const old = await engines.run(zoneFileKey(before.file_name), async (engine, setId) => {
     const zones = await engine.summaries(setId, Uint32Array.from(ids))
-    const shapes = await Promise.all(ids.map(id => engine.outline(setId, Uint32Array.of(id))))
-    return zones.map(({ code, name, areaKm2 }, at) => ({ code, name, areaKm2, wkt: shapes[at]!.wkt }))
+    const grounds = await groundsOf(engine, setId, ids)
+    return zones.map(({ code, name, areaKm2 }, at) => ({ code, name, areaKm2, ground: grounds[at]! }))
   })
   return engines.run(zoneFileKey(newest.file_name), async (engine, setId) => {
     const lines = await engine.resolve(
@@ -56,7 +57,7 @@ export const newestZones = async (
     const gone = old.filter((_, at) => same[at] === null)
     const covering = await engine.successors(
       setId,
-      gone.map(({ wkt }) => ({ kind: 'area', wkt })),
+      gone.map(({ ground }) => ground),
     )
     return {
       zoneSystemId: newest.id,

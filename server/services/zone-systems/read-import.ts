@@ -1,13 +1,20 @@
 import type { Selectable } from 'kysely'
 import type { ZoneImport } from '../../../src/contract/zone-imports.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ZoneImports } from '../../db/schema.ts'
+import type { ZoneImports } from '../../db/tables/zones.ts'
 import { notFound } from '../../errors.ts'
 
 export type ImportRow = Selectable<ZoneImports>
 
 /** States in which an import is not over: a user and an organisation have at most one of them. */
 export const OPEN_STATES = ['uploading', 'waiting', 'running', 'differs'] as const
+
+/** The disk space that making a zone system takes, by the size of what was sent: a copy of it, and what is made of it. */
+export const WORKING_COPIES = 2
+export const NO_ROOM = 'The server has too little disk space for this file at the moment. Contact support.'
+
+export const sentBytes = (files: readonly { readonly bytes: number }[]): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, 0)
 
 /** An import as its user sees it. */
 export const asImport = async (tx: Tx, row: ImportRow): Promise<ZoneImport> => {

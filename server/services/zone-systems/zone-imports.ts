@@ -8,6 +8,7 @@ import type {
   ZoneImport,
 } from '../../../src/contract/zone-imports.ts'
 import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -17,12 +18,18 @@ import { pieceKey, removePieces } from '../../zones/import/import-pieces.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { importScope, requireImporting } from './import-rights.ts'
-import { asImport, type ImportRow, OPEN_STATES, requireImport } from './read-import.ts'
+import {
+  asImport,
+  type ImportRow,
+  NO_ROOM,
+  OPEN_STATES,
+  requireImport,
+  sentBytes,
+  WORKING_COPIES,
+} from './read-import.ts'
 
 /** Imports that an organisation's users may begin in a day. */
 export const MOST_IMPORTS_A_DAY = 40
-/** Beside the file itself: its unpacked copy while it is read, and what is made of it. */
-const DISK_FACTOR = 3
 
 export interface ZoneImportsParts {
   readonly database: Database
@@ -58,14 +65,8 @@ export const createZoneImports = ({ database, files, rooms }: ZoneImportsParts) 
   const within = <T>(identity: Identity, work: (tx: Tx) => Promise<T>): Promise<T> =>
     database.within(importScope(scopeOf(identity), identity), work)
 
-  const requireRoom = async (asked: Begun): Promise<void> => {
-    const needed = asked.files.reduce((sum, { bytes }) => sum + bytes, 0) * DISK_FACTOR
-    const left = (await rooms()).map(room => ({ ...room, freeBytes: room.freeBytes - needed }))
-    if (!hasRoom(left))
-      throw new Refusal(
-        'not-ready',
-        'The server has too little disk space for this file at the moment. Contact support.',
-      )
+  const requireRoom = async (neededBytes: number): Promise<void> => {
+    if (!hasRoom(await rooms(), neededBytes)) throw new Refusal('not-ready', NO_ROOM)
   }
 
   const refuseTooMany = async (tx: Tx, organisationId: number | null): Promise<void> => {
@@ -100,17 +101,20 @@ export const createZoneImports = ({ database, files, rooms }: ZoneImportsParts) 
   return {
     /**
      * Begins an import, or continues the user's own of the very same files.
-     * @throws Refusal bad-request, not-allowed, not-found, name-taken, too-many-attempts, not-ready
+     * @throws Refusal bad-request, bad-name, not-allowed, not-found, name-taken, too-many-attempts, not-ready
      */
     async begin(actor: Actor, asked: Begun): Promise<ZoneImport> {
       requireFiles(asked)
-      await requireRoom(asked)
+      await requireRoom(sentBytes(asked.files) * (1 + WORKING_COPIES))
       const { identity, address } = actor
       const { organisationId, name, newVersion } = asked
       return within(identity, async tx => {
         await requireImporting(tx, identity, organisationId)
         const open = await continued(tx, identity, asked)
         if (open) return open
+        // a new version has the name of the one before it
+        const rule = newVersion && organisationId !== null ? null : datasetNameProblem(name)
+        if (rule !== null) throw new Refusal('bad-name', `Name of the zone system: ${rule}`)
         const problem = organisationId === null ? null : await nameProblem(tx, { organisationId, name, newVersion })
         if (problem !== null) throw new Refusal('name-taken', problem)
         await refuseTooMany(tx, organisationId)
@@ -152,6 +156,7 @@ export const createZoneImports = ({ database, files, rooms }: ZoneImportsParts) 
       if (bytes.length !== expected) throw bad(`The piece has ${bytes.length} bytes; it should have ${expected}`)
       if (createHash('sha256').update(bytes).digest('hex') !== sha256)
         throw bad('The piece arrived damaged: its SHA-256 is not the one stated. Send it again.')
+      await requireRoom(bytes.length)
       await files.put(pieceKey(id, file, piece), bytes)
       await within(identity, async tx => {
         // An import that was cancelled meanwhile leaves nothing behind: the sweep removes what has no open import.

@@ -22,20 +22,20 @@ const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-p
 export interface DeliveredFacts {
   readonly hasTrips: boolean
   readonly hasCells: boolean
-  /** Whether any month can be ordered. */
+  /** True if any month can be ordered. */
   readonly hasMonth: boolean
-  /** Whether the warehouse holds the zones of the version in question. */
+  /** True if the warehouse holds the zones of the version in question. */
   readonly hasZones: boolean
-  /** Whether payments by middle zones of that version were delivered. */
+  /** True if payments by middle zones of that version were delivered. */
   readonly hasPayments: boolean
   /** Some of the middle zones of payments that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that coverage calls complete and no trip ends on. */
   readonly emptyDays: readonly string[]
   readonly otherVersions: readonly number[]
-  /** Whether more than MUCH_OUTSIDE of the trips end outside all zones. */
+  /** True if more than MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean
-  /** Whether trips end in zones that their version does not have: their deliveries were not checked against it. */
+  /** True if trips end in zones that their version does not have: their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 

@@ -110,7 +110,7 @@ export const createExpectedVisits = (
   }
 
   return {
-    /** Whether the squares of a month are complete. Where they are not, this begins to compute them in the background. */
+    /** True if the squares of a month are complete. Where they are not, this begins to compute them in the background. */
     async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
       const delivered = await sets.delivered(firstDay, lastDay)
       const isMade = (await sets.find(delivered)) !== null

@@ -8,7 +8,7 @@ import { limitVersions } from './limit-versions.ts'
 /** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** Whether days without a trip count as complete because nobody travelled. */
+  /** True if days without a trip count as complete because nobody travelled. */
   readonly acceptsEmpty: boolean
 }
 

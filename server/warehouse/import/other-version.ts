@@ -8,7 +8,7 @@ export const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
-/** Whether nearly every row names an unknown zone, so that the delivery is refused as a whole. */
+/** True if nearly every row names an unknown zone, so that the delivery is refused as a whole. */
 export const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 

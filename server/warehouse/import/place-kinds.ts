@@ -8,7 +8,7 @@ export type TextRow = Readonly<Record<string, string>>
 /** A small delivery beside the trips: its columns, the checks of a row, and the loading of its rows. */
 export interface PlaceKind {
   readonly columns: readonly string[]
-  /** Whether its zones are middle standard zones, which must belong to the delivery's version. */
+  /** True if its zones are middle standard zones, which must belong to the delivery's version. */
   readonly ofMiddleZones?: true
   faults(row: TextRow): string[]
   /** @param version the version of the standard zones, for deliveries by zones */

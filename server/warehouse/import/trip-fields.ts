@@ -70,7 +70,7 @@ const ZONE_FAULTS = [
 ] as const
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 
-/** Whether a row names a zone that the version does not have. */
+/** True if a row names a zone that the version does not have. */
 export const namesUnknownZone = ({ faults }: { readonly faults: number }): boolean =>
   ZONE_FAULTS.some((_, i) => isSet(faults, TRIP_FAULTS.length + i))
 

@@ -23,7 +23,7 @@ export interface CoveredDay {
   /** ISO date, Europe/London. */
   readonly day: string
   readonly complete: boolean
-  /** Whether the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
+  /** True if the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
   readonly isAcceptedEmpty?: boolean
 }
 

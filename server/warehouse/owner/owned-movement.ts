@@ -9,7 +9,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
       await ownership.require()
       return call(...given)
     }
-  const calls: Omit<MovementData, 'report' | 'disclosure' | 'close'> = {
+  const calls: Omit<MovementData, 'report' | 'eventReport' | 'disclosure' | 'close'> = {
     requireOwner: ownership.require,
     isTakenOver: () => ownership.lost.aborted,
     availableMonths: owned(movement.availableMonths),
@@ -21,8 +21,11 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     discard: owned(movement.discard),
     cells: owned(movement.cells),
     days: owned(movement.days),
+    eventOrigins: owned(movement.eventOrigins),
     zones: owned(movement.zones),
     tourism: owned(movement.tourism),
+    flows: owned(movement.flows),
+    flowHours: owned(movement.flowHours),
     evScore: owned(movement.evScore),
     delivered: owned(movement.delivered),
     async build(spec, hooks) {
@@ -45,5 +48,9 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     await ownership.require()
     return movement.report(view, buildId)
   }
-  return { ...movement, ...calls, report }
+  const eventReport: MovementData['eventReport'] = async (view, buildId, asked) => {
+    await ownership.require()
+    return movement.eventReport(view, buildId, asked)
+  }
+  return { ...movement, ...calls, report, eventReport }
 }

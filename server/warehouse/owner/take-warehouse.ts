@@ -5,7 +5,7 @@ import { type Owner, readOwners, writeOwner } from './owners.ts'
 export interface Claimant {
   readonly installation: string
   readonly epoch: string
-  /** Whether it may take the warehouse of another installation. */
+  /** True if it may take the warehouse of another installation. */
   readonly takes: boolean
   /** The address that users know it by. */
   readonly name: string

@@ -1,14 +1,14 @@
+import { isWeekend, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { statement } from '../statement.ts'
 
-const daysByWeekday = statement<{ buildId: number }, { weekday: number; days: number }>(
-  import.meta.url,
-  'days-by-weekday.sql',
-)
+const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'days.sql')
 
-/** How many days of the period have data. */
+/** The days of the period that have data. */
 export interface Days {
-  /** On a weekday, 0 Sunday. */
+  /** The days as cells of the dimension `date`. */
+  readonly dates: readonly number[]
+  /** How many there are on a weekday, 0 Sunday. */
   readonly of: (weekday: number) => number
   /** 0: from Monday to Friday; 1: on Saturdays and Sundays. */
   readonly ofDayType: readonly [number, number]
@@ -16,9 +16,13 @@ export interface Days {
 }
 
 export const readDays = async ({ warehouse }: FigureContext, buildId: number): Promise<Days> => {
-  const days = new Map((await warehouse.rows(daysByWeekday, { buildId })).map(row => [row.weekday, row.days]))
-  const of = (weekday: number) => days.get(weekday) ?? 0
-  const weekend = of(0) + of(6)
-  const all = [...days.values()].reduce((sum, count) => sum + count, 0)
-  return { of, ofDayType: [all - weekend, weekend], all }
+  const dates = (await warehouse.rows(daysOfBuild, { buildId })).map(({ day }) => day)
+  const weekdays = dates.map(weekdayOf)
+  const weekend = weekdays.filter(isWeekend).length
+  return {
+    dates,
+    of: weekday => weekdays.filter(one => one === weekday).length,
+    ofDayType: [dates.length - weekend, weekend],
+    all: dates.length,
+  }
 }

@@ -5,7 +5,7 @@ import { releaseDayTypes } from '../gate/release-day-types.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
 import { readDays } from './days.ts'
-import { BY_PERIOD, protectTable } from './protect-table.ts'
+import { BY_PERIOD, DAY_TYPES, protectTable } from './protect-table.ts'
 import { countTable, PERIOD_TOTAL, report } from './report.ts'
 
 const AGE_BANDS = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
@@ -20,7 +20,7 @@ const byDayType =
   async (context: FigureContext, buildId: number) => {
     const { released, totalsOf } = await protectTable(context, buildId, 'visits', `${bands}-day-type`, [
       { totals: bands, releasedBy: BY_PERIOD },
-      { totals: 'day-type' },
+      DAY_TYPES,
     ])
     const { ofDayType } = await readDays(context, buildId)
     return releaseReport(

@@ -9,17 +9,17 @@ import type { Released } from '../gate/release.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { releaseTable } from '../gate/release-table.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
-import { BY_PERIOD, type ProtectedTable, protectTable } from './protect-table.ts'
+import { BY_PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
 import { ofAll, report } from './report.ts'
 
 const isLocal = (bracket: number) => bracket <= LOCAL_KM
 /** Up to 35 km in brackets of 5 km and of 1 km; beyond in brackets of 10 km and of 5 km. */
 const BLOCKS = keysOf('distance-block')
 const FINE = keysOf('distance-fine')
-const LOCAL_BLOCKS = BLOCKS.filter(isLocal)
+export const LOCAL_BLOCKS = BLOCKS.filter(isLocal)
 const LOCAL_FINE = FINE.filter(isLocal)
 const FAR_BLOCKS = BLOCKS.filter(bracket => !isLocal(bracket))
-const FAR_FINE = FINE.filter(bracket => !isLocal(bracket))
+export const FAR_FINE = FINE.filter(bracket => !isLocal(bracket))
 
 /**
  * The three reports of distances are one family: the brackets of one are sums of those of another, so each bracket is released in
@@ -28,10 +28,9 @@ const FAR_FINE = FINE.filter(bracket => !isLocal(bracket))
 const protectBlocks = (context: FigureContext, buildId: number): Promise<ProtectedTable> =>
   protectTable(context, buildId, 'visits', 'distance-block')
 
-const protectFine = async (context: FigureContext, buildId: number): Promise<ReadonlyMap<number, Measure>> => {
-  const margins = [{ totals: 'distance-block', releasedBy: BY_PERIOD }] as const
-  return (await protectTable(context, buildId, 'visits', 'distance-fine', margins)).released
-}
+export const FINE_MARGINS: readonly TableMargin[] = [{ totals: 'distance-block', releasedBy: BY_PERIOD }]
+const protectFine = async (context: FigureContext, buildId: number): Promise<ReadonlyMap<number, Measure>> =>
+  (await protectTable(context, buildId, 'visits', 'distance-fine', FINE_MARGINS)).released
 
 const LOCAL = 0
 const FAR = 1

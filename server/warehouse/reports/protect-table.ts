@@ -16,6 +16,13 @@ export interface TableMargin {
 
 export const BY_PERIOD: readonly TableMargin[] = [{ totals: 'period' }]
 
+/**
+ * The totals of hours, and those of working days and weekends: no report has a table of them alone, but several have the totals beside
+ * their rows. All of them add up to the period, so that the one with too few people would be the period less the others.
+ */
+export const HOURS: TableMargin = { totals: 'hour', releasedBy: BY_PERIOD }
+export const DAY_TYPES: TableMargin = { totals: 'day-type', releasedBy: BY_PERIOD }
+
 export interface ProtectedTable {
   /** The cells that may be released. */
   readonly released: ReadonlyMap<number, Measure>
@@ -38,8 +45,9 @@ export const protectTable = async (
   margins: readonly TableMargin[] = BY_PERIOD,
   keys: readonly number[] = keysOf(cells),
 ): Promise<ProtectedTable> => {
-  const { warehouse, settings } = context
-  const found = await warehouse.rows(tableOf(rows, cells), { buildId })
+  const { warehouse, settings, parts } = context
+  const of = { buildId, ...parts }
+  const found = await warehouse.rows(tableOf(rows, cells), of)
   const known = await Promise.all(
     margins.map(
       async ({ totals, releasedBy }) =>
@@ -50,6 +58,7 @@ export const protectTable = async (
     {
       cells: byCell(found),
       keys,
+      isTwoWay: margins.length === 2,
       margins: margins.map(({ totals }, i) => {
         const marginOf = totalOf(cells, totals)
         const shown = known[i]
@@ -59,7 +68,7 @@ export const protectTable = async (
           complementWithout: async released =>
             released.length === found.length
               ? new Map()
-              : byCell(await warehouse.rows(complementOf(rows, cells, totals), { buildId, released })),
+              : byCell(await warehouse.rows(complementOf(rows, cells, totals), { ...of, released })),
         }
       }),
     },
@@ -69,7 +78,7 @@ export const protectTable = async (
     released,
     async totalsOf(totals) {
       const shown = new Set([...released.keys()].map(totalOf(cells, totals)))
-      const all = await warehouse.rows(tableOf(rows, totals), { buildId })
+      const all = await warehouse.rows(tableOf(rows, totals), of)
       return byCell(all.filter(({ cell }) => shown.has(cell)))
     },
   }

@@ -8,7 +8,7 @@ import type {
   VisitsByPurpose,
 } from '../../../src/contract/report-tables.ts'
 import { keysOf, splitPair } from '../dimensions.ts'
-import { BY_PERIOD } from './protect-table.ts'
+import { BY_PERIOD, DAY_TYPES, HOURS } from './protect-table.ts'
 import { countTable, report } from './report.ts'
 
 type Kind = 'purpose' | 'mode'
@@ -35,7 +35,7 @@ const byDay = <K extends Kind>(kind: K) =>
       const [code, weekend] = splitPair(`${kind}-day-type`, cell)
       return { ...codeOf(kind, code), weekend: weekendOf(weekend) }
     },
-    margins: [{ totals: kind, releasedBy: BY_PERIOD }, { totals: 'day-type' }],
+    margins: [{ totals: kind, releasedBy: BY_PERIOD }, DAY_TYPES],
     daysOf: (days, cell) => days.ofDayType[weekendOf(cell % 2)],
     totals: [
       { by: 'day-type', of: weekend => ({ weekend }), daysOf: (days, weekend) => days.ofDayType[weekendOf(weekend)] },
@@ -49,12 +49,12 @@ const byTime = <K extends Kind>(kind: K, keys = keysOf(`${kind}-hour`)) =>
     rows: 'visits',
     by: `${kind}-hour`,
     value: 'journeycount',
-    keys,
+    keys: () => keys,
     keyOf: cell => {
       const [code, hour] = splitPair(`${kind}-hour`, cell)
       return { ...codeOf(kind, code), hour }
     },
-    margins: [{ totals: kind, releasedBy: BY_PERIOD }, { totals: 'hour' }],
+    margins: [{ totals: kind, releasedBy: BY_PERIOD }, HOURS],
     daysOf: days => days.all,
     totals: [
       { by: kind, of: totalsOf(kind), daysOf: days => days.all },

@@ -37,7 +37,7 @@ interface ReportTable<V extends string, K extends object> {
   readonly value: V
   readonly keyOf: (cell: number) => K
   /** Every cell that the table shows: all of the dimension's unless given. */
-  readonly keys?: readonly number[]
+  readonly keys?: (days: Days) => readonly number[]
   /** The totals that the cells add up to; by default the total of the period. */
   readonly margins?: readonly TableMargin[]
   readonly daysOf?: DaysOf
@@ -53,8 +53,9 @@ interface ReportTable<V extends string, K extends object> {
 export const countTable =
   <V extends string, K extends object>(table: ReportTable<V, K>) =>
   async (context: FigureContext, buildId: number) => {
-    const { rows, by, value, keyOf, keys = keysOf(by), margins, daysOf, totals = PERIOD_TOTAL } = table
+    const { rows, by, value, keyOf, margins, daysOf, totals = PERIOD_TOTAL } = table
     const days = await readDays(context, buildId)
+    const keys = table.keys?.(days) ?? keysOf(by)
     const { released, totalsOf } = await protectTable(context, buildId, rows, by, margins, keys)
     const perDay = (of: DaysOf | undefined) => (of ? { daysOf: (cell: number) => of(days, cell) } : {})
     const besides: Released<ReleasedTotal[]>[] = []

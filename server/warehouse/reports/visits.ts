@@ -1,11 +1,12 @@
 import type { DailyVisits, HourlyVisits, RepeatVisits } from '../../../src/contract/location-insights.ts'
+import type { VisitsByDate } from '../../../src/contract/report-tables.ts'
 import { byCell, type CellRow, type TripSet } from '../cells.ts'
 import { splitPair } from '../dimensions.ts'
 import { releaseRepeats } from '../gate/release-repeats.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
-import { BY_PERIOD, protectTable, type TableMargin } from './protect-table.ts'
+import { BY_PERIOD, HOURS, protectTable, type TableMargin } from './protect-table.ts'
 import { countTable, ofAll, report } from './report.ts'
 
 /** Visits by weekday * 2, plus 1 for repeat visits. */
@@ -17,7 +18,16 @@ export const hourOfWeek = (cell: number) => {
 }
 
 /** Other reports release the totals of weekdays and weekends. The hourly and the repeat figures rest on these weekdays. */
-const WEEKDAY_MARGINS: readonly TableMargin[] = [...BY_PERIOD, { totals: 'day-type' }]
+export const WEEKDAY_MARGINS: readonly TableMargin[] = [...BY_PERIOD, { totals: 'day-type' }]
+export const HOURLY_MARGINS: readonly TableMargin[] = [{ totals: 'weekday', releasedBy: WEEKDAY_MARGINS }, HOURS]
+/** Averages of weekdays and of the mean day are sums of dates, divided. */
+export const DATE_MARGINS: readonly TableMargin[] = [
+  { totals: 'weekday', releasedBy: WEEKDAY_MARGINS },
+  ...WEEKDAY_MARGINS,
+]
+
+const DAY_MS = 86_400_000
+export const dateOf = (date: number) => ({ date: new Date(date * DAY_MS).toISOString().slice(0, 10) })
 
 /** Trips per day of each weekday, seven rows from Sunday. The total is of the mean day of all days that have data. */
 export const meanDays = (rows: TripSet, margins: readonly TableMargin[] = BY_PERIOD) =>
@@ -40,7 +50,7 @@ export const visitReports = {
       by: 'hour-of-week',
       value: 'visitorcount',
       keyOf: hourOfWeek,
-      margins: [{ totals: 'weekday', releasedBy: WEEKDAY_MARGINS }, { totals: 'hour' }],
+      margins: HOURLY_MARGINS,
       daysOf: (days, cell) => days.of(hourOfWeek(cell).weekday),
       totals: [{ by: 'weekday', of: weekday => ({ weekday }), daysOf: (days, weekday) => days.of(weekday) }],
     }),
@@ -53,4 +63,15 @@ export const visitReports = {
     ])
     return releaseReport(releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, context.settings))
   }),
+  /** Visits on each day that has data. */
+  'visitors/bydate': report<VisitsByDate>(
+    countTable({
+      rows: 'visits',
+      by: 'date',
+      value: 'visitorcount',
+      keys: days => days.dates,
+      keyOf: dateOf,
+      margins: DATE_MARGINS,
+    }),
+  ),
 }

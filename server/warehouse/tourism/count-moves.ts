@@ -23,7 +23,7 @@ const countAll = async <P extends OfMoves>(
   parameters: P,
 ): Promise<ZoneCounts> => {
   const rows = await warehouse.rows(byZone, parameters)
-  return zoneCountsFrom(rows, new Set(), released => warehouse.rows(complement, { ...parameters, released }))
+  return zoneCountsFrom(rows, released => warehouse.rows(complement, { ...parameters, released }))
 }
 
 /** Moves of the selected time periods and options; null selects every option. */

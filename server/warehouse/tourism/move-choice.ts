@@ -27,7 +27,6 @@ export const moveChoice = (periods: readonly number[], options: ReadonlySet<numb
   const combinations = numberCombinations(MOST_OPTIONS)
   const isSelected = (option: number) => options === null || options.has(option)
   return {
-    exposesExcluded: true,
     filters: [
       (period, option) => (isSelected(option) ? period : null),
       ...(options === null

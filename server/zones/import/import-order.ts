@@ -1,6 +1,6 @@
 import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
 
-/** What the child process is told; it has nothing else: no settings, no database, no file store. */
+/** The message to the child process, which has nothing else: no settings, no database, no file store. */
 export interface ChildOrder {
   /** Of each file, its path in the child's folder. One file: zones; two: small and middle standard zones. */
   readonly files: readonly { readonly path: string; readonly choices: ZoneImportChoices; readonly digest: string }[]

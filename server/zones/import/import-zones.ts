@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { summariseReport, type ZoneNote } from '../../../src/domain/zone-import/report.ts'
 import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
@@ -53,6 +54,8 @@ const claimName = async (database: Database, { organisation, name, newVersion }:
       throw new ImportError(
         `There is no organisation "${organisation}". There are: ${rows.map(row => `"${row.name}"`).join(', ')}.`,
       )
+    const rule = newVersion ? null : datasetNameProblem(name)
+    if (rule !== null) throw new ImportError(`The name "${name}" cannot be used: ${rule} (--name)`)
     const problem = await nameProblem(tx, { organisationId: owner.id, name, newVersion })
     if (problem !== null) throw new ImportError(`"${owner.name}": ${problem} (--name, --new-version)`)
     return { organisationId: owner.id, base: baseFileName(owner.name, name) }

@@ -1,3 +1,4 @@
+import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import type { ZoneImportChoices } from '../../../src/domain/zone-import/report.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
@@ -97,6 +98,8 @@ export const importStandard = async (
   order: StandardOrder,
   onProgress: ImportProgress,
 ): Promise<StandardSummary> => {
+  const rule = datasetNameProblem(order.name)
+  if (rule !== null) throw new ImportError(`The name "${order.name}" cannot be used: ${rule} (--name)`)
   const { made, findings } = await makeStandard(order, onProgress)
   return { ...(await storeStandard(parts, order.name, made)), ...findings }
 }

@@ -13,7 +13,7 @@ export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
   readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
-  /** Whether the zones have the file's own objectids; else they are numbered in file order. */
+  /** True if the zones have the file's own objectids; else they are numbered in file order. */
   readonly hasOwnIds: boolean
   readonly format: string
   /** The system that the file's coordinates were in. */

@@ -23,7 +23,7 @@ export interface StandardParts {
   readonly load: ZonesLoader
 }
 
-/** What the audit trail says of a new version. */
+/** The details of a new version in the audit trail. */
 export interface StandardEntry {
   readonly standardVersion: number
   readonly name: string
@@ -40,7 +40,7 @@ export type Level = 'small' | 'middle'
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
-/** Whether every zone that the warehouse has is one of these, with the same parent. */
+/** True if every zone that the warehouse has is one of these, with the same parent. */
 const areAllOf = (known: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
   const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
   return known.every(({ zone, parent }) => parents.get(zone) === parent)

@@ -8,7 +8,7 @@ import { onBothDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 onBothDatabases(get => {
-  test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters', async () => {
+  test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters, and has no import open', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
     const letters = createEmailQueue(database)
@@ -19,6 +19,17 @@ onBothDatabases(get => {
     const isGood = () => database.within(UNSCOPED, tx => isGoodLink(tx, primary.id, code))
     await letters.keep({ from: 'a@ambit.example', to: 'b@ambit.example', message: Buffer.from(link) })
     await letters.keep({ from: 'a@ambit.example', to: 'c@ambit.example', message: Buffer.from('refused') })
+    await database.within(WORKER, async tx => {
+      const { id } = await tx
+        .insertInto('zone_imports')
+        .values({ user_id: primary.id, name: 'Wards', new_version: false, files: '[]', address: '' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await tx
+        .insertInto('zone_import_pieces')
+        .values({ import_id: id, file: 0, piece: 0, sha256: '0'.repeat(64) })
+        .execute()
+    })
     await letters.failPermanently(2, 'no such mailbox')
     // The validity is kept to the microsecond, a sign-in's moment to the second below.
     const signedInS = Math.ceil(Date.now() / 1000)
@@ -35,6 +46,9 @@ onBothDatabases(get => {
     const kept = await database.within(WORKER, tx =>
       tx.selectFrom('letters').select(['recipient', 'undelivered']).orderBy('id').execute(),
     )
+    const imports = await database.within(WORKER, tx => tx.selectFrom('zone_imports').selectAll().execute())
+    expect(imports).toMatchObject([{ state: 'failed', failure: expect.stringContaining('restored from a backup') }])
+    expect(await database.within(WORKER, tx => tx.selectFrom('zone_import_pieces').selectAll().execute())).toEqual([])
     expect(kept).toEqual([
       { recipient: 'b@ambit.example', undelivered: 'restored from a backup' },
       { recipient: 'c@ambit.example', undelivered: 'no such mailbox' },

@@ -25,6 +25,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   restore: 'FILE is missing.',
   'postcodes:import': 'FILE is missing.',
   'places:import': 'FILE is missing.',
+  'stations:import': 'FILE is missing.',
   'zones:import': '--organisation is missing.',
   'zones:standard': '--name is missing.',
   'movement:import': 'There is nothing to import: name files of trips, or of what goes with them.',

@@ -156,11 +156,11 @@ All of it is listed in ${join(folder, 'report.csv')}.
     { action: 'movement-imported', details: { population: { rows: 3, rejected: 1, zones: 1 } } },
     { action: 'zones-imported', details: { standardVersion: 2, name: 'Other' } },
   ])
-}, 300_000)
+})
 
 test('a file that is not there is refused in a sentence', async () => {
   const none = join(folder, 'none.fgb')
   const { code, out, errors } = await run('zones-standard', '--name', 'X', '--middle', MIDDLE, '--small', none)
   expect({ code, out }).toEqual({ code: 1, out: '' })
   expect(errors).toMatch(/none\.fgb cannot be read.*\n$/)
-}, 60_000)
+})

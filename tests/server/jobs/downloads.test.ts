@@ -91,7 +91,7 @@ const unzip = (bytes: Buffer): Map<string, string> => {
 }
 
 test('[P7.28] each kind of dataset has the files of what its viewers show', async () => {
-  const visits = ['average-daily-visits.csv', 'average-hourly-visits.csv', 'repeat-visits.csv']
+  const visits = ['average-daily-visits.csv', 'average-hourly-visits.csv', 'repeat-visits.csv', 'visits-by-date.csv']
   const map = ['journey-destinations.csv', 'journey-origins.csv']
   expect(await listed(ids.places)).toEqual(['all-tables.xlsx', ...visits, ...map, 'journey-distances.csv'].sort())
   expect(await listed(ids.footfall)).toEqual(['all-tables.xlsx', ...visits])
@@ -277,7 +277,13 @@ test('[P7.28] the tables of a report stand in the order of its subjects, with th
   const movement = { report: async () => ({ rows: [], totals: [] }) } as unknown as MovementData
   const namesOf = async (dataset: object) =>
     (await reportTables(movement, dataset as DatasetRow, 1)).map(({ name }) => name)
-  const visits = ['average-daily-visits', 'average-hourly-visits', 'repeat-visits', 'journey-distances']
+  const visits = [
+    'average-daily-visits',
+    'average-hourly-visits',
+    'repeat-visits',
+    'visits-by-date',
+    'journey-distances',
+  ]
   const dwells = ['dwell-times', 'dwellers-by-hour']
   const input = (name: string, option: 'Yes' | 'No') => ({ name, selectedOptions: [{ name: option }] })
   const report = { ev_only: false, report_viewer: 'Location_Insights_Report' }

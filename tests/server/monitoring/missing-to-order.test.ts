@@ -32,6 +32,7 @@ test('what is missing is said in sentences with the command that mends it, to th
     [
       expect.stringContaining('The warehouse does not know the zones of version 1'),
       expect.stringContaining('there are no payments by the middle zones of version 1'),
+      expect.stringContaining('npm run stations:import'),
       expect.stringContaining('npm run postcodes:import'),
       expect.stringContaining('npm run places:import'),
     ],
@@ -63,6 +64,7 @@ test('what is missing is said in sentences with the command that mends it, to th
     },
   ])
   await portal.database.within(WORKER, async tx => {
+    await tx.insertInto('stations').values({ code: 'LDS', name: 'Leeds', longitude: -1.5, latitude: 53.8 }).execute()
     await tx.insertInto('postcodes').values({ postcode: 'LS11AA', longitude: -1.5, latitude: 53.8 }).execute()
     const [at, named] = [
       { longitude: -1.5, latitude: 53.8 },

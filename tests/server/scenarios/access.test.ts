@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '../../../server/errors.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import type { Call } from '../../../src/contract/call.ts'
-import { onBothDatabases, openOfWorld } from '../support/databases.ts'
+import { createCustomerCredit } from '../../../src/contract/credits.ts'
+import { ANY_KIND, onBothDatabases, openOfWorld } from '../support/databases.ts'
 import type { Answer } from '../support/test-portal.ts'
 import { peopleOfRoles } from './access/people.ts'
 import { type Asked, type CallRow, ROLES, type Role, type World } from './access/row.ts'
@@ -93,6 +94,10 @@ onBothDatabases((get, kind) => {
   beforeAll(async () => {
     world = await openMadeWorld(kind, get().database)
     people = await peopleOfRoles(world.portal)
+    // every call that orders is answered: the other organisation begins with the credits of four orders
+    const { administrator, stranger } = world.portal.people
+    const body = { organisationId: stranger.organisationId, amount: 5000, creditType: 0, creditInfo: 'For orders' }
+    await world.portal.ask(createCustomerCredit, administrator.id, { body })
   })
   afterAll(async () => {
     console.log(`access table on ${kind}: ${cells} cells`)
@@ -106,7 +111,11 @@ onBothDatabases((get, kind) => {
       token === null ? {} : call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token }
     if (call.streams !== 'lines')
       return world.portal.ask(call, null, { ...(query && { query }), ...(body === undefined ? {} : { body }), headers })
-    const reply = await world.portal.app.request(call.path, { method: call.method, headers })
+    const reply = await world.portal.app.request(call.path, {
+      method: call.method,
+      headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
     const text = reply.ok ? '' : await reply.text()
     if (reply.ok) await reply.body?.cancel()
     return { status: reply.status, text, json: text === '' ? {} : JSON.parse(text) }
@@ -116,6 +125,21 @@ onBothDatabases((get, kind) => {
     access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
 
   const each = CALLS.map(call => [call.id, call] as const)
+  test.each(each)('%s answers in the shape of the contract', async (_, call) => {
+    const { happy, answers } = rowOf(call)
+    const caller = callerOf(call)
+    const answer = await world.portal.ask(call, people.userId[caller], await happy(world))
+    expect([answer.status, answer.json.error ?? null]).toEqual([200, null])
+    const result =
+      call.streams === 'lines' ? answer.json : call.host === 'admin' ? answer.json.result : answer.json.Results
+    expect(call.reply.parse(result)).toEqual(result)
+    answers?.(result, world)
+    cells++
+  })
+
+  // Who may call and what is refused is decided by the same code on either database, and row-level security, which is tested on both.
+  if (kind !== ANY_KIND) return
+
   test.each(each)('[P7.00] [P6.01] [P6.05] %s tells every role what its row says', async (_, call) => {
     const tokens = await people.tokens()
     const told: Record<string, string> = {}
@@ -132,18 +156,6 @@ onBothDatabases((get, kind) => {
       'bad-request',
       expect.stringMatching(/^The (query|body) is not right$/),
     ])
-  })
-
-  test.each(each)('%s answers in the shape of the contract', async (_, call) => {
-    const { happy, answers } = rowOf(call)
-    const caller = callerOf(call)
-    const answer = await world.portal.ask(call, people.userId[caller], await happy(world))
-    expect([answer.status, answer.json.error ?? null]).toEqual([200, null])
-    const result =
-      call.streams === 'lines' ? answer.json : call.host === 'admin' ? answer.json.result : answer.json.Results
-    expect(call.reply.parse(result)).toEqual(result)
-    answers?.(result, world)
-    cells++
   })
 
   const refused = async (asked: readonly (readonly [string, Record<string, unknown>?])[], datasetid: number) => {

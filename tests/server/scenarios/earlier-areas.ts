@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
-import type { Datasets } from '../../../server/db/schema.ts'
+import type { Datasets } from '../../../server/db/tables/datasets.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
 import { zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
@@ -105,7 +105,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       // A deleted dataset leaves its area.
       await get().database.within(WORKER, async tx => {
         const kept = tx.selectFrom('dataset_grounds').selectAll().where('dataset_id', '=', id)
-        const { id: _, ...ground } = await kept.executeTakeFirstOrThrow()
+        const { id: _, event_days: __, ...ground } = await kept.executeTakeFirstOrThrow()
         await tx.deleteFrom('dataset_grounds').where('dataset_id', '=', id).execute()
         await tx
           .insertInto('dataset_grounds')

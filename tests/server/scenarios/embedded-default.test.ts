@@ -193,4 +193,4 @@ test('a backup of it is whole, as its check says', async () => {
   const file = join(folder, 'backup.tar.gz')
   await operator.does('backup', [file])
   expect(await operator.does('backup', ['--check', file])).not.toBe('')
-}, 300_000)
+})

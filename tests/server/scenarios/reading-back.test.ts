@@ -59,9 +59,9 @@ beforeAll(async () => {
   const { signal } = new AbortController()
   const context = { weekday: 3, period: periodOf(details.details) }
   for (const view of LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.views ?? []))
-    views.push({ view, shown: (await view.load(call, id, signal)).present(context) })
+    views.push({ view, shown: (await view.load(call, { datasetid: id }, signal)).present(context) })
   for (const card of LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.cards ?? [])) {
-    const answer = await card.view.load(call, id, signal)
+    const answer = await card.view.load(call, { datasetid: id }, signal)
     cards.push({ card, answer, shown: answer.present(summaryContext(details)) })
   }
   coverage = await readCoverage(call, LOCATION_INSIGHTS_REPORT.coverage, id, true, signal)

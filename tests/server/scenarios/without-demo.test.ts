@@ -25,4 +25,4 @@ test('an installation without a demo starts without the packages that only the d
   } finally {
     await portal.stop()
   }
-}, 120_000)
+})

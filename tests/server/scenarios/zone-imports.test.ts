@@ -1,10 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
+import { claimImport, returnImport } from '../../../server/jobs/zone-imports/import-queue.ts'
 import { startZoneImports } from '../../../server/jobs/zone-imports/start-zone-imports.ts'
 import { MOST_IMPORTS_A_DAY } from '../../../server/services/zone-systems/zone-imports.ts'
 import { importsStored } from '../../../server/zones/import/import-pieces.ts'
@@ -30,7 +31,7 @@ import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'
 import { NO_CHOICES, type ZoneTools } from '../../../workers/zone-import/zones-of-file.ts'
 import { type OpenDatabase, openAnyDatabase } from '../support/databases.ts'
-import { insertTestDataset } from '../support/people.ts'
+import { insertTestDataset, NAMES } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 let tools: ZoneTools
@@ -63,6 +64,7 @@ const zoneFile = (zones: number, size = 100, note = ''): Uint8Array =>
   )
 const digestOf = async (bytes: Uint8Array): Promise<string> =>
   (await checkZones(await readFeatures(bufferSource(bytes)), NO_CHOICES, tools)).digest
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000)
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 describe('a zone system from a browser', () => {
@@ -142,6 +144,8 @@ describe('a zone system from a browser', () => {
       files: portal.files,
       load: { zones: async () => {}, zonesOf: async () => [] },
       dataDir,
+      rooms: async () => portal.disks,
+      names: NAMES,
       log: pino({ level: 'silent' }),
       owner: `test ${randomBytes(4).toString('hex')}`,
       limits,
@@ -240,6 +244,14 @@ describe('a zone system from a browser', () => {
     expect(new Set(files.map(({ file_name }) => file_name)).size).toBe(2)
     for (const { file_name } of files) expect(await portal.files.stat(`zones/${file_name}.fgb`)).not.toBeNull()
   })
+
+  test.each(['Wards\u200b', 'W\u0430rds\u202e', '\u3164', 'Wards <b>'])(
+    '%j is no name of a zone system',
+    async name => {
+      const refused = await ask(beginZoneImport, primary().id, { body: await beginBody(name, zoneFile(2)) })
+      expect(refused.code).toMatch(/bad-name|bad-request/)
+    },
+  )
 
   test('names that give the same file name are two zone systems with two files', async () => {
     await imported(primary().id, 'Core & rim', zoneFile(2))
@@ -344,6 +356,29 @@ describe('a zone system from a browser', () => {
       await allow(true)
     })
 
+    test.each([
+      ['the organisation', () => allow(false), () => allow(true)],
+      ['the user', () => setStatus('Disabled'), () => setStatus('Active')],
+      ['the primary user', () => setPrimary(false), () => setPrimary(true)],
+    ])('what is sent is not saved once %s has lost the right', async (who, take, give) => {
+      const bytes = zoneFile(2)
+      const { id } = await begun(primary().id, await beginBody(`Lost by ${who}`, bytes))
+      await sendAll(primary().id, id, bytes)
+      await ask(finishZoneImport, primary().id, { body: { id } })
+      await take()
+      try {
+        await over(id)
+      } finally {
+        await give()
+      }
+      const { result } = await ask<ZoneImport>(getZoneImport, primary().id, { query: { id } })
+      expect(result).toMatchObject({
+        state: 'failed',
+        zoneSystemId: null,
+        failure: expect.stringContaining('any more'),
+      })
+    })
+
     test('another’s zone systems are not listed', async () => {
       const { result } = await ask<ZoneSystems>(getZoneSystems, portal.people.stranger.id)
       expect(result).toMatchObject({ mayImport: false, systems: [] })
@@ -421,6 +456,89 @@ describe('a zone system from a browser', () => {
     expect((await portal.ask(newestZones, portal.people.stranger.id, { query: { datasetid: dataset } })).status).toBe(
       404,
     )
+  })
+
+  const change = (id: number, set: Record<string, unknown>) =>
+    get().database.within(WORKER, tx => tx.updateTable('zone_imports').set(set).where('id', '=', id).execute())
+  /** Waits until the job has ended with an import, whoever may see it. */
+  const over = async (id: number): Promise<void> => {
+    const jobs = runJobs()
+    try {
+      for (;;) {
+        const { state } = await get().database.within(WORKER, tx =>
+          tx.selectFrom('zone_imports').select('state').where('id', '=', id).executeTakeFirstOrThrow(),
+        )
+        if (state !== 'waiting' && state !== 'running' && state !== 'uploading') return
+        await new Promise(resolve => setTimeout(resolve, 50))
+      }
+    } finally {
+      await jobs.stop()
+    }
+  }
+  const setStatus = (status: 'Active' | 'Disabled') =>
+    get().database.within(WORKER, tx =>
+      tx
+        .updateTable('users')
+        .set({ status, disabled_from: status === 'Active' ? null : 'Active' })
+        .where('id', '=', primary().id)
+        .execute(),
+    )
+  const setPrimary = (is_primary_user: boolean) =>
+    get().database.within(WORKER, tx =>
+      tx.updateTable('user_organisations').set({ is_primary_user }).where('user_id', '=', primary().id).execute(),
+    )
+
+  test.each([
+    ['of which nothing came for a day', { changed_at: hoursAgo(25) }],
+    ['that was begun three days ago, though a piece came just now', { created_at: hoursAgo(73) }],
+  ])('an import %s is given up with what was sent, and makes room for another', async (what, set) => {
+    const bytes = zoneFile(2)
+    const { id } = await begun(primary().id, await beginBody(`Given up ${what}`.slice(0, 60), bytes))
+    await sendAll(primary().id, id, bytes)
+    await change(id, set)
+    const left = join(dataDir, 'zone-imports', String(id))
+    await mkdir(left, { recursive: true })
+    await over(id)
+    const { result } = await ask<ZoneImport>(getZoneImport, primary().id, { query: { id } })
+    expect(result).toMatchObject({ state: 'failed', failure: expect.stringContaining('not finished in time') })
+    expect(await importsStored(portal.files)).toEqual([])
+    expect(await readdir(join(dataDir, 'zone-imports'))).toEqual([])
+    const noted = await get().database.within(WORKER, tx =>
+      tx.selectFrom('audit_trail').select('details').where('action', '=', 'zone-import-failed').execute(),
+    )
+    expect(noted).toContainEqual({ details: expect.objectContaining({ importId: id }) })
+    expect((await begun(primary().id, await beginBody('After it', zoneFile(3)))).id).not.toBe(id)
+  })
+
+  test('pieces are refused while a disk is full, and a file that has no room is not unpacked', async () => {
+    const bytes = zoneFile(2)
+    const body = await beginBody('No room', bytes)
+    const { id } = await begun(primary().id, body)
+    const disk = (freeBytes: number) => ({ folder: 'files' as const, freeBytes, totalBytes: 1e12 })
+    portal.disks.push(disk(500_000_000 + bytes.length - 1))
+    const words = expect.stringContaining('too little disk space')
+    try {
+      expect(await sendPiece(primary().id, id, 0, bytes)).toMatchObject({ code: 'not-ready', message: words })
+      expect(await ask(beginZoneImport, primary().id, { body })).toMatchObject({ code: 'not-ready', message: words })
+      portal.disks[0] = disk(500_000_000 + bytes.length)
+      await sendAll(primary().id, id, bytes)
+      await ask(finishZoneImport, primary().id, { body: { id } })
+      expect(await ended(primary().id, id)).toMatchObject({ state: 'failed', failure: words })
+    } finally {
+      portal.disks.length = 0
+    }
+  })
+
+  test('attempts that a node gives back do not count', async () => {
+    const bytes = zoneFile(2)
+    const { id } = await begun(primary().id, await beginBody('Given back', bytes))
+    await sendAll(primary().id, id, bytes)
+    await ask(finishZoneImport, primary().id, { body: { id } })
+    for (let n = 0; n < 5; n++) {
+      expect(await claimImport(get().database, 'node')).toMatchObject({ id, attempts: 1 })
+      await returnImport(get().database, id, 'node')
+    }
+    expect(await ended(primary().id, id)).toMatchObject({ state: 'done' })
   })
 
   test('an import whose node is lost is made by another', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import type { KeptEvScore } from '../../../server/db/schema.ts'
+import type { KeptEvScore } from '../../../server/db/tables/datasets.ts'
 import { datasetsScores } from '../../../src/contract/scores.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import type { World } from '../scenarios/access/row.ts'

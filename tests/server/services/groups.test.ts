@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
 import { type Identity, scopeOf } from '../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { readAudit } from '../../../server/services/audit/read-audit.ts'
@@ -11,6 +12,7 @@ import {
 } from '../../../server/services/datasets/groups.ts'
 import { moveDataset } from '../../../server/services/datasets/move-dataset.ts'
 import { getAllOrganisations } from '../../../server/services/organisations/organisations.ts'
+import { CreditType } from '../../../src/domain/constants.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { judgeOn } from '../support/judge-on.ts'
 import { listedReports } from '../support/listed-reports.ts'
@@ -89,7 +91,19 @@ onBothDatabases(get => {
 
   test('[P7.16] [P7.08] a dataset moves to another organisation, leaves its group and the move is kept in the audit trail', async () => {
     const { database } = get()
-    const dataset = await insertTestDataset(database, people.primary)
+    const dataset = await insertTestDataset(database, people.primary, { credits: 40 })
+    const ledger = { organisation_id: people.primary.organisationId!, amount: 40, info: '' }
+    await database.within(WORKER, async tx => {
+      await tx
+        .insertInto('credit_ledger')
+        .values({ ...ledger, credit_type: CreditType.Credit })
+        .execute()
+      await tx
+        .insertInto('credit_ledger')
+        .values({ ...ledger, credit_type: CreditType.Debit, dataset_id: dataset })
+        .execute()
+    })
+    expect(await groupOf(dataset)).toMatchObject({ credits: 40 })
     const { id } = await createGroup(database, by(primary), 'Before the move')
     await groupDataset(database, by(primary), { requestedReportId: dataset, groupId: id })
     const target = (await getAllOrganisations(database, administrator)).find(
@@ -100,7 +114,8 @@ onBothDatabases(get => {
       requestedReportId: dataset,
       newOrganisationId: target.id,
     })
-    expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null })
+    // what was paid stays where it was paid: the new organisation would get nothing back
+    expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null, credits: 0 })
     const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
     expect(await seen(primary)).not.toContain(dataset)

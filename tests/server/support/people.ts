@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { DEMO_ACCOUNTS } from '../../../demo/state/accounts.ts'
 import { seedState } from '../../../demo/state/seed-demo.ts'
 import { type Database, type Scope, WORKER } from '../../../server/db/database.ts'
-import type { Datasets } from '../../../server/db/schema.ts'
+import type { Datasets } from '../../../server/db/tables/datasets.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
 export const TEST_PASSWORD = 'Test-password-1'

@@ -10,6 +10,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { openFileStore } from '../../../server/files/open-file-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
+import type { DiskRoom } from '../../../server/monitoring/disk-room.ts'
 import { createMetrics } from '../../../server/monitoring/metrics.ts'
 import { checkOrdering } from '../../../server/monitoring/missing-to-order.ts'
 import { readQueue } from '../../../server/monitoring/read-queue.ts'
@@ -24,6 +25,8 @@ import { createPreparedOrders } from '../../../server/services/ordering/prepared
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { createUsers } from '../../../server/services/organisations/users.ts'
 import { createSavedAreas } from '../../../server/services/saved-areas/saved-areas.ts'
+import { createSeriesOrders } from '../../../server/services/series/series-orders.ts'
+import { createStandingOrders } from '../../../server/services/series/standing-orders.ts'
 import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
 import { createZoneImports } from '../../../server/services/zone-systems/zone-imports.ts'
 import { parseSettings } from '../../../server/settings.ts'
@@ -61,6 +64,8 @@ export interface TestPortal {
   /** The folder in which the outbox writes e-mails. */
   readonly outboxFolder: string
   readonly customZonesId: number
+  /** What its disks say; none unless a test adds one. */
+  readonly disks: DiskRoom[]
   /** Lines of the log. */
   readonly logged: string[]
   token(userId: number, seconds?: number): Promise<string>
@@ -142,7 +147,8 @@ export const openTestPortal = async (
   })
   const preparedOrders = createPreparedOrders({ ...letters, database, ordering, key: KEY })
   const users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
-  const rooms = async () => []
+  const disks: DiskRoom[] = []
+  const rooms = async () => disks
   const readiness = () =>
     readReadiness({ database, migrations: [], movement, worker: { healthy: () => true }, files, rooms })
   const app = createApp({
@@ -160,6 +166,8 @@ export const openTestPortal = async (
       users,
       manageUsers: createManageUsers(database, NAMES),
       ordering,
+      seriesOrders: createSeriesOrders({ database, ordering }),
+      standingOrders: createStandingOrders({ database, ordering, movement, today: () => '2026-11-21' }),
       preparedOrders,
       savedAreas: createSavedAreas({ database, engines }),
       grounds,
@@ -202,6 +210,7 @@ export const openTestPortal = async (
     outbox,
     outboxFolder,
     customZonesId,
+    disks,
     logged,
     token,
     async ask(call, as, { query = {}, body, headers = {} } = {}) {

@@ -98,7 +98,7 @@ process.on('SIGTERM', () => undefined)
 /** Names the process that the folder's child belongs to. */
 const OWNER = join(folder, 'lock.owner')
 
-/** Whether the owner is known to live: a child that has only just taken the folder has not named its owner yet. */
+/** True if the owner is known to live: a child that has only just taken the folder has not named its owner yet. */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   return owner > 0 && lives(owner)

@@ -2,7 +2,7 @@ import { engineError } from '../engine-error.ts'
 import type { Server } from './server.ts'
 import { admittedOf } from './spread.ts'
 
-/** What a server has of one replicated table. */
+/** The state of one replicated table on one server. */
 export interface Copy {
   /** The last entry of the table's log that it sees, and the next one that it has to read; both 0 while the log is empty. */
   readonly end: number
@@ -66,7 +66,7 @@ const question = (database: string, table: string | null): string => {
   ].join(' UNION ALL ')
 }
 
-/** Whether a log in ZooKeeper has entries: the numbers of one with a single entry are those of an empty one. */
+/** True if a log in ZooKeeper has entries: the numbers of one with a single entry are those of an empty one. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
 

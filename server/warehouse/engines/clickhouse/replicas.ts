@@ -31,12 +31,12 @@ export interface Replicas {
   written<T>(table: string, options: RunOptions, write: () => Promise<T>): Promise<T>
   /** A server of each shard that answers. */
   ofEachShard(): Promise<Server[]>
-  /** Whether every shard has a server that has been admitted and answers. */
+  /** True if every shard has a server that has been admitted and answers. */
   whole(): boolean
   stop(): Promise<void>
 }
 
-/** Whether a copy holds all that the others of its shard know of, but for parts that were missing before. */
+/** True if a copy holds all that the others of its shard know of, but for parts that were missing before. */
 const holdsAll = (
   copy: Copy | undefined,
   others: readonly (Copy | undefined)[],
@@ -96,7 +96,7 @@ export const openReplicas = (servers: readonly Server[], { layout, shards }: Sha
     }
   }
 
-  /** Whether a server has been admitted in this life of its own with every table that it has. */
+  /** True if a server has been admitted in this life of its own with every table that it has. */
   const isAdmitted = (i: number, { life, own, differing, admitted: read }: Life): boolean =>
     life !== null && !differing && lives.get(i) === life && [...own].every(table => read.has(table))
 

@@ -18,7 +18,7 @@ export interface Server {
   readonly client: Client
   /** Runs one request under its budget; the caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
-  /** Whether the server responds within the time limit. */
+  /** True if the server responds within the time limit. */
   answers(): Promise<boolean>
   /** Rows of a question about the server itself. */
   look<R>(sql: string): Promise<R[]>

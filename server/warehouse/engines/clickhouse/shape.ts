@@ -9,7 +9,7 @@ interface Member {
   readonly replica: number
   readonly host: string
   readonly port: number
-  /** Whether its shard is that of the server that was asked. */
+  /** 1 if its shard is that of the server that was asked, else 0. */
   readonly own: number
 }
 

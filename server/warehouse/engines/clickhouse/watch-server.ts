@@ -46,7 +46,7 @@ export const watchServer = (client: Client, timeOuts: ServerTimeOuts = TIME_OUTS
       })
       return { lost: lost.signal, end }
     },
-    /** Whether the server responds within the time limit. */
+    /** True if the server responds within the time limit. */
     answers,
   }
 }

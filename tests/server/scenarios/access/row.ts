@@ -36,6 +36,8 @@ export interface World {
   readonly footfallDatasetId: number
   readonly evDatasetId: number
   readonly tourismDatasetId: number
+  /** A dataset of flows between six zones of the customer's own. */
+  readonly flowsDatasetId: number
 }
 
 export const ROLES = [

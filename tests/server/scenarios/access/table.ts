@@ -6,9 +6,12 @@ import { evAndTourismRows } from './rows/ev-and-tourism.ts'
 import { groupRows } from './rows/groups.ts'
 import { insightsRows } from './rows/insights.ts'
 import { managementRows } from './rows/management.ts'
+import { noteRows } from './rows/notes.ts'
 import { placeRows } from './rows/places.ts'
 import { preparedOrderRows } from './rows/prepared-orders.ts'
 import { savedAreaRows } from './rows/saved-areas.ts'
+import { seriesRows } from './rows/series.ts'
+import { standingOrderRows } from './rows/standing-orders.ts'
 import { zoneImportRows } from './rows/zone-imports.ts'
 
 /** Every call of the contract by its id; see row.ts for how to add one. */
@@ -20,8 +23,11 @@ export const ACCESS_TABLE: CallRows = {
   ...groupRows,
   ...insightsRows,
   ...managementRows,
+  ...noteRows,
   ...placeRows,
   ...preparedOrderRows,
+  ...seriesRows,
+  ...standingOrderRows,
   ...zoneImportRows,
   ...savedAreaRows,
 }

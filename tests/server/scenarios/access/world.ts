@@ -4,10 +4,12 @@ import { pino } from 'pino'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { startWorker } from '../../../../server/jobs/worker.ts'
 import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
+import { flowZones } from '../../../../server/services/figures/flows.ts'
 import { openingQueries } from '../../../../server/warehouse/opening-queries.ts'
 import { madeWorld } from '../../../support/made-once.ts'
 import { everyInput, orderOf, placed, whenEnded } from '../../support/orders.ts'
-import { openTestPortal } from '../../support/test-portal.ts'
+import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
+import { FLOW_ZONES } from './flow-zones.ts'
 import type { World } from './row.ts'
 
 /** Orders by the demo's templates. */
@@ -17,6 +19,28 @@ const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 
 /** Beside the data of the made world: the numbers of its datasets. */
 const NUMBERS = 'world.json'
+
+/** A completed dataset of flows. No template has their viewers yet, so the dataset's row gets them and its zones before it is built. */
+const placeFlows = async (portal: TestPortal, database: Database): Promise<number> => {
+  const primary = portal.people.primary.id
+  const id = await placed(portal, primary, orderOf(portal, { reportInputs: await everyInput(portal) }))
+  await database.within(WORKER, tx =>
+    tx
+      .updateTable('datasets')
+      .set({
+        report_viewer: 'Flows_Report',
+        map_viewer: 'Flows_Map',
+        zone_system_id: portal.customZonesId,
+        selected_zones: JSON.stringify(FLOW_ZONES),
+      })
+      .where('id', '=', id)
+      .execute(),
+  )
+  const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
+  await whenEnded(portal, primary, id)
+  await worker.stop()
+  return id
+}
 
 /**
  * The portal with a completed dataset of each kind: what the access table's requests are about.
@@ -32,6 +56,7 @@ export const openWorld = async (database: Database, given: Readonly<Record<strin
     ids.push(await placed(portal, primary, orderOf(portal, changes)))
   await Promise.all(ids.map(id => whenEnded(portal, primary, id)))
   await worker.stop()
+  const flowsDatasetId = await placeFlows(portal, database)
   const [datasetId = 0, plainDatasetId = 0, footfallDatasetId = 0, evDatasetId = 0, tourismDatasetId = 0] = ids
   return {
     portal,
@@ -40,6 +65,7 @@ export const openWorld = async (database: Database, given: Readonly<Record<strin
     footfallDatasetId,
     evDatasetId,
     tourismDatasetId,
+    flowsDatasetId,
     fileKey: 'average-daily-visits.csv',
   }
 }
@@ -53,7 +79,13 @@ export const leaveWorld = async (database: Database): Promise<string> => {
   const datasets = await database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().execute())
   for (const dataset of datasets) {
     const { ev_only: evOnly, build_id: buildId } = dataset
-    const spec = { buildId: buildId!, evOnly, isTourism: FAMILIES.tourism(dataset), customZonesFile: null }
+    const spec = {
+      buildId: buildId!,
+      evOnly,
+      isTourism: FAMILIES.tourism(dataset),
+      customZonesFile: null,
+      ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
+    }
     for (const query of openingQueries(portal.movement, spec)) await query()
   }
   const folder = await portal.leave()

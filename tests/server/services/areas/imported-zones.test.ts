@@ -56,6 +56,7 @@ onBothDatabases(get => {
         extent: [EAST, 0, EAST + 4000, 4000],
         areaWkt: WITHOUT_HOUSE,
         evOnly: false,
+        eventDays: null,
         made: 'zones',
         points: [],
         zonesFile,

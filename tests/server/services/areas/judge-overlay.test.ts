@@ -51,6 +51,7 @@ const judge = async ({
       alone,
       discs: discs.map(disc => squareShares(readWkt(disc))),
       laid,
+      isKnown: earlier.some(area => area.wkt === laid.wkt && (area.evOnly ?? false) === evOnly),
       isDrawn,
       earlierEvOnly: earlier.map(each => each.evOnly ?? false),
     },
@@ -102,6 +103,20 @@ test('an area that differs by few people from an earlier one is refused, either 
   expect(await judge({ wkt: box(0, 0, 1000, 1000), earlier })).toEqual(allowed)
   // Moved by less than a sliver it is the earlier area.
   expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
+})
+
+test('an area that is exactly an earlier one tells nothing new, however much others resemble it', async () => {
+  // two such areas are there where one was ordered before edges counted as drawn, or before a month was delivered anew
+  const wkt = box(0, 0, 1000, 1000)
+  const earlier = [{ wkt }, { wkt: box(0, 0, 1040, 1000) }]
+  expect(await judge({ wkt, earlier })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 1000, 1040), earlier })).toMatchObject({ kind: 'difference' })
+  // of other trips, or with too few people by now, it is something new
+  expect(await judge({ wkt, evOnly: true, earlier, electric: squares(() => 190) })).toMatchObject({
+    kind: 'difference',
+  })
+  expect(await judge({ wkt, earlier, all: squares(() => 3) })).toMatchObject({ kind: 'part' })
 })
 
 test('ground where nothing is released may hold a few people: only a little of it counts as nobody', async () => {

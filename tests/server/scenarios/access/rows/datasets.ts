@@ -24,6 +24,16 @@ export const datasetRows: CallRows = {
     bad: { query: {} },
     cells: DATASET,
   },
+  'datasets.months': byDataset(result =>
+    expect(result).toContainEqual({ id: expect.any(Number), month: expect.stringMatching(/^2026-\d\d$/) }),
+  ),
+  'compare.areas': {
+    happy: ({ datasetId, plainDatasetId }) => ({ query: { datasets: `${datasetId},${plainDatasetId}` } }),
+    answers: (result, { datasetId, plainDatasetId }) =>
+      expect(result).toEqual([{ a: datasetId, b: plainDatasetId, overlap: 'same' }]),
+    bad: { query: { datasets: '1' } },
+    cells: DATASET,
+  },
   'datasets.population': {
     happy: ({ portal }) => ({ body: orderOf(portal) }),
     answers: result => expect(result).toEqual({ totalpopulation: expect.closeTo(785, -1) }),
@@ -64,6 +74,7 @@ export const datasetRows: CallRows = {
         'journey-purposes.csv',
         'repeat-visits.csv',
         'traverses-by-distance.csv',
+        'visits-by-date.csv',
       ].map(Key => ({ Key, Bytes: expect.any(Number) })),
     ),
   ),

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { FLOW_ZONES } from '../flow-zones.ts'
 import { type CallRow, type CallRows, DATASET, USERS, type World } from '../row.ts'
 
 const rows = (count: number) => (result: unknown) =>
@@ -21,6 +22,8 @@ const payments = (result: unknown) =>
   expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minCards: 15, minMerchants: 5 } })
 const tourism = of(world => world.tourismDatasetId)
 
+const flows = of(world => world.flowsDatasetId)
+
 const PAID = { paymentstype: '1', industries: 'Total Retail,Eating Places', daytypes: '0' }
 
 export const evAndTourismRows: CallRows = {
@@ -35,6 +38,7 @@ export const evAndTourismRows: CallRows = {
   'evchargepointinsights.visitors.averagedaily': ev(rows(7)),
   'evchargepointinsights.visitors.averagehourly': ev(rows(168)),
   'evchargepointinsights.visitors.repeatfrequency': ev(rows(7)),
+  'evchargepointinsights.visitors.bydate': ev(rows(31)),
   'evchargepointinsightsmap.journeyorigins': ev(magnitudes, { daytype: '1', traversing: '0' }, { traversing: '2' }),
   'evchargepointinsightsmap.journeydestinations': ev(
     magnitudes,
@@ -51,6 +55,19 @@ export const evAndTourismRows: CallRows = {
   'tourismandeconomy.blendedcorrelation': tourism(magnitudes, PAID, { industries: 'Weapons' }),
   'tourismandeconomy.blendedhighspendratio': tourism(magnitudes, { paymentstype: '0' }, { timeperiod: '0' }),
   'tourismandeconomy.blendedlowspendratio': tourism(magnitudes, PAID, { datasetid: '' }),
+  'flows.matrix': flows(
+    result => expect(result).toMatchObject({ Zones: FLOW_ZONES, Items: expect.any(Array), Total: expect.any(Object) }),
+    { part: 'morning', daytype: 'weekday' },
+    { part: 'noon' },
+  ),
+  'flows.hours': flows(
+    result => {
+      expect((result as { Out: unknown[] }).Out).toHaveLength(24 * FLOW_ZONES.length)
+      expect((result as { In: unknown[] }).In).toHaveLength(24 * FLOW_ZONES.length)
+    },
+    { daytype: 'weekend' },
+    { daytype: 'Sunday' },
+  ),
   datasetsscores: {
     happy: ({ evDatasetId, datasetId }) => ({
       query: {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { CUSTOM_ZONES } from '../../../support/open-country.ts'
-import { type CallRows, DATASET, nothing, ORGANISATION, USERS } from '../row.ts'
+import { ADMINISTRATORS, type CallRows, DATASET, nothing, ORGANISATION, USERS } from '../row.ts'
 
 /** Within the zone north-east of the country's middle, EPSG:27700. */
 const EXTENT = 'POLYGON ((430010 433510, 430020 433510, 430020 433520, 430010 433510))'
@@ -41,6 +41,15 @@ export const placeRows: CallRows = {
     answers: result => expect(result).toEqual([]),
     bad: { query: { q: 'x' } },
     cells: USERS,
+  },
+  stations: nothing(USERS, result => expect(result).toEqual(expect.any(Array))),
+  'stations.import': {
+    happy: () => ({
+      body: { fileName: 'stations.csv', text: 'code,name,latitude,longitude\nLDS,Leeds,53.79563,-1.54803' },
+    }),
+    answers: result => expect(result).toEqual({ rows: 1, stations: 1, leftOut: [], examples: [] }),
+    bad: { body: { fileName: 'stations.csv', text: '' } },
+    cells: ADMINISTRATORS,
   },
   nearestplaces: {
     happy: () => ({ query: { points: '-1.58,53.82;-1.55,53.8' } }),

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { deleteSavedArea, saveArea } from '../../../../../src/contract/saved-areas.ts'
 import { type CallRows, type Cells, nothing, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** What a colleague shares, its owner alone changes. */
+/** Only the owner of a shared area changes it. */
 const OWNER: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not-allowed' }
 
 /** A new area that the customer's primary user shares. */

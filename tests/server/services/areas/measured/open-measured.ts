@@ -99,6 +99,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         areaWkt: wkt,
         extent: extent(wkt),
         evOnly: false,
+        eventDays: null,
         made: 'points',
         points,
         zonesFile: null,

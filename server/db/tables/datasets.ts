@@ -1,0 +1,196 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { Boundary } from '../../../src/domain/boundary.ts'
+import type { ReportStatus } from '../../../src/domain/constants.ts'
+import type { EvScoreParts } from '../../../src/domain/ev-score.ts'
+import type { Day, Json, Moment } from './columns.ts'
+
+interface DatasetGroups {
+  id: Generated<number>
+  organisation_id: number
+  name: string
+  created_at: Moment
+}
+/** Percentile ranks, 0 to 100, with the version of the data that they are of. */
+export interface KeptEvScore extends EvScoreParts {
+  readonly dataVersion: string
+}
+export interface DatasetSeries {
+  id: Generated<number>
+  organisation_id: number
+  kind: 'months' | 'places' | 'standing'
+  name: string
+  created_by: number | null
+  created_by_name: string
+  created_at: Moment
+  /** The time of the e-mail that its last dataset had ended. */
+  ended_email_at: ColumnType<Date | null, undefined, Date>
+}
+export interface Datasets {
+  id: Generated<number>
+  organisation_id: number
+  group_id: number | null
+  series_id: number | null
+  created_by: number
+  requested_by_name: string
+  name: string
+  is_sample: boolean
+  template_id: number | null
+  template_version: number
+  template_name: string
+  icon: string
+  report_viewer: string
+  map_viewer: string
+  ev_only: boolean
+  first_day: Day
+  last_day: Day
+  zone_system_id: number | null
+  zone_system: string
+  /** The version of the standard zones that it was ordered in. */
+  standard_version: number
+  inputs: Json<ChosenInput[]>
+  pois: Json<PointOfInterest[]>
+  selected_zones: Json<number[]>
+  /** As it was ordered; `study_area_wkt` may have its edges moved. Null where points or zones were ordered. */
+  boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
+  /** Null where nothing names its points or zones yet. */
+  places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
+  study_area_wkt: string
+  geofence_wkt: string
+  extent: Json<[number, number, number, number]>
+  area_km2: number
+  population: number
+  credits: number
+  created_at: Moment
+  status: Generated<ReportStatus>
+  progress: Generated<number>
+  failure: string | null
+  changed_at: Moment
+  attempt_build_id: number | null
+  /** When its last attempt was begun. */
+  taken_up_at: Moment | null
+  build_id: number | null
+  /** Local days of the period that hold no data, ISO dates, of the build that counts. */
+  missing_days: ColumnType<string[], string | undefined, string>
+  /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
+  ev_score: ColumnType<KeptEvScore | null, string | null | undefined, string | null>
+  /** The days of the event that it is about, ISO dates in order; null where it is about none. */
+  event_days: ColumnType<string[] | null, string | null | undefined, string | null>
+  /** True where the dataset was built anew with other noise: its owner gets no second e-mail. */
+  remade: Generated<boolean>
+  claims: Generated<number>
+  failures: Generated<number>
+  not_before: Moment | null
+  lease_owner: string | null
+  lease_until: Moment | null
+}
+interface DatasetGrounds {
+  id: Generated<number>
+  dataset_id: number
+  organisation_id: number
+  is_sample: boolean
+  ev_only: boolean
+  event_days: ColumnType<string[] | null, string | null | undefined, string | null>
+  first_day: Day
+  last_day: Day
+  ground_wkt: string
+  min_e: number
+  min_n: number
+  max_e: number
+  max_n: number
+}
+interface GroundSalts {
+  id: Generated<number>
+  first_day: Day
+  last_day: Day
+  version: string
+  digest: string
+  ground_wkt: string
+  min_e: number
+  min_n: number
+  max_e: number
+  max_n: number
+  area_m2: number
+  salt: string
+  created_at: Moment
+}
+interface PreparedOrders {
+  id: Generated<number>
+  organisation_id: number
+  prepared_by: number
+  prepared_by_name: string
+  payload: Json<WizardPayload>
+  credits: number
+  prepared_at: Moment
+}
+interface DayNotes {
+  id: Generated<number>
+  organisation_id: number | null
+  author_id: number | null
+  day: Day
+  text: string
+  is_break: Generated<boolean>
+  written_at: Moment
+}
+interface IdempotencyKeys {
+  user_id: number
+  key: string
+  organisation_id: number
+  request_digest: string
+  dataset_id: number
+  series_id: number | null
+  credits: number
+  created_at: Moment
+}
+
+export type PauseKind = 'by-hand' | 'credits' | 'rights' | 'template' | 'limit' | 'area'
+export interface StandingOrders {
+  id: Generated<number>
+  organisation_id: number
+  series_id: number
+  created_by: number
+  created_by_name: string
+  payload: Json<WizardPayload>
+  template_name: string
+  /** Credits of one month's dataset. */
+  monthly_limit: number
+  /** '2026-10'; the last one is included. */
+  first_month: string
+  end_month: string
+  pause_kind: PauseKind | null
+  pause_reason: string | null
+  pause_month: string | null
+  /** True while nobody was written to about the pause. */
+  email_due: Generated<boolean>
+  ended_at: ColumnType<Date | null, undefined, Date>
+  request_key: string | null
+  request_digest: string
+  created_at: Moment
+}
+interface StandingOrderPeople {
+  standing_order_id: number
+  user_id: number
+}
+interface StandingOrderMonths {
+  standing_order_id: number
+  month: string
+  /** Null where the month is left out. */
+  dataset_id: number | null
+  credits: number | null
+  made_at: Moment
+}
+
+/** Orders and datasets, the ground that they have seen, and the notes on their days. */
+export interface DatasetsTables {
+  standing_orders: StandingOrders
+  standing_order_people: StandingOrderPeople
+  standing_order_months: StandingOrderMonths
+  prepared_orders: PreparedOrders
+  dataset_groups: DatasetGroups
+  dataset_series: DatasetSeries
+  datasets: Datasets
+  dataset_grounds: DatasetGrounds
+  ground_salts: GroundSalts
+  day_notes: DayNotes
+  idempotency_keys: IdempotencyKeys
+}

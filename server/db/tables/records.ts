@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { CreditType } from '../../../src/domain/constants.ts'
+import type { Json, Moment } from './columns.ts'
+
+interface CreditLedger {
+  id: Generated<number>
+  organisation_id: number
+  amount: number
+  credit_type: CreditType
+  info: string
+  dataset_id: number | null
+  reverses: number | null
+  created_by: number | null
+  created_at: Moment
+}
+interface OrganisationBalances {
+  organisation_id: number
+  credits: number
+}
+interface ContactRequests {
+  id: Generated<number>
+  organisation_id: number | null
+  user_id: number
+  kind: 'new-template' | 'support'
+  content: Json<Record<string, unknown>>
+  attachment_key: string | null
+  created_at: Moment
+}
+interface Letters {
+  id: Generated<number>
+  taken_from: string | null
+  sender: string
+  recipient: string
+  message: string
+  posted_at: Moment
+  failures: Generated<number>
+  not_before: Moment
+  lease_until: ColumnType<Date | null, Date | undefined, Date | null>
+  undelivered: Generated<string | null>
+  undelivered_at: ColumnType<Date | null, Date | undefined, Date | null>
+}
+interface AuditTrail {
+  id: Generated<number>
+  at: Moment
+  user_id: number | null
+  organisation_id: number | null
+  action: string
+  details: Json<Record<string, unknown>>
+  address: string
+}
+interface AuditChain {
+  sequence: number
+  audit_id: number
+  hash: string
+}
+interface AuditUnchained {
+  audit_id: number
+}
+interface JobTurns {
+  name: string
+  next_at: Moment
+  owner: Generated<string | null>
+  lease_until: ColumnType<Date | null, Date | undefined, Date | null>
+}
+interface Installation {
+  key: string
+  value: Json<unknown>
+  changed_at: Moment
+}
+
+/** What the installation keeps of credits, e-mails, the audit trail and its own work. */
+export interface RecordsTables {
+  job_turns: JobTurns
+  letters: Letters
+  contact_requests: ContactRequests
+  credit_ledger: CreditLedger
+  organisation_balances: OrganisationBalances
+  audit_trail: AuditTrail
+  audit_chain: AuditChain
+  audit_unchained: AuditUnchained
+  installation: Installation
+}

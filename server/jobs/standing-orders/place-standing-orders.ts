@@ -1,0 +1,228 @@
+import type { Selectable } from 'kysely'
+import type { Logger } from 'pino'
+import type { ProviderNames } from '../../../src/domain/level.ts'
+import { monthKey, monthLabel, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
+import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { PauseKind, StandingOrders } from '../../db/tables/datasets.ts'
+import { Refusal } from '../../errors.ts'
+import type { Identity } from '../../services/account/identity.ts'
+import { loadIdentity } from '../../services/account/load-identity.ts'
+import type { Ordering } from '../../services/ordering/ordering.ts'
+import { inMonth } from '../../services/series/lines-of-series.ts'
+import { type PauseParts, sendPauses } from '../../services/series/standing-order-emails.ts'
+import { getTemplate } from '../../services/templates/templates.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+
+/** The address of the entries in the audit trail. */
+const ADDRESS = 'standing order'
+
+export interface StandingOrdersJob extends PauseParts {
+  readonly ordering: Pick<Ordering, 'place'>
+  readonly movement: Pick<MovementData, 'availableMonths'>
+  readonly names: ProviderNames
+  readonly log: Pick<Logger, 'error' | 'info'>
+  /** Today in Europe/London, ISO. */
+  readonly today: () => string
+}
+
+type StandingOrder = Selectable<StandingOrders>
+
+/** Why a month cannot be ordered; the standing order pauses. */
+class Pause extends Error {
+  override readonly name = 'Pause'
+  readonly kind: PauseKind
+  constructor(kind: PauseKind, reason: string) {
+    super(reason)
+    this.kind = kind
+  }
+}
+
+/** The month is not to be made any more, or not yet. */
+class NotDue extends Error {
+  override readonly name = 'NotDue'
+}
+
+const labelOf = (month: string): string => monthLabel(monthOf(month)!)
+
+/** Standing orders with the delivered months that they have neither made nor left out, ascending. */
+const dueOrders = (database: Database, delivered: readonly string[]) =>
+  database.within(WORKER, async tx => {
+    const orders = await tx
+      .selectFrom('standing_orders')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .where('pause_kind', 'is', null)
+      .orderBy('id')
+      .execute()
+    const done = await tx.selectFrom('standing_order_months').select(['standing_order_id', 'month']).execute()
+    const keys = new Set(done.map(({ standing_order_id, month }) => `${standing_order_id} ${month}`))
+    return orders.map(order => ({
+      order,
+      months: delivered.filter(
+        month => month >= order.first_month && month <= order.end_month && !keys.has(`${order.id} ${month}`),
+      ),
+    }))
+  })
+
+/** Its maker, with the rights of this moment. @throws Pause */
+const makerOf = async (
+  { database, names }: StandingOrdersJob,
+  { created_by, created_by_name, organisation_id }: StandingOrder,
+): Promise<Identity> => {
+  const identity = await loadIdentity(database, names, created_by, Date.now() / 1000)
+  if (identity === null || identity.organisationId !== organisation_id || identity.level === '')
+    throw new Pause('rights', `${created_by_name}, who made it, has no account in your organisation any more.`)
+  if (identity.openTerms !== null)
+    throw new Pause('rights', `${created_by_name}, who made it, has to accept the new terms and conditions first.`)
+  if (!identity.canSpendCredits)
+    throw new Pause('rights', `${created_by_name}, who made it, may not spend credits any more.`)
+  return identity
+}
+
+/** @throws NotDue while the template waits with the month, Pause where it does not offer the month at all */
+const requireOffered = async (
+  { database, movement, today }: StandingOrdersJob,
+  identity: Identity,
+  { payload, template_name }: StandingOrder,
+  month: string,
+): Promise<void> => {
+  const template = await getTemplate(database, identity, payload.reportId).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'not-found')
+      throw new Pause('template', `The template ${template_name} is not offered any more.`)
+    throw error
+  })
+  const months = await movement.availableMonths()
+  const isOffered = (bounds: typeof template) =>
+    offeredMonths(months, bounds, today()).some(offered => monthKey(offered) === month)
+  if (isOffered(template)) return
+  if (isOffered({ ...template, daysBehindCurrentDate: null })) throw new NotDue()
+  throw new Pause('template', `The template ${template_name} does not offer ${labelOf(month)}.`)
+}
+
+/** What a refusal of the order means for the standing order; null where the next run tries again. */
+const pauseOf = async (
+  job: StandingOrdersJob,
+  order: StandingOrder,
+  month: string,
+  { code, message }: Refusal,
+): Promise<Pause | null> => {
+  switch (code) {
+    case 'order-refused':
+      // One message stands for too few credits and for a right that is gone; the right is read again.
+      try {
+        await makerOf(job, order)
+      } catch (error) {
+        if (error instanceof Pause) return error
+        throw error
+      }
+      return new Pause('credits', `Your organisation has too few credits for ${labelOf(month)}.`)
+    case 'bad-order':
+      return new Pause('template', `${labelOf(month)} could not be ordered: ${message}.`)
+    case 'bad-place':
+    case 'area-refused':
+      return new Pause('area', `${labelOf(month)} could not be ordered: ${message}`)
+    default:
+      return null
+  }
+}
+
+const pause = (database: Database, { id, organisation_id }: StandingOrder, month: string, { kind, message }: Pause) =>
+  database.within(WORKER, async tx => {
+    const { numUpdatedRows } = await tx
+      .updateTable('standing_orders')
+      .set({ pause_kind: kind, pause_reason: message, pause_month: month, email_due: true })
+      .where('id', '=', id)
+      .where('pause_kind', 'is', null)
+      .where('ended_at', 'is', null)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    const details = { standingOrderId: id, month, why: kind }
+    await writeAudit(tx, {
+      userId: null,
+      organisationId: organisation_id,
+      action: 'standing-order-paused',
+      details,
+      address: ADDRESS,
+    })
+  })
+
+/** Within the order's transaction: refuses a month that may not be made any more. @throws NotDue, Pause */
+const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits: number): Promise<void> => {
+  const now = await tx
+    .selectFrom('standing_orders')
+    .select(['monthly_limit', 'end_month', 'pause_kind', 'ended_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!now || now.ended_at !== null || now.pause_kind !== null || month > now.end_month) throw new NotDue()
+  const done = await tx
+    .selectFrom('standing_order_months')
+    .select('month')
+    .where('standing_order_id', '=', id)
+    .where('month', '=', month)
+    .executeTakeFirst()
+  if (done) throw new NotDue()
+  if (credits > now.monthly_limit)
+    throw new Pause(
+      'limit',
+      `${labelOf(month)} costs ${credits} credits, which is more than the limit of ${now.monthly_limit}.`,
+    )
+}
+
+/** Orders a month. @throws NotDue, Pause, Refusal */
+const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: string): Promise<void> => {
+  const identity = await makerOf(job, order)
+  await requireOffered(job, identity, order, month)
+  const shared = inMonth(order.payload, month)
+  await job.ordering.place(
+    { identity, address: ADDRESS },
+    { shared, lines: [shared], quotedCredits: undefined, request: null, series: { id: order.series_id } },
+    null,
+    {
+      userId: identity.userId,
+      fullName: identity.fullName,
+      take: (tx, credits) => requireDue(tx, order, month, credits),
+      placed: async (tx, { id, credits }) => {
+        await tx
+          .insertInto('standing_order_months')
+          .values({ standing_order_id: order.id, month, dataset_id: id, credits })
+          .execute()
+      },
+    },
+  )
+}
+
+/** True where the order's next month may be tried. */
+const tryMonth = async (job: StandingOrdersJob, order: StandingOrder, month: string): Promise<boolean> => {
+  const { database, log } = job
+  try {
+    await placeMonth(job, order, month)
+    log.info({ standingOrder: order.id, month }, 'standing order placed')
+    return true
+  } catch (error) {
+    if (error instanceof NotDue) return true
+    const why = error instanceof Refusal ? await pauseOf(job, order, month, error) : error
+    if (why instanceof Pause) await pause(database, order, month, why)
+    else if (why !== null) throw why
+    return false
+  }
+}
+
+/**
+ * Orders the delivered months of all standing orders, each once: month, dataset and debit are written in one transaction, so that a
+ * run that is cut off, or two at once, leave none out and make none twice. What must wait is tried again by the next run.
+ */
+export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
+  const { database, movement, log } = job
+  await sendPauses(job)
+  const delivered = (await movement.availableMonths()).map(monthKey).sort()
+  for (const { order, months } of await dueOrders(database, delivered))
+    try {
+      for (const month of months) if (!(await tryMonth(job, order, month))) break
+    } catch (error) {
+      // The others are not to wait for this one.
+      log.error({ err: error, standingOrder: order.id }, 'standing order not placed')
+    }
+  await sendPauses(job)
+}

@@ -1,0 +1,79 @@
+import type { ComparedAreas } from '../../../src/contract/compare.ts'
+import { type Overlap, overlapOf } from '../../../src/domain/compare/overlap-rule.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
+import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
+import type { SquareShares } from '../../../workers/ground/square-shares.ts'
+import type { Database } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import type { Identity } from '../account/identity.ts'
+import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
+import { requireStandard } from '../places/standard-zones.ts'
+import { expectedDevices } from './expected-devices.ts'
+
+interface CompareAreasParts {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly movement: Pick<MovementData, 'releasedSquares' | 'hasReleasedSquares' | 'disclosure'>
+}
+
+type Compared = Pick<DatasetRow, 'id' | 'study_area_wkt' | 'first_day' | 'last_day' | 'report_viewer' | 'map_viewer'>
+
+/** Seconds after which the released squares of a month may be there. */
+const RETRY_S = 60
+/** An area is not known, or the edges of two areas cross too often to be overlaid: no levels are compared. */
+const UNKNOWN: Overlap = 'few'
+
+/**
+ * How the areas of datasets lie to each other, for each pair of them. Expected devices come from released figures of the month of
+ * the dataset that the ground belongs to, so that the reply holds nothing that is not released.
+ * @throws Refusal not-found, not-completed, month-not-ready
+ */
+export const compareAreas = async (
+  { database, engines, movement }: CompareAreasParts,
+  identity: Identity,
+  ids: readonly number[],
+): Promise<ComparedAreas> => {
+  const datasets: Compared[] = []
+  for (const id of new Set(ids)) datasets.push(await completedDataset(database, identity, id))
+  const pairs = datasets.flatMap((a, at) => datasets.slice(at + 1).map(b => ({ a, b })))
+  const file = zoneFileKey((await requireStandard(database, identity)).small)
+  const { minDevices } = movement.disclosure()
+
+  const expectedOn = async (shares: SquareShares, dataset: Compared) => {
+    const month = { firstDay: dataset.first_day, lastDay: dataset.last_day }
+    if (!(await movement.hasReleasedSquares(month)))
+      throw new Refusal(
+        'month-not-ready',
+        'The overview of the month is still being made. Try again in a minute.',
+        undefined,
+        RETRY_S,
+      )
+    const evOnly = isElectric({ reportViewer: dataset.report_viewer, mapViewer: dataset.map_viewer })
+    const { devices } = await movement.releasedSquares({ ...month, evOnly })
+    return expectedDevices(shares, devices, minDevices)
+  }
+  const overlapIn = async (engine: ServerEngine, a: Compared, b: Compared): Promise<Overlap> => {
+    if (a.study_area_wkt === null || b.study_area_wkt === null) return UNKNOWN
+    if (a.study_area_wkt === b.study_area_wkt) return 'same'
+    const { pieces, isTangled } = await engine.layGround({
+      wkt: a.study_area_wkt,
+      earlier: [b.study_area_wkt],
+      snap: false,
+    })
+    if (isTangled) return UNKNOWN
+    if (!pieces.some(({ within }) => within.length === 2)) return 'apart'
+    const outside = (position: number, dataset: Compared) => {
+      const [part] = pieces.filter(({ within }) => within.length === 1 && within[0] === position)
+      return part === undefined ? null : expectedOn(part.shares, dataset)
+    }
+    return overlapOf([await outside(0, a), await outside(1, b)], minDevices)
+  }
+  return engines.run(file, async engine => {
+    const found: { a: number; b: number; overlap: Overlap }[] = []
+    for (const { a, b } of pairs) found.push({ a: a.id, b: b.id, overlap: await overlapIn(engine, a, b) })
+    return found
+  })
+}

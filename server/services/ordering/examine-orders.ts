@@ -1,0 +1,99 @@
+import type { WizardPayload } from '../../../src/contract/datasets.ts'
+import { Refusal } from '../../errors.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import type { Identity } from '../account/identity.ts'
+import type { AreaJudge, AreaJudgement, PendingArea } from '../areas/area-judge.ts'
+import { monthNotReady, revealing } from '../areas/area-refusal.ts'
+import type { CompleteOrder, Offer } from './complete-order.ts'
+import { type MeasuredPlace, measureArea } from './measure-place.ts'
+
+/** An order that may be placed, as it was judged. */
+export interface AllowedOrder extends CompleteOrder {
+  readonly judged: AreaJudgement
+  /** The place with the edges that its dataset has. */
+  readonly built: MeasuredPlace
+}
+
+/** A line of an order: what is ordered, or why it cannot be. */
+export type OrderLine = WizardPayload | Refusal
+
+interface ExamineParts {
+  readonly engines: ZoneEngines
+  readonly grounds: AreaJudge
+  readonly identity: Identity
+  readonly offer: Offer
+  readonly complete: (payload: WizardPayload) => Promise<CompleteOrder>
+}
+
+const pendingOf = ({ name, period, ground, judged, built }: AllowedOrder): PendingArea => ({
+  ...period,
+  name,
+  evOnly: ground.evOnly,
+  isDrawn: judged.isDrawn,
+  wkt: judged.areaWkt,
+  extent: built.extent,
+})
+
+/** @throws Refusal bad-order, bad-place, area-refused, month-not-ready */
+const examine = async (
+  { engines, grounds, identity, offer, complete }: ExamineParts,
+  line: OrderLine,
+  pending: readonly PendingArea[],
+): Promise<AllowedOrder> => {
+  if (line instanceof Refusal) throw line
+  const order = await complete(line)
+  const judged = await grounds.judge(identity, order.ground, pending)
+  if (judged === null) throw monthNotReady()
+  if (judged.refusal !== null) throw revealing(judged.refusal)
+  const built =
+    judged.snapped === null
+      ? order.place
+      : await measureArea(engines, offer.standard.small, offer.template, judged.areaWkt)
+  return { ...order, judged, built }
+}
+
+/**
+ * Examines the lines of an order one after the other, each beside those before it that may be placed: two of one order may no
+ * more reveal a few people than two orders.
+ */
+export async function* examineOrders(
+  parts: ExamineParts,
+  lines: readonly OrderLine[],
+): AsyncGenerator<AllowedOrder | Refusal, void> {
+  const pending: PendingArea[] = []
+  for (const line of lines) {
+    const examined = await examine(parts, line, pending).catch((error: unknown) => {
+      if (error instanceof Refusal) return error
+      throw error
+    })
+    if (!(examined instanceof Refusal)) pending.push(pendingOf(examined))
+    yield examined
+  }
+}
+
+/** What all lines of an order became. @throws Refusal where one of them may not be placed; the details list these */
+export const requireAllowed = async (
+  examined: AsyncIterable<AllowedOrder | Refusal>,
+  lines: readonly OrderLine[],
+): Promise<AllowedOrder[]> => {
+  const allowed: AllowedOrder[] = []
+  const refused: { readonly index: number; readonly refusal: Refusal }[] = []
+  let index = 0
+  for await (const one of examined) {
+    if (one instanceof Refusal) refused.push({ index, refusal: one })
+    else allowed.push(one)
+    index++
+  }
+  const [first] = refused
+  if (first === undefined) return allowed
+  if (lines.length === 1) throw first.refusal
+  const { code, retryAfterS } = first.refusal
+  throw new Refusal(
+    code,
+    refused.length === 1
+      ? `One of the ${lines.length} datasets cannot be ordered: ${first.refusal.message}`
+      : `${refused.length} of the ${lines.length} datasets cannot be ordered. The first reason: ${first.refusal.message}`,
+    refused.map(({ index: at, refusal }) => ({ index: at, refusal: refusal.message })),
+    retryAfterS,
+  )
+}

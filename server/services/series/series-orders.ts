@@ -1,0 +1,105 @@
+import type { BodyOf } from '../../../src/contract/call.ts'
+import type { orderSeries, SeriesCost, SeriesOrder } from '../../../src/contract/series.ts'
+import { caller, onBehalfOf } from '../../concurrency/caller.ts'
+import type { Database } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import type { Actor } from '../audit/audit.ts'
+import type { AllowedOrder } from '../ordering/examine-orders.ts'
+import type { Ordering } from '../ordering/ordering.ts'
+import { readName } from '../ordering/read-order.ts'
+import { creditsOf } from '../organisations/organisations.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { linesOfSeries, type SeriesLine } from './lines-of-series.ts'
+
+export interface SeriesOrdersParts {
+  readonly database: Database
+  readonly ordering: Pick<Ordering, 'examine' | 'place'>
+}
+
+const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrder | Refusal): SeriesCost => {
+  const line = { index, name, month }
+  if (examined instanceof Refusal)
+    return examined.code === 'month-not-ready'
+      ? { ...line, kind: 'making' }
+      : { ...line, kind: 'refused', refusal: examined.message }
+  const { credits, place, judged } = examined
+  return {
+    ...line,
+    kind: 'priced',
+    credits,
+    areaKm2: place.areaKm2,
+    totalPopulation: place.population ?? 0,
+    snapped: judged.snapped,
+  }
+}
+
+/** Orders of several datasets: a place in several months, or several places in a month. */
+export const createSeriesOrders = ({ database, ordering }: SeriesOrdersParts) => {
+  const linesOf = async (identity: Identity, asked: SeriesOrder): Promise<SeriesLine[]> => {
+    const { fixedRadiusSize } = await getTemplate(database, identity, asked.order.reportId)
+    return linesOfSeries(database, identity, asked, fixedRadiusSize)
+  }
+
+  return {
+    /**
+     * What each dataset costs or why it would be refused, as each is judged, then the total.
+     * @throws Refusal before the first line where the order breaks a rule that all lines break
+     */
+    async costs(identity: Identity, asked: SeriesOrder): Promise<AsyncIterable<SeriesCost>> {
+      const lines = await linesOf(identity, asked)
+      const examined = await ordering.examine(
+        identity,
+        asked.order,
+        lines.map(({ line }) => line),
+      )
+      // The stream is read after this call has returned, so that each step names its caller again.
+      const who = caller()
+      const next = () => onBehalfOf(who, () => examined.next())
+      const balance = () =>
+        identity.organisationId === null
+          ? 0
+          : database.within(scopeOf(identity), tx => creditsOf(tx, identity.organisationId!))
+      return (async function* () {
+        let [priced, credits] = [0, 0]
+        for (const [index, line] of lines.entries()) {
+          if (who.signal?.aborted) return
+          const { value } = await next()
+          const cost = costOf(line, index, value!)
+          if (cost.kind === 'priced') {
+            priced++
+            credits += cost.credits
+          }
+          yield cost
+        }
+        yield { kind: 'total', priced, credits, balance: await balance() } satisfies SeriesCost
+      })()
+    },
+
+    /** Places the whole order or nothing of it. @throws Refusal as an order of one dataset; the details list the refused lines */
+    async request(
+      actor: Actor,
+      asked: BodyOf<typeof orderSeries>,
+      key: string | null,
+    ): Promise<{ id: number; credits: number; datasets: number }> {
+      const lines = await linesOf(actor.identity, asked)
+      const { seriesId, credits } = await ordering.place(
+        actor,
+        {
+          shared: asked.order,
+          lines: lines.map(({ line }) => line),
+          quotedCredits: asked.quotedCredits,
+          request: asked,
+          series: {
+            kind: asked.months === undefined ? 'places' : 'months',
+            name: readName(asked.order.clientProjectName),
+          },
+        },
+        key,
+      )
+      // Another order under the key is refused, so that the one that was placed is of as many lines.
+      return { id: seriesId!, credits, datasets: lines.length }
+    },
+  }
+}
+export type SeriesOrders = ReturnType<typeof createSeriesOrders>

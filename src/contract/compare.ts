@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { OVERLAPS } from '../domain/compare/overlap-rule.ts'
+import { defineCall } from './call.ts'
+
+/** The greatest number of datasets that are compared with each other. */
+const MOST_DATASETS = 6
+
+/** How the areas of each pair of datasets lie to each other; with `few` only shares may be compared. */
+const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
+export type ComparedAreas = z.infer<typeof comparedAreas>
+
+export const compareAreas = defineCall({
+  route: 'GET /datasetsapi/compare/areas',
+  access: 'user',
+  cost: 'place',
+  summary:
+    'How the areas of up to six completed datasets lie to each other, by geometry and released figures of squares',
+  query: z.object({
+    /** Numbers of datasets, separated by commas. */
+    datasets: z
+      .string()
+      .regex(/^\d{1,9}(,\d{1,9}){1,5}$/, `2 to ${MOST_DATASETS} numbers, separated by commas`)
+      .meta({ examples: ['12,15'] }),
+  }),
+  reply: comparedAreas,
+  refusals: { 409: 'A dataset is not completed, or the squares of its month are still being made (Retry-After)' },
+})

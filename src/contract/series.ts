@@ -1,0 +1,117 @@
+import { z } from 'zod'
+import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../domain/constants.ts'
+import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-name.ts'
+import { defineCall, type ReplyOf } from './call.ts'
+import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
+
+/** '2026-10'. */
+export const month = z
+  .string()
+  .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+  .meta({ examples: ['2026-10'] })
+
+/** A place of a list: a circle about a postcode or a point; longer names are refused by their rule, which says why. */
+const seriesPlace = z.object({
+  name: z.string().max(2 * DATASET_NAME_MAX_LENGTH),
+  /** Exactly one of postcode and coords is given. coords: [longitude, latitude] in degrees, WGS84. */
+  postcode: z.string().min(1).max(12).optional(),
+  coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]).optional(),
+  /** Metres. The template decides the radius: a line that names another one is refused. */
+  radius: z.number().positive().max(100_000).optional(),
+})
+export type SeriesPlace = z.infer<typeof seriesPlace>
+
+/**
+ * An order of several datasets: one place in several months, or several places in one month. Exactly one of months and places is
+ * given. Of an order by months `order.startDate` and `endDate` count for nothing, and of one by places its points and its area.
+ * Every dataset of an order by months bears the order's name, of one by places the name of its place.
+ */
+const seriesOrder = z.object({
+  order: wizardPayload,
+  months: z.array(month).min(1).max(MAX_SERIES_MONTHS).optional(),
+  places: z.array(seriesPlace).min(1).max(MAX_SERIES_PLACES).optional(),
+})
+export type SeriesOrder = z.infer<typeof seriesOrder>
+
+/** A month or a place of an order: its position in the request, from 0. */
+const line = z.object({ index: z.int(), name: z.string(), month })
+
+const seriesCost = z.discriminatedUnion('kind', [
+  line.extend({
+    kind: z.literal('priced'),
+    credits: z.int(),
+    /** km2 to 2 decimals. */
+    areaKm2: z.number(),
+    totalPopulation: z.int(),
+    /** The older edges that the dataset would use in place of its own, in words; null where it keeps its own. */
+    snapped: z.string().nullable(),
+  }),
+  /** An order that holds this line is refused as a whole; the others are judged as if it were not there. */
+  line.extend({ kind: z.literal('refused'), refusal: z.string() }),
+  /** The released squares of the month are not ready: the caller tries again in a minute. */
+  line.extend({ kind: z.literal('making') }),
+  /** The last line. A stream that ends without it has failed. */
+  z.object({
+    kind: z.literal('total'),
+    /** The number of priced lines, and what they cost together. */
+    priced: z.int(),
+    credits: z.int(),
+    /** The organisation's credits now; may be less than the total. */
+    balance: z.int(),
+  }),
+])
+export type SeriesCost = z.infer<typeof seriesCost>
+
+export const seriesCosts = defineCall({
+  route: 'POST /datasetsapi/series/costs',
+  access: 'user',
+  cost: 'series',
+  summary:
+    'The price of each dataset of an order of several, or why it would be refused, as each is judged, and the total at the end',
+  body: seriesOrder,
+  reply: seriesCost,
+  streams: 'lines',
+  refusals: { 422: 'The order breaks a rule of the template that all of its lines would break; the message names it' },
+})
+
+export const orderSeries = defineCall({
+  route: 'POST /datasetsapi/series/request',
+  access: 'user',
+  cost: 'series',
+  summary:
+    'Order several datasets: all debits and datasets in one transaction, or none; Idempotency-Key makes a repeated order one order',
+  /** quotedCredits: the total that was seen; the order is refused where it has changed. */
+  body: seriesOrder.extend({ quotedCredits: z.int().nonnegative().optional() }),
+  /** id: of the series. */
+  reply: z.object({ id: z.int(), credits: z.int(), datasets: z.int() }),
+  refusals: {
+    409: 'As for an order of one dataset',
+    422: 'Some lines would be refused; the details list them as { index, refusal }',
+  },
+})
+
+export const getSeries = defineCall({
+  route: 'GET /datasetsapi/series',
+  access: 'user',
+  summary: 'A series of datasets that were ordered together or by a standing order, by month and name',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: seriesHead.extend({
+    createdBy: z.string(),
+    /** ISO, UTC. */
+    createdAt: z.string(),
+    /** The standing order that adds to it; null where none does. */
+    standingOrderId: z.int().nullable(),
+    /** Those that the user may see and that are still the organisation's. */
+    datasets: z.array(
+      requestedReport.pick({ id: true, reportStatus: true, progress: true, failure: true, places: true }).extend({
+        name: z.string(),
+        month,
+        /** Its price, and the credits that were returned because it failed. */
+        credits: z.int(),
+        refunded: z.int(),
+      }),
+    ),
+  }),
+  refusals: { 404: 'The user may not see it' },
+})
+export type Series = ReplyOf<typeof getSeries>

@@ -1,0 +1,106 @@
+import type { Database } from '../../../../server/db/database.ts'
+import { WORKER } from '../../../../server/db/database.ts'
+import type { Identity } from '../../../../server/services/account/identity.ts'
+import { createOrdering } from '../../../../server/services/ordering/ordering.ts'
+import { createSeriesOrders } from '../../../../server/services/series/series-orders.ts'
+import { createStandingOrders } from '../../../../server/services/series/standing-orders.ts'
+import type { WizardPayload } from '../../../../src/contract/datasets.ts'
+import type { SeriesCost } from '../../../../src/contract/series.ts'
+import { CreditType } from '../../../../src/domain/constants.ts'
+import type { Month } from '../../../../src/domain/month-period.ts'
+import { evenly, judgeOn } from '../../support/judge-on.ts'
+import type { Person } from '../../support/people.ts'
+import type { TestPortal } from '../../support/test-portal.ts'
+
+export const ADDRESS = '192.0.2.7'
+export const TODAY = '2026-11-21'
+
+/** Months up to October 2026. */
+export const monthsUpTo = (count: number): Month[] =>
+  Array.from({ length: count }, (_, back) => {
+    const at = new Date(Date.UTC(2026, 9 - (count - 1 - back), 1))
+    return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1 }
+  })
+
+export const identityOf = ({ id, organisationId }: Person, changes: Partial<Identity> = {}): Identity => ({
+  userId: id,
+  userName: 'test',
+  fullName: 'Test Person',
+  organisationId,
+  datasetAccess: 2,
+  canSpendCredits: true,
+  isPrimaryUser: false,
+  isOrganisationAdmin: false,
+  level: 'User',
+  openTerms: null,
+  permissions: [],
+  ...changes,
+})
+
+/**
+ * Ordering on a portal's database and zones, where as many months are delivered as a test says and each 500 m square holds as many
+ * devices.
+ */
+export const openSeries = async (
+  { database, engines }: Pick<TestPortal, 'database' | 'engines'>,
+  months: () => readonly Month[],
+  devices = 1000,
+) => {
+  const movement = {
+    availableMonths: async () => [...months()],
+    expected: async () => ({ kind: 'making' as const }),
+  }
+  const grounds = await judgeOn(database, evenly(devices))
+  let judged = 0
+  const ordering = createOrdering({
+    database,
+    engines,
+    grounds: {
+      ...grounds,
+      judge: (...asked) => {
+        judged++
+        return grounds.judge(...asked)
+      },
+    },
+    movement,
+    supportEmail: 'support@example',
+    today: () => TODAY,
+  })
+  return {
+    /** How many areas have been judged so far. */
+    judged: () => judged,
+    ordering,
+    movement,
+    series: createSeriesOrders({ database, ordering }),
+    standing: createStandingOrders({ database, ordering, movement, today: () => TODAY }),
+  }
+}
+
+export const linesOf = async (costs: Promise<AsyncIterable<SeriesCost>>): Promise<SeriesCost[]> => {
+  const lines: SeriesCost[] = []
+  for await (const line of await costs) lines.push(line)
+  return lines
+}
+
+export const offerAllMonths = (database: Database) =>
+  database.within(WORKER, tx =>
+    tx
+      .updateTable('templates')
+      .set({ earliest_date: null, latest_date: null, days_behind_current_date: null })
+      .execute(),
+  )
+
+/** An order by the Footfall template. */
+export const footfall = (order: WizardPayload): WizardPayload => ({
+  ...order,
+  reportId: 3,
+  reportName: 'Footfall Counter',
+})
+
+export const giveCredits = (database: Database, organisationId: number, amount: number) =>
+  database.within(WORKER, tx =>
+    tx
+      .insertInto('credit_ledger')
+      .values({ organisation_id: organisationId, amount, credit_type: CreditType.Credit, info: 'Test' })
+      .execute(),
+  )
