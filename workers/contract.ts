@@ -107,7 +107,7 @@ export interface Repair {
   readonly setId?: number
 }
 
-/** What repairs are measured from. */
+/** The place from which repairs measure their distance. */
 export interface RepairNear {
   /** The middle of the shape that was drawn; default: the centroid of the requested zones. */
   readonly middle?: LonLat | undefined
@@ -271,7 +271,7 @@ export interface FileProgress {
 export interface FileSystem {
   /** For people: 'British National Grid (EPSG:27700)'. */
   readonly name: string
-  /** Whether the file itself states it; else its numbers led to it. */
+  /** True if the file itself states it; else its numbers led to it. */
   readonly isStated: boolean
   /** The file has latitude, or northing, first. */
   readonly isSwapped: boolean
@@ -286,7 +286,7 @@ export interface FeatureFile {
   readonly features: number
   /** The likeliest first: one where there is no doubt, else the two likeliest, between which the user chooses. */
   readonly systems: readonly FileSystem[]
-  /** What was noticed, in whole sentences. */
+  /** Remarks on the file, in whole sentences. */
   readonly notes: readonly string[]
 }
 
@@ -323,7 +323,7 @@ export interface FileArea {
   /** Parts that do not touch each other. */
   readonly parts: number
   readonly sketch: FileSketch
-  /** What was repaired or left out, in whole sentences. */
+  /** Repairs and omissions, in whole sentences. */
   readonly notes: readonly string[]
 }
 

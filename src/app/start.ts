@@ -10,6 +10,7 @@ import { pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
 import { settings } from './settings.ts'
+import { shownDatasets } from './shown-datasets.ts'
 import { createSignInFlow } from './sign-in-flow.ts'
 
 const WELCOME = '/Welcome'
@@ -61,11 +62,11 @@ export const leave = (): void => {
   navigate(LOGIN_PATH)
 }
 
-/** Records in the audit trail every file that the browser makes on a dataset's page. The file does not wait for it. */
+/** Records in the audit trail every file that the browser makes of the datasets of a page. The file does not wait for it. */
 const noteExports = (): void =>
   onSavedFile(file => {
-    const datasetid = Number(new URLSearchParams(location.search).get('datasetid'))
-    if (datasetid > 0) call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
+    for (const datasetid of shownDatasets(location.search))
+      call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
   })
 
 /** Runs once, before React draws the page. */

@@ -1,5 +1,6 @@
 import type { ChartColours } from './colours-of.ts'
-import { type DrawnChart, drawChart } from './pen/draw-chart.ts'
+import { dotHeight } from './dot-layout.ts'
+import { type DrawnChart, type DrawnSeries, drawChart } from './pen/draw-chart.ts'
 import type { Pen } from './pen/pen.ts'
 
 const WIDTH = 960
@@ -16,7 +17,7 @@ export interface ChartFigure {
   readonly period: string
   /** Provenance and disclosure rules, one paragraph each. */
   readonly notes: readonly string[]
-  readonly chart: DrawnChart
+  readonly chart: DrawnChart | DrawnSeries
 }
 
 interface Layout {
@@ -24,6 +25,10 @@ interface Layout {
   readonly height: number
   readonly draw: (pen: Pen, move: (x: number, y: number, inside: () => void) => void) => void
 }
+
+/** The height of a chart, px. */
+const heightOf = (chart: DrawnChart | DrawnSeries): number =>
+  chart.kind === 'dots' ? dotHeight(chart.spec) : chart.kind === 'heat' ? HEAT : CHART
 
 /** Breaks a text into lines that are at most `width` px wide. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
@@ -43,7 +48,7 @@ export function layOutFigure(
   widthOf: (text: string, font: string) => number,
 ): Layout {
   const inner = WIDTH - 2 * EDGE
-  const chartHeight = figure.chart.kind === 'heat' ? HEAT : CHART
+  const chartHeight = heightOf(figure.chart)
   const noteFont = `11px ${colours.font}`
   const lines = figure.notes.flatMap(note => wrapText(note, inner, text => widthOf(text, noteFont)))
   const notesTop = EDGE + HEAD + chartHeight + GAP

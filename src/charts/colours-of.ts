@@ -12,6 +12,11 @@ export interface ChartColours {
   readonly grid: string
   readonly hatch: string
   readonly surface: string
+  /** The ground of a stretch without data, and its edge. */
+  readonly well: string
+  readonly edge: string
+  /** Behind the row that a sentence names. */
+  readonly found: string
   /** The colours of classes 0 to 9, their opacity, and the text colours on classes 0 to 5 and on classes 6 to 9. */
   readonly ramp: readonly string[]
   readonly rampOpacity: number
@@ -30,6 +35,9 @@ export const coloursOf = (now: Palette, font: string): ChartColours => ({
   grid: now.grid,
   hatch: now.mapHatch,
   surface: now.surface,
+  well: now.sunken,
+  edge: now.lineStrong,
+  found: now.accentSoft,
   ramp: now.ramp,
   rampOpacity: now.rampOpacity,
   rampInkLow: now.rampInkLow,

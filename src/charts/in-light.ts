@@ -1,6 +1,6 @@
 import { type Palette, readPalette, tokenReader } from '../ui/theme/palette.ts'
 import type { PieSlice } from './chart-spec.ts'
-import type { DrawnChart } from './pen/draw-chart.ts'
+import type { DrawnChart, DrawnSeries } from './pen/draw-chart.ts'
 
 const PROPERTY = /^var\((--[\w-]+)\)$/
 
@@ -20,7 +20,7 @@ function inLight<T>(read: () => T): T {
 export const lightPalette = (): Palette => inLight(readPalette)
 
 /** Replaces the custom properties in the fills of a pie by colours. */
-export function withLightFills(chart: DrawnChart): DrawnChart {
+export function withLightFills<C extends DrawnChart | DrawnSeries>(chart: C): C | DrawnChart {
   if (chart.kind !== 'pie') return chart
   return inLight(() => {
     const read = tokenReader()

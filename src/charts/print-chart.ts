@@ -1,11 +1,11 @@
 import { canvasWidths } from './canvas-widths.ts'
 import { coloursOf } from './colours-of.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
-import { type DrawnChart, drawChart } from './pen/draw-chart.ts'
+import { type DrawnChart, type DrawnSeries, drawChart } from './pen/draw-chart.ts'
 import { SvgPen } from './pen/svg-pen.ts'
 
 /** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
-export function printChart(chart: DrawnChart, width: number, height: number): SVGSVGElement {
+export function printChart(chart: DrawnChart | DrawnSeries, width: number, height: number): SVGSVGElement {
   const pen = new SvgPen(canvasWidths())
   const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
   drawChart(pen, withLightFills(chart), width, height, colours)

@@ -7,15 +7,16 @@ export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
   pie: 'Switch to pie chart',
 }
 
-const KIND_WORDS: Readonly<Record<ChartKind | 'heat', string>> = {
+const KIND_WORDS: Readonly<Record<ChartKind | 'heat' | 'dots', string>> = {
   bar: 'Bar chart',
   line: 'Line graph',
   pie: 'Pie chart',
   heat: 'Heatmap',
+  dots: 'Chart',
 }
 
 /** The accessible name of a chart: its kind, its subject, the number of withheld values, and a reference to the table. */
-export function chartName(kind: ChartKind | 'heat', subject: string, withheld: number): string {
+export function chartName(kind: ChartKind | 'heat' | 'dots', subject: string, withheld: number): string {
   const gaps = withheld === 0 ? '' : `, ${withheld} of them withheld`
   return `${KIND_WORDS[kind]} of ${subject}${gaps}. The same figures are in the table.`
 }

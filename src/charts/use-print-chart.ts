@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { onPrint } from '../ui/theme/on-print.ts'
-import type { ChartKind, ChartSpec } from './chart-spec.ts'
+import type { DrawnChart, DrawnSeries } from './pen/draw-chart.ts'
 import { printChart } from './print-chart.ts'
 
 /** The width of an A4 page within its margins, and the greatest height of a chart; px. */
@@ -12,7 +12,7 @@ const PAGE = { width: 700, height: 340 } as const
  */
 export function usePrintChart(
   host: RefObject<HTMLElement | null>,
-  chart: { readonly spec: ChartSpec; readonly kind: Exclude<ChartKind, 'pie'> },
+  chart: DrawnChart | DrawnSeries,
 ): RefObject<HTMLDivElement | null> {
   const paper = useRef<HTMLDivElement>(null)
   const shown = useRef(chart)
@@ -21,7 +21,9 @@ export function usePrintChart(
     const before = () => {
       if (host.current === null) return
       const { clientWidth, clientHeight } = host.current
-      const [width, height] = [Math.min(clientWidth, PAGE.width), Math.min(clientHeight, PAGE.height)]
+      // a chart of differences is as high as its rows
+      const most = shown.current.kind === 'dots' ? clientHeight : PAGE.height
+      const [width, height] = [Math.min(clientWidth, PAGE.width), Math.min(clientHeight, most)]
       paper.current?.replaceChildren(printChart(shown.current, width, height))
     }
     const after = () => paper.current?.replaceChildren()

@@ -34,3 +34,27 @@ export function signedScale(
     ticks: Array.from({ length: lines + 1 }, (_, line) => (line - below) * step),
   }
 }
+
+/** An axis begins at 0 where the lowest value is less than this part of the highest. */
+const FROM_ZERO_BELOW = 0.4
+
+/**
+ * A value axis around values that differ little: it begins below the lowest at a round step, or at 0 where that is near.
+ * @returns the `bottom` and `top` of the axis, and its `ticks` from the bottom
+ */
+export function rangeScale(
+  lowest: number,
+  highest: number,
+  mostLines: number = MOST_LINES,
+): { bottom: number; top: number; ticks: number[] } {
+  if (!(lowest > FROM_ZERO_BELOW * highest)) return { bottom: 0, ...valueScale(highest, mostLines) }
+  const { ticks } = valueScale(Math.max(highest - lowest, highest / 100), mostLines - 1)
+  const step = ticks[1] ?? 1
+  const bottom = Math.floor(lowest / step + 1e-9) * step
+  const lines = Math.max(1, Math.ceil((highest - bottom) / step - 1e-9))
+  return {
+    bottom,
+    top: bottom + lines * step,
+    ticks: Array.from({ length: lines + 1 }, (_, line) => bottom + line * step),
+  }
+}

@@ -57,6 +57,8 @@ export const TABLE_PAGE_SIZE = 50
 export const PAGE_BUTTONS_EITHER_SIDE = 3
 export const ZONE_TABLE_PAGE_SIZE = 5
 export const ZONE_TABLE_TOP = 10
+/** The largest rises and the largest falls that a map of a comparison marks, of each. */
+export const COMPARE_RANKS = 10
 
 /** A file of areas or zones that a user brings, also as unzipped. */
 export const MAX_FILE_BYTES = 1024 ** 3
@@ -83,8 +85,15 @@ export const OVERVIEW_MAP_ZOOM = 15
 /** Saved areas of one user, and those shared with one organisation. */
 export const MAX_SAVED_AREAS = 100
 export const MAX_SHARED_AREAS = 200
-/** As many as a template may allow. */
+/** A saved area may have as many points as a template can allow. */
 export const MAX_SAVED_POINTS = 1000
+
+/** Months and places of one order. */
+export const MAX_SERIES_MONTHS = 24
+export const MAX_SERIES_PLACES = 200
+/** Months of a standing order, and people who are written to about it. */
+export const MAX_STANDING_MONTHS = 60
+export const MAX_STANDING_EMAILS = 10
 
 /** The age, about 91 days, after which a browser forgets the newest release that its user has seen. */
 export const RELEASE_MEMORY_S = 7_884_000
@@ -149,3 +158,6 @@ export const MAX_POSTCODES_IN_CALL = 500
 export const MAX_CODES_IN_CALL = 500
 /** A zone file is sent in pieces of this size, bytes, the last one shorter. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
+
+/** A file of stations: a national list has some 200,000 characters. */
+export const STATIONS_FILE_MAX_BYTES = 2_000_000

@@ -12,7 +12,8 @@ const PERCENT = {
   1: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
 } as const
 
-const digitsOf = (marginPercent: number): number => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
+/** The significant digits that a margin leaves. */
+export const digitsOf = (marginPercent: number): 2 | 3 => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
 /** The power of ten of the last known digit of a figure, at least the precision of the released figure: 1 for counts. */
 const stepOf = (value: number, marginPercent: number, least = 1): number =>

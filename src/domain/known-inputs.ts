@@ -24,7 +24,12 @@ const yesNo = (credits: number) => [
   { name: INCLUDED, credits },
   { name: 'No', credits: 0 },
 ]
-const LOCATION_INSIGHTS = ['Location_Insights_Report', 'Location_Insights_Map'] as const
+const LOCATION_INSIGHTS = [
+  'Location_Insights_Report',
+  'Location_Insights_Map',
+  'Retail_Catchment_Map',
+  'Rail_Catchment_Map',
+] as const
 
 /** All report inputs that the viewers, the wizard's forecast or the downloads of a dataset read. */
 export const KNOWN_INPUTS: readonly KnownInput[] = [

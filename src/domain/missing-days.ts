@@ -1,3 +1,5 @@
+import { listed } from './listed.ts'
+
 const DAY_MS = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
@@ -15,17 +17,8 @@ const runsOf = (days: readonly string[]): [first: number, last: number][] => {
   return runs
 }
 
-/** 'first', 'first and second', 'first, second and third'. */
-const listed = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
-
-/**
- * The sentence about the days of a dataset's period without data; null if all days have data.
- * @param days ISO dates
- * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
- */
-export const missingDaysText = (days: readonly string[]): string | null => {
-  if (days.length === 0) return null
+/** @example daysText(['2026-03-11', '2026-03-13', '2026-03-14', '2026-03-15']) // '11 and 13 to 15 March 2026' */
+export const daysText = (days: readonly string[]): string => {
   const byMonth = new Map<string, string[]>()
   for (const [first, last] of runsOf(days)) {
     const month = monthAndYear.format(first)
@@ -33,5 +26,13 @@ export const missingDaysText = (days: readonly string[]): string | null => {
     const words = last - first > DAY_MS ? [ends.join(' to ')] : ends
     byMonth.set(month, [...(byMonth.get(month) ?? []), ...words])
   }
-  return `No data for ${listed([...byMonth].map(([month, words]) => `${listed(words)} ${month}`))}; averages are over the other days.`
+  return listed([...byMonth].map(([month, words]) => `${listed(words)} ${month}`))
 }
+
+/**
+ * The sentence about the days of a dataset's period without data; null if all days have data.
+ * @param days ISO dates
+ * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
+ */
+export const missingDaysText = (days: readonly string[]): string | null =>
+  days.length === 0 ? null : `No data for ${daysText(days)}; averages are over the other days.`

@@ -17,6 +17,12 @@ export const monthPeriod = (month: Month): { readonly startDate: string; readonl
   return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(daysInMonth(month))}T23:59:59` }
 }
 
+/** The first and the last day of a month, ISO dates. */
+export const monthDays = (month: Month): { readonly firstDay: string; readonly lastDay: string } => {
+  const { startDate, endDate } = monthPeriod(month)
+  return { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
+}
+
 /** The month of an ISO local date or date-time; null for anything else. */
 export const monthOf = (iso: string): Month | null => {
   const parts = /^(\d{4})-(0[1-9]|1[0-2])(?:-|$)/.exec(iso)
@@ -31,6 +37,21 @@ export const monthLabel = ({ year, month }: Month): string =>
 
 /** '2026-10', for pickers and URLs. */
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
+
+/**
+ * The months from one to another, both included, ascending; none where the last is before the first.
+ * @example monthsBetween('2026-11', '2027-01') // ['2026-11', '2026-12', '2027-01']
+ */
+export const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (
+    let at = monthOf(first);
+    at !== null && monthKey(at) <= last;
+    at = { year: at.year + (at.month === 12 ? 1 : 0), month: (at.month % 12) + 1 }
+  )
+    months.push(monthKey(at))
+  return months
+}
 
 export interface MonthBounds {
   /** ISO dates, inclusive; null if there is no bound. */

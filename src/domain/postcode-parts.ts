@@ -3,7 +3,7 @@ import { canonicalPostcode, isPostcodeShape } from './postcode-shape.ts'
 /** A postcode, or the part of postcodes that share their beginning. */
 export interface PostcodePart {
   readonly kind: 'postcode' | 'sector' | 'district'
-  /** As it is written: 'LS1 4DY', 'LS1 4', 'LS1'. */
+  /** The postcode as people write it: 'LS1 4DY', 'LS1 4', 'LS1'. */
   readonly name: string
   /** Its unit postcodes, without space, begin with this and have this length. */
   readonly prefix: string

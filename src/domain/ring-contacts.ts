@@ -3,10 +3,22 @@ export type Corner = readonly [x: number, y: number]
 /** A place where two edges meet though they are not neighbours. */
 export interface Contact {
   readonly at: Corner
-  /** Whether they have more in common than one point that is an end of at least one of them. */
+  /** True if they have more in common than one point that is an end of at least one of them. */
   readonly crosses: boolean
   /** Positions of their rings. */
   readonly rings: readonly [number, number]
+}
+
+interface Edge {
+  readonly from: Corner
+  readonly to: Corner
+  readonly ring: number
+  /** Its position in the ring. */
+  readonly at: number
+  readonly left: number
+  readonly right: number
+  readonly bottom: number
+  readonly top: number
 }
 
 /** Relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with room for rounded differences. */
@@ -32,15 +44,21 @@ const sideOf = (a: Corner, b: Corner, c: Corner): number => {
 const isBetween = (value: number, one: number, other: number): boolean =>
   value >= Math.min(one, other) && value <= Math.max(one, other)
 
-/** Whether a point on the line of an edge lies on the edge itself. */
+/** True if a point on the line of an edge lies on the edge itself. */
 const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
   isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
+
+/** Whether the boxes of two edges have no point in common, which most pairs show without a determinant. */
+const areApart = (one: Edge, other: Edge): boolean =>
+  other.left > one.right || other.bottom > one.top || other.top < one.bottom
 
 const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
 
 /** Where two edges meet; null where they do not. */
 const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'at' | 'crosses'> | null => {
-  const [sideC, sideD, sideA, sideB] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)]
+  const [sideC, sideD] = [sideOf(a, b, c), sideOf(a, b, d)]
+  if (sideC * sideD > 0) return null
+  const [sideA, sideB] = [sideOf(c, d, a), sideOf(c, d, b)]
   if (sideC * sideD < 0 && sideA * sideB < 0) {
     const [dx, dy] = [d[0] - c[0], d[1] - c[1]]
     const along = ((c[0] - a[0]) * dy - (c[1] - a[1]) * dx) / ((b[0] - a[0]) * dy - (b[1] - a[1]) * dx)
@@ -65,16 +83,21 @@ const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'a
  */
 export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {
   const edges = rings.flatMap((corners, ring) =>
-    corners.map((from, at) => {
+    corners.map((from, at): Edge => {
       const to = corners[(at + 1) % corners.length]!
-      return { from, to, ring, at, low: Math.min(from[0], to[0]), high: Math.max(from[0], to[0]) }
+      const [[x, y], [toX, toY]] = [from, to]
+      return {
+        ...{ from, to, ring, at },
+        ...{ left: Math.min(x, toX), right: Math.max(x, toX), bottom: Math.min(y, toY), top: Math.max(y, toY) },
+      }
     }),
   )
-  edges.sort((a, b) => a.low - b.low)
+  edges.sort((a, b) => a.left - b.left)
   const found: Contact[] = []
   for (const [i, edge] of edges.entries()) {
-    for (let j = i + 1; j < edges.length && edges[j]!.low <= edge.high; j++) {
+    for (let j = i + 1; j < edges.length && edges[j]!.left <= edge.right; j++) {
       const other = edges[j]!
+      if (areApart(edge, other)) continue
       const meeting = edgesMeet(edge.from, edge.to, other.from, other.to)
       if (meeting === null) continue
       const count = rings[edge.ring]!.length

@@ -6,13 +6,26 @@ export const REPORT_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
   'Footfall_Analysis',
+  'Event_Impact_Report',
 ] as const
 export const MAP_VIEWERS = [
   'Location_Insights_Map',
+  'Retail_Catchment_Map',
+  'Rail_Catchment_Map',
   'EV_Chargepoint_Insights_Map',
   'Tourism_And_Economy_Viewer_Map',
 ] as const
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
+
+/** The maps that show figures of the Location Insights map: as it does, or in catchments. */
+const OF_LOCATION_INSIGHTS: readonly string[] = [
+  'Location_Insights_Map',
+  'Retail_Catchment_Map',
+  'Rail_Catchment_Map',
+] satisfies TemplateViewer[]
+
+/** True if a dataset with this map viewer has the figures of the Location Insights map. */
+export const isLocationInsightsMap = (mapViewer: string): boolean => OF_LOCATION_INSIGHTS.includes(mapViewer)
 
 /** Viewers that count only trips of electric vehicles; all others count every trip. */
 const ELECTRIC: readonly string[] = [
@@ -43,6 +56,8 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
     return isDraft
       ? null
       : 'A report that customers can order needs a viewer: nobody could open its datasets. Choose a report viewer or a map viewer, or keep it as a draft.'
+  if (viewers.includes('Event_Impact_Report') && viewers.includes('Tourism_And_Economy_Viewer_Map'))
+    return 'The Event Impact Report counts by small zones and the Tourism And Economy Viewer Map by middle ones; one dataset cannot hold both. Choose the Location Insights Map, or None for one of them.'
   const electric = viewers.find(viewer => ELECTRIC.includes(viewer))
   const ordinary = viewers.find(viewer => !ELECTRIC.includes(viewer))
   if (electric === undefined || ordinary === undefined) return null

@@ -23,14 +23,14 @@ export interface JudgedBoundary {
 const isInside = (ring: Ring, [e, n]: Corner): boolean =>
   crossings([ring], n).filter(easting => easting < e).length % 2 === 1
 
-/** Whether corners lie in a line: the ring runs back on itself, which is no crossing that could be marked. */
+/** True if corners lie in a line: the ring runs back on itself, which is no crossing that could be marked. */
 const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
   // the products of whole centimetres are multiples of 0.0001 m²
   others.every(c => Math.abs((b![0] - a![0]) * (c[1] - a![1]) - (b![1] - a![1]) * (c[0] - a![0])) < 5e-5)
 
 const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
 
-/** Whether holes lie in the outer ring and in no other hole; for rings that do not touch. */
+/** True if holes lie in the outer ring and in no other hole; for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
     const at = [hole[0]!, hole[1]!] as const

@@ -1,4 +1,4 @@
-/** Whether two texts differ by one character too many, missing or other, or by two neighbours that changed places. */
+/** True if two texts differ by one character too many, missing or other, or by two neighbours that changed places. */
 export const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {
   if (Math.abs(aLength - bLength) > 1) return false
   const shorter = Math.min(aLength, bLength)

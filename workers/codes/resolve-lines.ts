@@ -53,7 +53,7 @@ class Query {
 class Key {
   readonly bytes = new Uint8Array(LONGEST)
   readonly prefixes = new Int32Array(LONGEST + 1)
-  /** Whether white space, or the end, follows the byte. */
+  /** 1 for a byte that white space or the end follows. */
   readonly endsWord = new Uint8Array(LONGEST)
   length = 0
 

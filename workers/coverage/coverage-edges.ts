@@ -83,7 +83,7 @@ export class CoverageEdges {
     return found
   }
 
-  /** Whether turning clockwise from where `edge` came from meets `one` before `other`. */
+  /** True if turning clockwise from where `edge` came from meets `one` before `other`. */
   private isSooner(edge: number, one: number, other: number): boolean {
     const { nodes } = this
     const at = this.to[edge]! * 2

@@ -1,7 +1,7 @@
 import { forBoxPairs } from '../adjacency/box-pairs.ts'
 import type { CoverageEdges } from './coverage-edges.ts'
 
-/** Whether any two of some edges meet anywhere but at a node of both: the zones were no clean coverage. */
+/** True if any two of some edges meet anywhere but at a node of both: the zones were no clean coverage. */
 export const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
   const boxes = new Int32Array(edges.length * 4)
   edges.forEach((edge, i) => {
@@ -24,7 +24,7 @@ const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
   (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
   (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)
 
-/** Whether edges a-b and c-d, whose boxes touch, have a point in common that is no node of both. */
+/** True if edges a-b and c-d, whose boxes touch, have a point in common that is no node of both. */
 const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): boolean => {
   if (a === c || a === d || b === c || b === d) {
     const shared = a === c || a === d ? a : b
@@ -40,7 +40,7 @@ const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): bo
   return !((a1 > 0 && b1 > 0) || (a1 < 0 && b1 < 0))
 }
 
-/** Whether two nodes on a line through a third are on the same side of it. */
+/** True if two nodes on a line through a third are on the same side of it. */
 const sameWay = (nodes: Int32Array, from: number, one: number, other: number): boolean =>
   (nodes[one * 2]! - nodes[from * 2]!) * (nodes[other * 2]! - nodes[from * 2]!) +
     (nodes[one * 2 + 1]! - nodes[from * 2 + 1]!) * (nodes[other * 2 + 1]! - nodes[from * 2 + 1]!) >

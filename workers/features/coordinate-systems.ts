@@ -132,7 +132,7 @@ const swappedNote = ({ system }: PossibleSystem) =>
     ? 'The file has latitude before longitude; the axes were swapped.'
     : 'The file has northing before easting; the axes were swapped.'
 
-/** What a file without polygons holds instead. */
+/** The contents of a file without polygons. */
 const withoutPolygons = ({ features, format }: FileOfFeatures): string => {
   if (features.length === 0) return `The ${format} file holds no features.`
   const kinds = [...new Set(features.map(({ shape }) => shape))].filter(

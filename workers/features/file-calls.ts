@@ -54,7 +54,7 @@ const namesOf = (features: readonly FileFeature[]) => {
 const some = (count: number, one: string, many: string) =>
   count === 1 ? one : `${count.toLocaleString('en-GB')} ${many}`
 
-/** What the file holds beside areas. */
+/** The contents of the file beside areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
   const left = file.features.length - areas.length
   const kinds = [...new Set(file.features.map(({ polygons, shape }) => (polygons.length > 0 ? null : shape)))].filter(

@@ -27,7 +27,7 @@ type State =
   | 'after-element'
   | 'end'
 
-/** What is done with a member of the root object. */
+/** The treatment of a member of the root object. */
 export type Treatment = 'whole' | 'elements' | 'skip'
 
 /** The text is no JSON, or ends before the JSON does. */

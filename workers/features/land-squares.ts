@@ -36,7 +36,7 @@ const bitsOf = (digits: string): bigint => {
 
 let land: Uint8Array | undefined
 
-/** Whether a place lies in a square of 10 km that holds land of Great Britain; metres. */
+/** True if a place lies in a square of 10 km that holds land of Great Britain; metres. */
 export const isNearLand = (easting: number, northing: number): boolean => {
   land ??= Uint8Array.from(
     ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),

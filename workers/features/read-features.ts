@@ -15,7 +15,7 @@ import type { FileOfFeatures, ReadingOptions } from './zone-features.ts'
 
 const START_BYTES = 256
 const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
-/** What else a zip may be, by a name in it. */
+/** Other kinds of zip, by a name in them. */
 const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
   [/\.gdb\//i, 'The zip holds an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],

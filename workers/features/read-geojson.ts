@@ -74,7 +74,7 @@ const crsOf = (crs: unknown): string | null => {
 const NO_LIST = 'The GeoJSON has no list of features. Export it again.'
 const NOT_A_COLLECTION = 'The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.'
 
-/** What other kinds of JSON are called, and how they become GeoJSON. */
+/** The names of other kinds of JSON, and how they become GeoJSON. */
 const otherJson = ({ type, objects, geometryType }: Fields): string => {
   if (type === 'Topology' || isObject(objects))
     return 'The file is TopoJSON, in which shapes share their borders. Convert it to GeoJSON.'

@@ -125,7 +125,7 @@ export const readKml = async (
   return { format: 'KML', crs: 'EPSG:4326', features: counted.features, notZones: null }
 }
 
-/** What a document with another root element is. */
+/** The meaning of other root elements. */
 const otherXml = (root: string): string => {
   const known: Readonly<Record<string, string>> = {
     gpx: 'GPX, which holds tracks and points, not areas',

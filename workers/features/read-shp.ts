@@ -48,7 +48,7 @@ const boxOf = (ring: Float64Array): Box => {
 const covers = (outer: Box, inner: Box) =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]
 
-/** Whether a point lies in a ring; a point of its boundary may come out as either. */
+/** True if a point lies in a ring; a point of its boundary may come out as either. */
 const isInside = (ring: Float64Array, x: number, y: number): boolean => {
   let inside = false
   for (let i = 0, j = ring.length - 2; i < ring.length; j = i, i += 2) {
@@ -115,6 +115,6 @@ export function* shapesOf(shp: Uint8Array): Generator<Float64Array[][] | null> {
   }
 }
 
-/** Whether a hole lies in a ring: by the middle of its first side, which is seldom on the ring's boundary. */
+/** True if a hole lies in a ring: by the middle of its first side, which is seldom on the ring's boundary. */
 const hasInside = (ring: Float64Array, hole: Float64Array) =>
   isInside(ring, (hole[0]! + hole[2]!) / 2, (hole[1]! + hole[3]!) / 2)

@@ -30,7 +30,7 @@ const checkEnds = async (source: ByteSource) => {
   throw broken('its directory is missing')
 }
 
-/** Whether a path is one that macOS adds. */
+/** True if a path is one that macOS adds. */
 const isDecoy = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
 
 /** The files of a zip: all names, and the contents of those that are wanted. */

@@ -3,9 +3,9 @@ import type { FileSketch } from '../contract.ts'
 import { extentOf, type Polygons, type Ring } from '../geometry/polygons.ts'
 import { gridToLonLat } from '../projection/lon-lat.ts'
 
-/** What a map draws without a long task. */
+/** The number of corners that a map draws without a long task. */
 const MAX_VERTICES = 10_000
-/** Of the extent's diagonal: half a pixel of a map of 1,000 pixels. */
+/** A share of the extent's diagonal: half a pixel of a map of 1,000 pixels. */
 const FIRST_TOLERANCE = 1 / 2000
 
 /** A ring without the corners that come closer than the tolerance to the one kept before; empty where it is a speck. */

@@ -5,7 +5,7 @@ import { segmentSegment2 } from './segment-distance.ts'
 /** Runs of the second zone that are near the first; kept between calls. */
 let near = new Uint32Array(256)
 
-/** Whether the boundaries of two zones come within `distance` mm of each other, exactly. */
+/** True if the boundaries of two zones come within `distance` mm of each other, exactly. */
 export const boundariesWithin = (
   columns: ZoneColumns,
   chunks: SegmentChunks,

@@ -9,7 +9,7 @@ const MAX_CELLS = 2048
 /** Shapes this small cannot cross themselves often enough. */
 const FEW_SIDES = 140
 
-/** Whether sides cross so often that a repair would take minutes; sides are compared cell by cell of a grid over the rings. */
+/** True if sides cross so often that a repair would take minutes; sides are compared cell by cell of a grid over the rings. */
 export const isTangled = (rings: readonly Ring[]): boolean => {
   const sides = rings.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0)
   if (sides < FEW_SIDES) return false
@@ -63,7 +63,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   return false
 }
 
-/** Whether two sides cross at a point that is an end of neither. A pair that shares several cells is found in each. */
+/** True if two sides cross at a point that is an end of neither. A pair that shares several cells is found in each. */
 const crosses = (ends: Float64Array, a: number, c: number): boolean => {
   const ax = ends[a]!
   const ay = ends[a + 1]!

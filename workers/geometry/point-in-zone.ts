@@ -1,6 +1,6 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Whether a point (mm) lies inside a part: in its outer ring and in no hole. A point on an edge belongs to one side only. */
+/** True if a point (mm) lies inside a part: in its outer ring and in no hole. A point on an edge belongs to one side only. */
 const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
   const { xy, ringStart, partStart } = columns
   let inside = false
@@ -33,7 +33,7 @@ export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: nu
   return false
 }
 
-/** Whether a part of zone b lies inside zone a; right when their boundaries do not come near each other. */
+/** True if a part of zone b lies inside zone a; right when their boundaries do not come near each other. */
 export const containsPartOf = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { xy, ringStart, partStart, zoneStart } = columns
   for (let part = zoneStart[b]!; part < zoneStart[b + 1]!; part++) {

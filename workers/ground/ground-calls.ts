@@ -12,7 +12,7 @@ export interface GroundCalls {
   layGround(question: GroundQuestion): Promise<LaidGround>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
-  /** Whether two areas differ by ground that is somewhere wider than this. Metres. */
+  /** True if two areas differ by ground that is somewhere wider than this. Metres. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 

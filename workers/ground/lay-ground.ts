@@ -1,7 +1,7 @@
 import { extentOf, polygonsArea } from '../geometry/polygons.ts'
 import { fromWkb } from '../geometry/wkb.ts'
 import { writeWkt } from '../geometry/wkt.ts'
-import type { Geos } from '../geos/geos.ts'
+import type { Geos, GeosPointer } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 import { connectedParts } from './connected-parts.ts'
 import { countCrossings } from './count-crossings.ts'
@@ -30,7 +30,7 @@ export interface LaidGround {
     readonly shares: SquareShares
     readonly inside: readonly [easting: number, northing: number]
   }[]
-  /** Whether its edge crosses those of earlier areas so often that they are not overlaid: there are no parts and no pieces then. */
+  /** True if its edge crosses those of earlier areas so often that they are not overlaid: there are no parts and no pieces then. */
   readonly isTangled: boolean
   /** The pieces of the overlay: the area has position 0, the earlier ones follow from position 1. */
   readonly pieces: readonly OverlayPiece[]
@@ -38,6 +38,9 @@ export interface LaidGround {
 
 /** Ground that is no area: what differs by less is the same. Square metres. */
 const SAME_GROUND_M2 = 1
+
+/** Sides of an area's box that is snapped to several older edges may move by more than one sliver. Metres. */
+const MOST_MOVED_M = 4 * SLIVER_M
 
 /**
  * Two combs of 60 teeth cross 14,400 times, and overlaying them takes 6 s of a geometry thread; of 500 teeth, hours. Areas of zones of two
@@ -62,29 +65,39 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
     const near = shapes.filter((_, i) => !apart(box, boxes[i]!))
     if (countCrossings(fromWkb(scope.toWkb(raw)), near, MOST_CROSSINGS) >= MOST_CROSSINGS)
       return { wkt, snappedTo: [], parts: [], isTangled: true, pieces: [] }
-    // Where slivers are all that two areas differ by, the new one is the older one again.
-    const again = older.findIndex((geometry, i) => {
-      if (!snap || box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > SLIVER_M)) return false
-      const snapped = snapSlivers(scope, raw, geometry)
-      if (snapped === null) return false
-      const left = scope.keep(geos.GEOSSymDifferencePrec(snapped, geometry, 1), 'the symmetric difference')
-      return scope.area(left) < SAME_GROUND_M2
-    })
-    let area = again < 0 ? raw : older[again]!
-    const snappedTo = again < 0 ? [] : [again]
-    // The oldest edge comes last, so that it is the one that holds.
-    for (let i = older.length - 1; snap && again < 0 && i >= 0; i--) {
-      if (apart(box, boxes[i]!)) continue
-      const snapped = snapSlivers(scope, area, older[i]!)
-      if (snapped === null) continue
-      area = snapped
-      snappedTo.push(i)
+    /** The area snapped to the edges of the first so many, the oldest last, so that it is the one that holds. */
+    const snapTo = (count: number) => {
+      const to: number[] = []
+      let area = raw
+      for (let i = count - 1; i >= 0; i--) {
+        if (apart(box, boxes[i]!)) continue
+        const snapped = snapSlivers(scope, area, older[i]!)
+        if (snapped === null) continue
+        area = snapped
+        to.unshift(i)
+      }
+      return { area, to }
     }
+    const isSame = (a: GeosPointer, b: GeosPointer): boolean =>
+      scope.area(scope.keep(geos.GEOSSymDifferencePrec(a, b, 1), 'the symmetric difference')) < SAME_GROUND_M2
+    // The new area is an older one again where slivers are all that the two differ by, and where the older one became what it is
+    // when the same ground was snapped to those before it, which may have moved its edge by more than a sliver.
+    const isAgain = (geometry: GeosPointer, i: number): boolean =>
+      !box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > MOST_MOVED_M) &&
+      (isSame(snapSlivers(scope, raw, geometry) ?? raw, geometry) || isSame(snapTo(i).area, geometry))
+    const same = earlier.indexOf(wkt)
+    const again = same >= 0 || !snap ? same : older.findIndex(isAgain)
+    const { area, to: snappedTo } =
+      again >= 0
+        ? { area: older[again]!, to: again === same ? [] : [again] }
+        : snap
+          ? snapTo(older.length)
+          : { area: raw, to: [] }
     const shape = fromWkb(scope.toWkb(area))
     const alone = { within: [0], shares: squareShares(shape) }
     return {
       wkt: again >= 0 ? earlier[again]! : snappedTo.length === 0 ? wkt : writeWkt(shape),
-      snappedTo: snappedTo.reverse(),
+      snappedTo,
       parts:
         polygonsArea(shape) < SAME_GROUND_M2
           ? []

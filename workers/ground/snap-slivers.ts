@@ -2,6 +2,7 @@ import { polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { GeosPointer } from '../geos/geos.ts'
 import type { GeosScope } from '../geos/geos-scope.ts'
+import { polygonsOf } from '../geos/valid-area.ts'
 
 /** A piece that is nowhere wider is a sliver. Metres. */
 export const SLIVER_M = 25
@@ -40,8 +41,9 @@ export const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPoin
   const shared = sliversOf(scope, geos.GEOSIntersectionPrec(area, older, GRID_M))
   if (beyond === null && leftOut === null && shared === null) return null
   let snapped = area
+  const kept = (overlay: GeosPointer) => polygonsOf(scope, scope.keep(overlay, 'snapping'))
   for (const sliver of [beyond, shared])
-    if (sliver !== null) snapped = scope.keep(geos.GEOSDifferencePrec(snapped, sliver, GRID_M), 'snapping')
-  if (leftOut !== null) snapped = scope.keep(geos.GEOSUnionPrec(snapped, leftOut, GRID_M), 'snapping')
+    if (sliver !== null) snapped = kept(geos.GEOSDifferencePrec(snapped, sliver, GRID_M))
+  if (leftOut !== null) snapped = kept(geos.GEOSUnionPrec(snapped, leftOut, GRID_M))
   return scope.area(snapped) === 0 ? null : snapped
 }

@@ -12,7 +12,7 @@ import { areaOf, idsOf, populationOf } from './selection-totals.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4
-/** Which of two repairs that keep and change as much comes first. */
+/** The order of two repairs that keep and change as much as each other. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
 /** Zones in which a selection may be repaired as a whole. */

@@ -92,7 +92,7 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   return meets || (ax === dx && ay === dy && bx === cx && by === cy)
 }
 
-/** Whether a point on the line of an edge lies between its ends. */
+/** True if a point on the line of an edge lies between its ends. */
 const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
   const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
   const isEnd = (x === ax && y === ay) || (x === bx && y === by)

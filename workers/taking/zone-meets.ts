@@ -6,7 +6,7 @@ import { side } from './side.ts'
 /**
  * Whether a zone and a region share ground, decided by the signs of exact sides: an edge of one crosses an edge of the
  * other, or a corner of one lies inside the other. Common borders alone are no common ground. Asked only where the common
- * area is too small to be told from a rounding error.
+ * area is too small to be distinguished from a rounding error.
  */
 export const zoneMeets = (columns: ZoneColumns, zone: number, region: Region, near: readonly number[]): boolean => {
   const { xy, ringStart } = columns

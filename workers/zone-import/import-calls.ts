@@ -13,9 +13,10 @@ import { loadGeos } from '../geos/geos.ts'
 import { boxToLonLat, gridToLonLat, pointToLonLat } from '../projection/lon-lat.ts'
 import { type CheckedZones, type CheckStage, checkZones } from './check-zones.ts'
 import { firstCrossing } from './first-crossing.ts'
+import { drawNeighbours, type NeighbourDrawing } from './neighbour-drawing.ts'
 import { repairZone } from './repair-zone.ts'
 import { summariseFile } from './summarise-file.ts'
-import { conversionFor, NO_CHOICES, rawPolygons, type ZoneTools } from './zones-of-file.ts'
+import { conversionFor, NO_CHOICES, notZonesText, rawPolygons, type ZoneTools } from './zones-of-file.ts'
 
 export interface ZoneReadProgress {
   readonly stage: 'reading' | CheckStage
@@ -31,6 +32,7 @@ export interface CheckedFile {
   readonly digest: string
   readonly setId: number
   readonly extentLonLat: LonLatBox
+  readonly neighbours: NeighbourDrawing | null
 }
 
 /** Ground in degrees, for drawing. */
@@ -117,6 +119,8 @@ export const zoneImportCalls = (
         onProgress: ({ bytesRead, bytesTotal, features: zones }) =>
           report({ stage: 'reading', bytesRead, bytesTotal, zones, zonesTotal: null }),
       })
+      const problem = notZonesText(features)
+      if (problem !== null) throw badFile(problem)
       read = { file: features, bytes: file.size }
       return summariseFile(features, file.size)
     },
@@ -127,14 +131,16 @@ export const zoneImportCalls = (
       const zones = await checkZones(file, choices, await tools(), (stage, done, of) =>
         report({ stage, bytesRead: bytes, bytesTotal: bytes, zones: done, zonesTotal: of }),
       )
-      const { flatGeobuf, neighbours } = zones.written.file
+      const { columns, file: made, graph } = zones.written
+      const { flatGeobuf, neighbours } = made
       const { setId, extentLonLat } = await engine.open(0, {
         kind: 'bytes',
         bytes: flatGeobuf.slice().buffer,
         neighbours: neighbours.slice().buffer,
       })
       checked = { zones, choices, setId }
-      return { report: zones.report, digest: zones.digest, setId, extentLonLat }
+      const drawing = drawNeighbours(columns, graph)
+      return { report: zones.report, digest: zones.digest, setId, extentLonLat, neighbours: drawing }
     },
     async repairedShape(at) {
       const { file } = fileRead()

@@ -7,7 +7,7 @@ import { isInGrid } from '../features/is-in-grid.ts'
 import { propertyRoles } from '../features/property-roles.ts'
 import { conversionOf, type GridConversion, gridConversion } from '../features/to-grid.ts'
 import type { FileFeature, FileOfFeatures } from '../features/zone-features.ts'
-import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import type { Geos } from '../geos/geos.ts'
 import { repairZone } from './repair-zone.ts'
 
@@ -21,16 +21,28 @@ export interface ZonesOfFile {
   readonly properties: ZoneProperties
 }
 
-/** What converts and repairs the zones of a file. */
+/** The parts that convert and repair the zones of a file. */
 export interface ZoneTools {
   readonly kernels: Kernels
   readonly geos: Geos
 }
 
-/** As the file says, and by the names that zone files use. */
+/** The choices of the file itself, and the property names that zone files use. */
 export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
 
 const MAX_ZONES_OF_FILE = 500_000
+
+/** Why a file cannot become zones, whatever is chosen; null where it may. */
+export const notZonesText = ({ features, notZones }: FileOfFeatures): string | null => {
+  if (notZones !== null) return notZones
+  if (features.length === 0) return 'The file holds no zones.'
+  if (features.length > MAX_ZONES_OF_FILE)
+    return `The file holds ${features.length} zones; at most ${MAX_ZONES_OF_FILE} can be imported. Split it.`
+  const hasPolygon = features.some(({ polygons }) => polygons.length > 0)
+  return hasPolygon
+    ? null
+    : 'The file holds points or lines and no polygon. Zones are polygons: choose the file of their borders.'
+}
 
 /** A feature's polygons on the National Grid, as the file has them. */
 export const rawPolygons = ({ polygons }: FileFeature, toGrid: GridConversion['toGrid']): Ring[][] =>
@@ -91,10 +103,8 @@ export const zonesOfFile = async (
   choices: ZoneImportChoices = NO_CHOICES,
 ): Promise<ZonesOfFile> => {
   const { features } = file
-  if (file.notZones !== null) throw badFile(file.notZones)
-  if (features.length === 0) throw badFile('The file holds no zones.')
-  if (features.length > MAX_ZONES_OF_FILE)
-    throw badFile(`The file holds ${features.length} zones; at most ${MAX_ZONES_OF_FILE} can be imported. Split it.`)
+  const problem = notZonesText(file)
+  if (problem !== null) throw badFile(problem)
   const roles = propertiesOf(file, choices)
   const { id: idProperty } = propertyRoles(features)
   const { system, toGrid } = conversionFor(kernels, file, choices)
@@ -109,7 +119,7 @@ export const zonesOfFile = async (
     const note = (what: ZoneNote['what'], code = given, changeM2 = 0) =>
       notes.push({ code, what, feature: at, changeM2 })
     const raw = rawPolygons(feature, toGrid)
-    const { polygons, repairs } = repairZone(geos, raw)
+    const { polygons, repairs } = repaired(geos, raw, given)
     const kept = repairs.filter(what => what !== 'turned a ring')
     const changeM2 = kept.length === 0 ? 0 : cents(polygonsArea(polygons) - polygonsArea(raw))
     for (const what of kept) note(what, given, changeM2)
@@ -134,6 +144,16 @@ export const zonesOfFile = async (
   }
   if (zones.length === 0) throw badFile('None of the zones is a polygon inside Great Britain.')
   return { zones, places, notes, system, properties: roles }
+}
+
+/** @throws EngineError `bad-file`, which names the zone, where GEOS fails to repair it */
+const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof repairZone> => {
+  try {
+    return repairZone(geos, raw)
+  } catch (error) {
+    if (!(error instanceof EngineError) || error.code !== 'bad-geometry') throw error
+    throw badFile(`The zone ${code} crosses itself too often to be repaired. Mend its border and try again.`)
+  }
 }
 
 /** To two decimals; a coordinate that is no number leaves no area. */

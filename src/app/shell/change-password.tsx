@@ -3,11 +3,11 @@ import { PASSWORD_RULES } from '../../domain/password-rules.ts'
 import { newPassword, repeatOf } from '../../domain/validators/password.ts'
 import { required } from '../../domain/validators/required.ts'
 import { firstProblem } from '../../domain/validators/validator.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { PasswordField } from '../../ui/controls/password-field.tsx'
 import { Note } from '../../ui/display/note.tsx'
 import { showInfo } from '../../ui/overlays/message-modal.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../ui/overlays/submit-footer.tsx'
 import { call, errorText, routes } from '../client.ts'
 import { leave } from '../start.ts'
 
@@ -78,17 +78,13 @@ const ChangePassword = ({ close }: { readonly close: () => void }) => {
           />
         </div>
       </ModalBody>
-      <ModalFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button
-          type="submit"
-          variant="primary"
-          disabledReason={filled ? null : 'Fill in all three fields'}
-          working={working && 'Saving'}
-        >
-          Submit
-        </Button>
-      </ModalFooter>
+      <SubmitFooter
+        close={close}
+        disabledReason={filled ? null : 'Fill in all three fields'}
+        working={working && 'Saving'}
+      >
+        Submit
+      </SubmitFooter>
     </form>
   )
 }

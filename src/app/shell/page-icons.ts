@@ -1,6 +1,8 @@
 import {
+  ArrowLeftRight,
   BookOpen,
   Building2,
+  ChartSpline,
   CircleSlash,
   CircleUser,
   Coins,
@@ -16,6 +18,7 @@ import {
   ScrollText,
   Shapes,
   SlidersHorizontal,
+  TrainFront,
 } from 'lucide-react'
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
@@ -23,11 +26,14 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'My Datasets': Layers,
   'My Account': CircleUser,
   'Dataset Wizard': SlidersHorizontal,
+  'Compare Datasets': ArrowLeftRight,
   'Credit Management': Coins,
   'Dataset Configurator': Building2,
   'Audit Trail': ScrollText,
+  Stations: TrainFront,
   'Zone Systems': Shapes,
   'Import a zone system': Shapes,
+  'Dataset Series': ChartSpline,
   Welcome: Hand,
   'Release Notes': Megaphone,
   'Contact Support': LifeBuoy,

@@ -1,10 +1,14 @@
 import type { ChartSpec, PieSlice } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
+import type { DotSpec } from '../dot-spec.ts'
 import type { HeatSpec } from '../heat-spec.ts'
+import type { SeriesSpec } from '../series-spec.ts'
 import { drawBarLine } from './draw-bar-line.ts'
+import { drawDots } from './draw-dots.ts'
 import { drawHeat } from './draw-heat.ts'
 import { drawPie } from './draw-pie.ts'
 import { drawShares, type ShareBar } from './draw-shares.ts'
+import { drawTimeSeries } from './draw-time-series.ts'
 import type { Pen } from './pen.ts'
 
 /** A chart as data, for the screen, a file or print. */
@@ -13,12 +17,23 @@ export type DrawnChart =
   /** The fills are colours, not custom properties, before the chart is drawn with a pen. */
   | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
+  | { readonly kind: 'dots'; readonly spec: DotSpec }
   | { readonly kind: 'shares'; readonly bars: readonly ShareBar[] }
+/** A line over time, which stands in no summary. */
+export type DrawnSeries = { readonly kind: 'series'; readonly spec: SeriesSpec }
 
 /** Draws a chart into a box at 0, 0 of `width` by `height` px. */
-export function drawChart(pen: Pen, chart: DrawnChart, width: number, height: number, colours: ChartColours): void {
+export function drawChart(
+  pen: Pen,
+  chart: DrawnChart | DrawnSeries,
+  width: number,
+  height: number,
+  colours: ChartColours,
+): void {
   if (chart.kind === 'pie') drawPie(pen, chart.slices, width, height, colours)
   else if (chart.kind === 'heat') drawHeat(pen, chart.spec, width, height, colours)
+  else if (chart.kind === 'dots') drawDots(pen, chart.spec, width, colours)
   else if (chart.kind === 'shares') drawShares(pen, chart.bars, width, height, colours)
+  else if (chart.kind === 'series') drawTimeSeries(pen, chart.spec, width, height, colours)
   else drawBarLine(pen, chart.spec, chart.kind, width, height, colours)
 }

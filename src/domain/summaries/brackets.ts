@@ -33,7 +33,7 @@ function joined<T extends Bracket>(parts: readonly T[], total: Total | null): Wi
   return { ...sumOf(parts, total), fromKm, toKm: last.toKm, parts, withheld: parts.filter(isWithheld).length }
 }
 
-/** Whether a bracket is shown without being merged: at least half of its parts are released, and their sum has grade B. */
+/** True if a bracket is shown without being merged: at least half of its parts are released, and their sum has grade B. */
 const stands = ({ parts, withheld, margin, value }: WideBracket<Bracket>): boolean =>
   value !== null && (margin ?? 0) <= MOST_MARGIN && withheld <= parts.length / 2
 

@@ -1,3 +1,4 @@
+import { upperQuantile } from '../upper-quantile.ts'
 import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
 
 export type End = 'largest' | 'smallest'
@@ -13,13 +14,7 @@ const LONGEST_RUN = 6
 const Z_95 = 1.96
 
 /** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */
-const simultaneous = (comparisons: number): number => {
-  // Abramowitz and Stegun 26.2.23, to 0.00045
-  const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, comparisons)))
-  const z =
-    t - (2.515517 + 0.802853 * t + 0.010328 * t ** 2) / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
-  return z / Z_95
-}
+const simultaneous = (comparisons: number): number => upperQuantile(0.025 / Math.max(1, comparisons)) / Z_95
 
 /** A figure with its interval widened for several comparisons. */
 const widened = (figure: ReleasedFigure, comparisons: number): ReleasedFigure => ({

@@ -7,7 +7,7 @@ export interface ZoneProperties {
   readonly population: string | null
 }
 
-/** What the person who imports has chosen. */
+/** The choices of the person who imports a zone file. */
 export interface ZoneImportChoices {
   /** `EPSG:27700` and the like, in place of what the file states; null: as the file says, else by its numbers. */
   readonly crs: string | null
@@ -22,7 +22,7 @@ export type RepairKind =
   | 'turned a ring'
   | 'untied a knot'
 
-/** What was done to one zone of the file. */
+/** A change that the import made to one zone of the file. */
 export interface ZoneNote {
   readonly code: string
   readonly what:

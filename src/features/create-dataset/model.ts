@@ -47,6 +47,6 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
   return { state, keywords, load }
 }
 
-/** Whether a template carries any of the keywords; without keywords every template does. */
+/** True if a template carries any of the keywords; without keywords every template does. */
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))

@@ -5,12 +5,12 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import { email, phone } from '../../domain/validators/contact.ts'
 import { required } from '../../domain/validators/required.ts'
 import { firstProblem } from '../../domain/validators/validator.ts'
-import { Button } from '../../ui/controls/button.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { useFields } from '../../ui/controls/use-fields.ts'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../ui/overlays/submit-footer.tsx'
 import { REQUEST_TEXT as TEXT } from './text.ts'
 
 const RULES = {
@@ -90,12 +90,9 @@ const RequestDataset = ({ templates, close }: RequestDatasetProps) => {
           />
         </div>
       </ModalBody>
-      <ModalFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" variant="primary" working={working && 'Sending'}>
-          Submit
-        </Button>
-      </ModalFooter>
+      <SubmitFooter close={close} working={working && 'Sending'}>
+        Submit
+      </SubmitFooter>
     </form>
   )
 }

@@ -50,7 +50,7 @@ export interface Problem {
   readonly field: string
 }
 
-/** Whether a problem lies in a field that the price depends on: until it is corrected there is no price. */
+/** True if a problem lies in a field that the price depends on: until it is corrected there is no price. */
 export const ofPrice = ({ tab, field }: Problem): boolean =>
   field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
 

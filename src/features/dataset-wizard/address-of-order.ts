@@ -13,12 +13,15 @@ export const addressOfOrder = (prepared: number, payload: WizardPayload): string
   const draft = {
     name: payload.clientProjectName,
     month: month === null ? null : monthKey(month),
+    months: [],
+    eventDays: payload.eventDays ?? [],
     zoneSystemId: payload.zoneSystemId,
     options: new Map(payload.reportInputs.map(input => [input.id, input.selectedOptions.map(({ id }) => id)])),
     locationType: payload.selectedZones.length > 0 ? LocationType.ZoneSelection : LocationType.PointOfInterest,
     points: payload.pois.map(({ coords }) => coords),
     zones: payload.selectedZones,
     boundary: boundaryOfPayload(payload),
+    places: [],
   }
   const from = new URLSearchParams({ id: String(payload.reportId), prepared: String(prepared) })
   return `/Dataset_Wizard?${addressOfDraft(from.toString(), 'confirm', draft, null)}`

@@ -5,8 +5,10 @@ import { WALKS, ZOOMS } from '../../engine/zone-walk.ts'
 import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { lookAtArea } from './areas/look-at-area.ts'
+import { followMap } from './follow-map.ts'
 import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
+import { showZones } from './show-zones.ts'
 import { attachTools } from './tools/attach-tools.ts'
 import { takeRepair } from './tools/take-repair.ts'
 import { pressTool, toolOfKey } from './tools/tool-keys.ts'
@@ -34,18 +36,6 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   const overview = signal<ZoneOverview | null>(null)
   let surveyed = 0
 
-  const showZones = () => {
-    const set = zoneFile.set.value
-    if (set.kind !== 'open') return map.setZones(null)
-    map.serveTiles(set.engine)
-    map.setZones({
-      setId: set.info.setId,
-      extent: set.info.extentLonLat,
-      minZoom: WIZARD_ZONES_MIN_ZOOM,
-      classes: null,
-      credit: `Zones: ${set.name}`,
-    })
-  }
   /** Asks where the zones lie, once for a set, when the map is too far out to draw them. */
   const survey = () => {
     const set = zoneFile.set.value
@@ -136,7 +126,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       { at: [(fromLon + toLon) / 2, (fromLat + toLat) / 2], text: distanceText(gap.gapM), kind: 'gap' },
     ])
   }
-  /** Whether Escape has nothing else to let go of than the tool. */
+  /** True if nothing but the tool is left for Escape to cancel. */
   const canLeave = (): boolean =>
     !zones.lastChange.peek()?.change.shape && zones.refusedChange.peek() === null && zones.refusal.peek() === null
   const onKey = (event: KeyboardEvent): void => {
@@ -165,17 +155,12 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   map.canvas.addEventListener('keydown', onKey)
   view.map.value = map
   let described = zones.chosen.peek()
-  let opened = false
   const stops = [
-    effect(showZones),
+    showZones(wizard, map),
     effect(survey),
     effect(lookOnce),
     effect(() => {
-      const { centre, zoom } = map.settled.value
       view.camera.value = map.settled.value
-      // the first position is the map's own, not the user's choice, and stays out of the URL
-      if (opened) wizard.camera.value = { centre, zoom }
-      opened = true
     }),
     effect(() => {
       // the zones in view load alone, then the remaining file, then the base map
@@ -184,9 +169,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       if (shown && kind === 'open') void zoneFile.complete().then(showBase)
       if (kind === 'none' || kind === 'failed') showBase()
     }),
-    effect(() => {
-      const found = wizard.searched.value
-      if (found === null) return
+    followMap(wizard, map, found => {
       // a place that was searched for replaces the first look at the whole area
       lookedAt = 'anywhere'
       if (found.zone) view.zoomTo(found.zone)

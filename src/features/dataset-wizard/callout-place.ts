@@ -13,6 +13,9 @@ export interface CalloutPlace {
 
 const GAP = 140
 const EDGE = 16
+/** The rail of tools stands at the left edge, Undo and the saved areas at the upper one. Given up where the map is too narrow. */
+const RAIL = 232
+const BARS = 56
 /** The zoom buttons stand at the right edge. */
 const TOOLS = 52
 /** The leader starts above the name that stands at the place. */
@@ -38,7 +41,8 @@ export const placeCallout = (
   box: readonly [width: number, height: number],
   selection: Box | null,
 ): CalloutPlace => {
-  const inside = (value: number, room: number): number => Math.max(EDGE, Math.min(value, room - EDGE))
+  const inside = (value: number, least: number, most: number): number =>
+    Math.max(Math.max(EDGE, Math.min(least, most)), Math.min(value, most))
   const middle = at[1] - 80
   const besideX = at[0] - box[0] / 2
   const wanted: (readonly [left: number, top: number])[] = [
@@ -54,8 +58,8 @@ export const placeCallout = (
         ] as const)),
   ]
   const choices = wanted.map(([x, y]) => {
-    const left = Math.max(EDGE, Math.min(x, size[0] - TOOLS - box[0]))
-    const top = inside(y, size[1] - box[1] - 24)
+    const left = inside(x, RAIL, size[0] - TOOLS - box[0])
+    const top = inside(y, BARS, size[1] - box[1] - 24 - EDGE)
     const covers: Box = [left, top, left + box[0], top + box[1]]
     const overPlace = shared(covers, [at[0] - CLEAR, at[1] - CLEAR, at[0] + CLEAR, at[1] + CLEAR])
     return { left, top, covered: overPlace * 1000 + (selection === null ? 0 : shared(covers, selection)) }

@@ -1,7 +1,10 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import { LocationType } from '../../domain/constants.ts'
+import { daysOfPeriod, inOrder } from '../../domain/event-days.ts'
+import { monthDays, monthOf } from '../../domain/month-period.ts'
 import { addressOfBoundary, boundaryOfAddress } from './boundary/boundary-address.ts'
 import type { Draft } from './draft.ts'
+import { addressOfPlaces, placesOfAddress } from './series/places-address.ts'
 
 export const STEPS = ['details', 'location', 'confirm'] as const
 export type Step = (typeof STEPS)[number]
@@ -18,7 +21,7 @@ export interface LinkCamera {
 const numbers = (text: string | null): number[] =>
   (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
 
-/** Whether a map can show the place, degrees; not where either is no number. */
+/** True if a map can show the place, degrees; not where either is no number. */
 const isOnMap = (lon: number | undefined, lat: number | undefined): boolean =>
   Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85
 
@@ -44,6 +47,8 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
   next.set('step', step)
   if (draft.name !== '') next.set('name', draft.name)
   if (draft.month !== null) next.set('month', draft.month)
+  if (draft.months.length > 0) next.set('months', draft.months.join('.'))
+  if (draft.eventDays.length > 0) next.set('days', draft.eventDays.map(day => Number(day.slice(-2))).join('.'))
   if (draft.zoneSystemId !== null) next.set('zonesystem', String(draft.zoneSystemId))
   const options = [...draft.options].map(([input, chosen]) => `${input}-${chosen.join('.')}`).join('~')
   if (options !== '') next.set('options', options)
@@ -53,11 +58,12 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
     next.set('points', draft.points.map(at => at.map(degree => Number(degree.toFixed(DECIMALS))).join(',')).join('~'))
   if (draft.zones.length > 0) next.set('zones', draft.zones.join('.'))
   if (draft.boundary !== null) next.set('boundary', addressOfBoundary(draft.boundary))
+  if (draft.places.length > 0) next.set('list', addressOfPlaces(draft.places))
   if (camera !== null && step === 'location') next.set('at', placeOfCamera(camera))
   return next.toString().replaceAll('%2C', ',')
 }
 
-/** Whether an address names a boundary that this tab does not have, as where it was too long for the address itself. */
+/** True if an address names a boundary that this tab does not have, as where it was too long for the address itself. */
 export const lacksBoundary = (search: string): boolean => {
   const named = new URLSearchParams(search).get('boundary')
   return named !== null && boundaryOfAddress(named) === null
@@ -76,6 +82,14 @@ export const cameraOfAddress = (search: string): LinkCamera | null => {
   return known ? { centre: [lon!, lat!], zoom: zoom! } : null
 }
 
+/** Days of a month, by their numbers. */
+const eventDays = (month: string, days: readonly number[]): string[] => {
+  const known = monthOf(month)
+  if (known === null) return []
+  const all = daysOfPeriod(monthDays(known))
+  return inOrder(days.flatMap(day => all[day - 1] ?? []))
+}
+
 /** The draft that an address holds, on top of a blank one; null where it holds none. */
 export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
   if (stepOfAddress(search) === null) return null
@@ -86,9 +100,12 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
     if (input !== undefined && options.has(Number(input))) options.set(Number(input), numbers(chosen ?? ''))
   }
   const place = query.get('place')
+  const month = query.get('month') ?? blank.month
   return {
     name: query.get('name') ?? '',
-    month: query.get('month') ?? blank.month,
+    month,
+    eventDays: month === null ? [] : eventDays(month, numbers(query.get('days'))),
+    months: [...new Set((query.get('months') ?? '').split('.'))].filter(month => monthOf(month) !== null).sort(),
     zoneSystemId: numbers(query.get('zonesystem'))[0] ?? null,
     options,
     locationType:
@@ -96,5 +113,6 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
     points: place === 'points' ? points(query.get('points')) : [],
     zones: place === 'zones' ? [...new Set(numbers(query.get('zones')))] : [],
     boundary: boundaryOfAddress(query.get('boundary') ?? ''),
+    places: place === 'points' ? placesOfAddress(query.get('list') ?? '') : [],
   }
 }

@@ -4,14 +4,20 @@ import type { ZoneSystem } from '../../contract/organisations.ts'
 import type { CustomerReport, ReportInput } from '../../contract/templates.ts'
 import type { Boundary } from '../../domain/boundary.ts'
 import { InputType, LocationType, STANDARD_ZONES } from '../../domain/constants.ts'
+import { takesEventDays } from '../../domain/event-days.ts'
 import { locationTypes } from '../../domain/location-rules.ts'
 import { type Month, monthKey, monthOf } from '../../domain/month-period.ts'
+import type { ListedPlace } from './series/read-places.ts'
 
 /** Everything the user decides in the wizard. */
 export interface Draft {
   readonly name: string
   /** '2026-10'; null before one is chosen. */
   readonly month: string | null
+  /** All that are chosen, ascending, where the user chooses several; `month` is the newest of them. Empty otherwise. */
+  readonly months: readonly string[]
+  /** ISO dates of the month, ascending, of a template that is about an event. */
+  readonly eventDays: readonly string[]
   /** Null: the standard zones. */
   readonly zoneSystemId: number | null
   /** Chosen option ids by input id. */
@@ -23,6 +29,8 @@ export interface Draft {
   readonly zones: readonly number[]
   /** In place of points and zones; null where there is none. */
   readonly boundary: Boundary | null
+  /** In place of a location: each becomes a dataset of its own. */
+  readonly places: readonly ListedPlace[]
 }
 
 /** The inputs that are shown: active and not internal, by their order. */
@@ -40,12 +48,15 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
   return {
     name: '',
     month: newest === undefined ? null : monthKey(newest),
+    months: [],
+    eventDays: [],
     zoneSystemId: null,
     options: new Map(shownInputs(template).map(input => [input.id, startingOptions(input)])),
     locationType: null,
     points: [],
     zones: [],
     boundary: null,
+    places: [],
   }
 }
 
@@ -76,6 +87,8 @@ export const draftFromDataset = (
   return {
     name: '',
     month: offered ? monthKey(month) : blank.month,
+    months: [],
+    eventDays: offered ? (details.eventDays ?? []) : [],
     zoneSystemId: system?.zoneSystemId ?? null,
     options,
     locationType:
@@ -83,6 +96,7 @@ export const draftFromDataset = (
     points: zones.length > 0 ? [] : details.pois.map(poi => poi.coords),
     zones,
     boundary: details.boundary ?? null,
+    places: [],
   }
 }
 
@@ -97,13 +111,17 @@ export const offeredDraft = (
   const types = locationTypes(template, system?.zoneSystemFileName ?? STANDARD_ZONES)
   const [type] = types.includes(draft.locationType as LocationType) ? [draft.locationType] : types.slice(-1)
   const newest = months.at(-1)
+  const keys = months.map(monthKey)
+  // the days of an event lie in one month
+  const several = takesEventDays(template) ? [] : draft.months.filter(month => keys.includes(month))
+  const asked = several.at(-1) ?? draft.month
+  const month = asked !== null && keys.includes(asked) ? asked : newest === undefined ? null : monthKey(newest)
+  const isEvent = takesEventDays(template)
   return {
     ...draft,
-    month: months.some(month => monthKey(month) === draft.month)
-      ? draft.month
-      : newest === undefined
-        ? null
-        : monthKey(newest),
+    month,
+    months: isEvent ? [] : several,
+    eventDays: isEvent ? draft.eventDays.filter(day => month !== null && day.startsWith(month)) : [],
     zoneSystemId: system?.zoneSystemId ?? null,
     options: new Map(
       shownInputs(template).map(input => {
@@ -115,5 +133,6 @@ export const offeredDraft = (
     points: type === LocationType.PointOfInterest ? draft.points.slice(0, template.maxPointsOfInterest ?? 0) : [],
     zones: type === LocationType.ZoneSelection ? draft.zones : [],
     boundary: template.canDrawStudyArea ? draft.boundary : null,
+    places: type === LocationType.PointOfInterest ? draft.places : [],
   }
 }

@@ -1,9 +1,10 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, Repair, SelectionRules } from '../../../workers/contract.ts'
-import { CallError, isRefusal, waitText } from '../../app/call-error.ts'
+import { CallError, errorText, isRefusal, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
-import { type LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
+import { type LocationType, MAX_SERIES_MONTHS, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
+import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
 import {
   farApart,
   highestPopulation,
@@ -13,6 +14,7 @@ import {
   populationProblem,
   refusalText,
 } from '../../domain/location-rules.ts'
+import { monthDays, monthOf } from '../../domain/month-period.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
 import type { SavedAreaStore } from '../saved-areas/model.ts'
@@ -32,12 +34,16 @@ import {
 } from './draft-address.ts'
 import type { LastPlace } from './last-place.ts'
 import { loadOffer, type Offer, type OfferDeps } from './offer.ts'
+import type { KeptList } from './paste/kept-list.ts'
 import { NO_SHAPE, type PlaceShape, wizardPayload } from './payload.ts'
-import { createOrder } from './place-order.ts'
+import { createOrder, type WizardOrder } from './place-order.ts'
 import { createPlaceSearch } from './place-search.ts'
 import { createPointNames } from './point-names.ts'
 import { createQuote } from './quote.ts'
 import { createRepairPrices } from './repair-prices.ts'
+import { createSeriesOfWizard } from './series/series-of-wizard.ts'
+import { SERIES_TEXT } from './series/series-text.ts'
+import { createStandingDraft } from './series/standing-draft.ts'
 import { TEXT } from './text.ts'
 import { createCoarserZones } from './tools/coarser-zones.ts'
 import { createToolChoice } from './tools/tool-choice.ts'
@@ -52,10 +58,10 @@ export interface WizardDeps extends OfferDeps {
   readonly onAddress: (search: string, step: 'new' | 'same') => void
   readonly lastPlace: LastPlace
   readonly savedAreas: SavedAreaStore
-  /** Whether the user may spend the organisation's credits; undefined while that is not known. */
+  /** True if the user may spend the organisation's credits; undefined while that is not known. */
   readonly maySpend: ReadonlySignal<boolean | undefined>
   /** The dataset was ordered, or the order was sent to somebody who may. */
-  readonly onOrdered: (how: 'ordered' | 'prepared') => void
+  readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
 }
 
 type Loaded =
@@ -105,8 +111,12 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   )
   const zones = createZonePicker(zoneFile, rules, coarser)
   const tools = createToolChoice()
-  const decisions = createDecisions(offer, zones.selection.ids)
-  const { draft, located, locationType, options, points, system, types, zoneSystemId } = decisions
+  const decisions = createDecisions(
+    offer,
+    zones.selection.ids,
+    computed(() => tools.active.value === 'boundary'),
+  )
+  const { draft, kept, located, locationType, options, points, system, types, zoneSystemId } = decisions
   const boundary = createBoundaryModel({
     engine: deps.engine,
     template,
@@ -141,7 +151,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       const payload = payloadOf(draft.value, NO_SHAPE)
       // zones from an address wait for the engine's word; where their file cannot be read, the server's is enough
       const settled = zones.checked.value || zoneFile.set.value.kind === 'failed'
-      return payload === null || !settled ? null : { payload, located: located.value }
+      const isPlaced = located.value && draft.value.places.length === 0
+      return payload === null || !settled ? null : { payload, located: isPlaced }
     }),
   )
   const priceOfRepair = async ({ ids, areaKm2, setId }: Repair, abort: AbortSignal) => {
@@ -158,23 +169,63 @@ export const createWizard = (deps: WizardDeps, search: string) => {
 
   const quoteErrorText = (error: unknown): string =>
     isRefusal(error) ? error.message : waitText(error, TEXT.costsFailed(supportEmail))
+  const series = createSeriesOfWizard({
+    costs: calls.seriesCosts,
+    draft,
+    step,
+    payload: () => payloadOf(draft.value, NO_SHAPE),
+    errorText: quoteErrorText,
+  })
+  const prepares = computed(() => deps.maySpend.value === false)
+  const standing = createStandingDraft({
+    newest: computed(() => offer.value?.newestMonth ?? null),
+    price: computed(() => {
+      const prices = series.lines.value.flatMap(line => (line.kind === 'priced' ? [line.credits] : []))
+      if (prices.length > 0) return Math.max(...prices)
+      const { latest } = quote
+      return latest.value.kind === 'priced' ? latest.value.costs.credits : null
+    }),
+    // Event days are days of one month.
+    mayRepeat: computed(
+      () =>
+        series.kind.value !== 'places' &&
+        deps.maySpend.value === true &&
+        template.value !== null &&
+        !takesEventDays(template.value),
+    ),
+  })
+
   const detailsProblem = computed(() => {
     const name = decisions.name.value
     const problem = datasetNameProblem(name)
     if (problem !== null) return name.trim() === '' ? TEXT.nameMissing : problem
-    return decisions.month.value === null ? TEXT.monthMissing : null
+    const { length } = decisions.months.value
+    if (length > MAX_SERIES_MONTHS) return SERIES_TEXT.tooManyMonths(length)
+    if (prepares.value && length > 1) return SERIES_TEXT.mayNot
+    const month = decisions.month.value === null ? null : monthOf(decisions.month.value)
+    if (month === null) return TEXT.monthMissing
+    const about = template.value
+    return about !== null && takesEventDays(about)
+      ? eventDaysProblem(decisions.eventDays.value, monthDays(month))
+      : null
   })
   const locationProblem = computed(() => {
-    if (zones.refusedChange.value !== null) return TEXT.repairFirst
-    if (!located.value) return LOCATION_MISSING
+    if (zones.refusedChange.value !== null && !decisions.atBoundary.value) return TEXT.repairFirst
+    if (!located.value) return decisions.behind.value > 0 ? TEXT.boundary.drawFirst : LOCATION_MISSING
     const now = quote.current.value
     if (decisions.month.value === null) return TEXT.monthMissing
+    if (series.kind.value === 'places') return prepares.value ? SERIES_TEXT.mayNot : series.problem.value
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
     if (population.value === null) return TEXT.populationMissing
     const tooMany = template.value && populationProblem(template.value, population.value)
     if (tooMany) return refusalText(tooMany)
-    return now.kind === 'priced' ? areaProblem(now.costs.judgement) : null
+    // of several months each is judged at the last step, and the refused ones can be left out
+    return now.kind === 'priced' && series.kind.value === 'one' ? areaProblem(now.costs.judgement) : null
+  })
+  const orderProblem = computed(() => {
+    const isPriced = series.kind.value !== 'one' || quote.current.value?.kind === 'priced'
+    return locationProblem.value ?? series.problem.value ?? (isPriced ? null : TEXT.pricing) ?? standing.problem.value
   })
 
   const openZones = async (): Promise<void> => {
@@ -191,6 +242,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       zones.clear()
       if (points.value.peek().length > 0) points.push([])
       boundary.clear()
+      decisions.places.value = []
     })
   const forgetLocation = (): void =>
     batch(() => {
@@ -198,6 +250,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       zones.selection.adopt([])
       points.reset([])
       decisions.boundary.reset(null)
+      decisions.places.value = []
       places.forget()
       camera.value = null
     })
@@ -259,6 +312,10 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const stopForgetting = effect(() => {
     if (located.value || step.value !== 'location') crowded.value = null
   })
+  // what a file or a list brings is seen, or its repairs are, on the map of zones
+  const stopDrawing = effect(() => {
+    if (zones.lastChange.value !== null && tools.active.peek() === 'boundary') tools.choose('select')
+  })
   const stopKeeping = effect(() => {
     const at = camera.value
     if (at !== null && at.zoom >= PLACE_MIN_ZOOM)
@@ -266,7 +323,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   })
   const stopAddressing = effect(() => {
     if (loaded.value.kind !== 'ready') return
-    const next = addressOfDraft(address.peek(), step.value, draft.value, camera.value)
+    const next = addressOfDraft(address.peek(), step.value, kept.value, camera.value)
     if (next === address.peek()) return
     const before = stepOfAddress(address.peek())
     address.value = next
@@ -277,6 +334,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     if (next === step.peek()) return
     if (next !== 'details' && detailsProblem.peek() !== null) return
     if (next === 'confirm' && locationProblem.peek() !== null) return
+    series.check.cancel()
     batch(() => {
       if (next === 'details') forgetLocation()
       step.value = next
@@ -284,8 +342,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   }
   /** Back from Location clears it; what it answers, if anything was cleared, brings it back. */
   const back = (): (() => void) | null => {
-    const { points: placed, zones: chosen, boundary: own } = draft.peek()
-    const had = located.peek()
+    const { points: placed, zones: chosen, boundary: own, places: listed } = kept.peek()
+    const had = located.peek() || decisions.behind.peek() > 0
     goTo('details')
     if (!had) return null
     return () =>
@@ -293,24 +351,52 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         points.reset(placed)
         zones.selection.adopt(chosen)
         decisions.boundary.reset(own)
+        decisions.places.value = listed
         step.value = 'location'
       })
   }
 
-  const prepares = computed(() => deps.maySpend.value === false)
+  let text: string = TEXT.ordered
+  /** Places what is to be had now. @returns the series that later months can join; none where one dataset was ordered */
+  const placeNow = async ({ payload, several }: WizardOrder, key: string): Promise<number | undefined> => {
+    const prepared = Number(new URLSearchParams(search).get('prepared') ?? 0)
+    if (several === null) {
+      await (prepared > 0 ? calls.submit(prepared, payload) : calls.order(payload, key))
+      text = TEXT.ordered
+      return undefined
+    }
+    const placed = await calls.orderSeries(several, key)
+    text = placed.datasets === 1 ? TEXT.ordered : SERIES_TEXT.ordered(placed.datasets)
+    return several.months === undefined ? undefined : placed.id
+  }
   const order = createOrder(
     {
-      order: async (payload, key) => {
+      check: async ({ several }) => prepares.peek() || several === null || series.check.run(several),
+      order: async (wanted, key) => {
         const prepared = Number(new URLSearchParams(search).get('prepared') ?? 0)
-        if (!prepares.peek()) return prepared > 0 ? calls.submit(prepared, payload) : calls.order(payload, key)
-        const sent = await calls.prepare(payload)
+        if (!prepares.peek()) {
+          const seriesId = await placeNow(wanted, key)
+          if (wanted.standing === null) return
+          try {
+            await calls.createStanding(
+              { ...wanted.standing, ...(seriesId !== undefined && { seriesId }) },
+              `${key}-standing`,
+            )
+            text = `${text}, ${SERIES_TEXT.standing.made}`
+          } catch (error) {
+            console.error(error)
+            showError(SERIES_TEXT.standing.failed(errorText(error, TEXT.costsFailed(supportEmail))))
+          }
+          return
+        }
+        const sent = await calls.prepare(wanted.payload)
         // it is sent; that the one before waits no more can be said in My Datasets as well
         if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
         return sent
       },
       supportEmail,
       showError,
-      onOrdered: () => deps.onOrdered(prepares.peek() ? 'prepared' : 'ordered'),
+      onOrdered: () => deps.onOrdered(prepares.peek() ? 'prepared' : 'ordered', text),
       reprice: async () => {
         const before = loaded.peek()
         if (before.kind !== 'ready') return
@@ -322,6 +408,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
           })
         }
         quote.retry()
+        series.quote.retry()
       },
     },
     () => {
@@ -329,8 +416,16 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       const { outline, areaKm2 } = zones.chosen.peek()
       const shape = outline === null ? NO_SHAPE : { studyAreaWkt: outline.wkt, geofenceWkt: null, areaKm2 }
       const payload = payloadOf(draft.peek(), shape)
-      if (now?.kind !== 'priced' || payload === null || locationProblem.peek() !== null) return null
-      return { ...payload, quotedCredits: now.costs.credits }
+      if (payload === null || orderProblem.peek() !== null) return null
+      const several = series.accepted()
+      if (several !== null) return { payload, several, standing: standing.toCreate(payload) }
+      if (now?.kind !== 'priced') return null
+      const quotedCredits = now.costs.credits
+      const later = standing.toCreate(payload)
+      // a month that others are to follow is the first of their series; one that a colleague prepared is placed as it was
+      const isFirst = later !== null && !new URLSearchParams(search).has('prepared')
+      const first = isFirst ? { order: payload, months: [draft.peek().month!], quotedCredits } : null
+      return { payload: { ...payload, quotedCredits }, several: first, standing: later }
     },
   )
 
@@ -373,19 +468,25 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     population,
     detailsProblem,
     locationProblem,
+    /** Why the order cannot be submitted now. */
+    orderProblem,
+    series,
+    standing,
     /** Who may not spend credits prepares the order for somebody who may. */
     prepares,
     quoteErrorText,
     highestPopulation: computed(() => (template.value === null ? null : highestPopulation(template.value))),
     repairPrices,
     priceOfRepair,
-    /** What a list of codes is looked up by. */
+    /** The calls that look up the codes of a list. */
     listCalls: { postcodes: calls.postcodes, elsewhere: calls.elsewhere },
     load,
     goTo,
     back,
     clearLocation,
-    /** What the coarser zones are called that a repair may take instead. */
+    coarser,
+    keptList: signal<KeptList | null>(null),
+    /** The name of the coarser zones that a repair may take instead. */
     coarserName: computed(() => coarser.found.value?.system.name ?? null),
     /** Takes a repair of the present refusal. Coarser zones are of another system; returns what brings the selection back. */
     takeRepair: (repair: Repair): (() => void) | null => {
@@ -411,9 +512,11 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       goTo(wanted)
     },
     stop: () => {
-      const own = [stopLimiting, stopForgetting, stopKeeping, stopAddressing]
+      series.check.cancel()
+      const own = [stopLimiting, stopForgetting, stopDrawing, stopKeeping, stopAddressing]
       for (const stopOne of [
         quote.stop,
+        series.quote.stop,
         repairPrices.stop,
         counted.stop,
         places.stop,

@@ -12,7 +12,7 @@ export const newVersionText = ({ name, version, datasetVersion, zones, changed, 
     covering.length === 0 ? code : `${code} (now ${list(covering.map(zone => zone.code))})`,
   )
   return [
-    `The dataset was made with version ${datasetVersion} of ${name}; this order uses version ${version}. ${zones.length} of its ${zones.length + gone.length} zones are selected, by their codes.`,
+    `The dataset was made with version ${datasetVersion} of ${name}; this order uses version ${version}. ${zones.length} of its ${zones.length + gone.length} zones ${zones.length === 1 ? 'is' : 'are'} selected, by their codes.`,
     ...(gone.length > 0 ? [`Not there any more: ${list(lost)}.`] : []),
     ...(changed.length > 0
       ? [`Changed by more than 1 % of their area: ${list(changed.map(({ code }) => code))}.`]

@@ -1,6 +1,6 @@
 import type { ZoneSystem } from '../../contract/organisations.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
-import { type Month, offeredMonths } from '../../domain/month-period.ts'
+import { type Month, monthKey, offeredMonths } from '../../domain/month-period.ts'
 import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.ts'
 import { draftOfAddress } from './draft-address.ts'
 import { newVersionText } from './new-version-text.ts'
@@ -11,6 +11,8 @@ import type { WizardCalls } from './wizard-calls.ts'
 export interface Offer {
   readonly template: CustomerReport
   readonly months: readonly Month[]
+  /** The newest month with data, '2026-10', whether the template offers it or not; null where there is none. */
+  readonly newestMonth: string | null
   readonly systems: readonly ZoneSystem[]
 }
 
@@ -36,7 +38,8 @@ export const loadOffer = async (deps: OfferDeps, search: string): Promise<{ offe
     deps.calls.zoneSystems(),
   ])
   const months = offeredMonths(covered, template, deps.today())
-  const offer = { template, months, systems }
+  const newestMonth = covered.map(monthKey).sort().at(-1) ?? null
+  const offer = { template, months, systems, newestMonth }
   const blank = blankDraft(template, months)
   const draft = draftOfAddress(search, blank) ?? (await prefilled(deps, asId(query.get('datasetid')), blank, offer))
   return { offer, draft: offeredDraft(draft, template, months, systems) }

@@ -8,8 +8,8 @@ const randomKey = (): string =>
  */
 export const createOrderKeys = () => {
   let last = { order: '', key: '' }
-  return (payload: unknown): string => {
-    const order = JSON.stringify(payload)
+  return (wanted: unknown): string => {
+    const order = JSON.stringify(wanted)
     if (order !== last.order) last = { order, key: randomKey() }
     return last.key
   }

@@ -2,6 +2,7 @@ import type { ChosenInput, WizardPayload } from '../../contract/datasets.ts'
 import type { ZoneSystem } from '../../contract/organisations.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { FIXED_RADIUS_DEFAULT_M, STANDARD_ZONES } from '../../domain/constants.ts'
+import { takesEventDays } from '../../domain/event-days.ts'
 import { monthOf, monthPeriod } from '../../domain/month-period.ts'
 import { type Draft, shownInputs } from './draft.ts'
 
@@ -46,6 +47,7 @@ export const wizardPayload = (
     studyAreaWkt: draft.boundary?.wkt ?? shape.studyAreaWkt,
     ...(draft.boundary && { boundaryMade: draft.boundary.made }),
     geofenceWkt: shape.geofenceWkt,
+    ...(takesEventDays(template) && { eventDays: [...draft.eventDays] }),
     selectedZones: [...draft.zones],
     area: shape.areaKm2,
     templateVersion: template.version,

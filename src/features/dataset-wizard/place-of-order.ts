@@ -36,6 +36,21 @@ export const placeOfOrder = (wizard: Wizard): PlaceOfOrder => {
     }
   }
   const radius = wizard.template.value?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
+  const listed = wizard.draft.value.places
+  if (listed.length > 0) {
+    const refused = new Set(wizard.series.refusedAt.value)
+    const around = listed.map(({ at }): LonLat[][] => [disc(at, radius)])
+    return {
+      places: listed.map(({ name, at: [long, lat] }) => ({ name, lat, long, radius })),
+      sizes: listed.map(() => areaOfDisc(radius)),
+      overlay: {
+        place: around.filter((_, at) => !refused.has(at)),
+        refused: around.filter((_, at) => refused.has(at)),
+      },
+      badges: listed.map(({ name, at }, index) => ({ at, text: String(index + 1), name, kind: 'pin' })),
+      rings: around,
+    }
+  }
   if (zones.length > 0) {
     const { summaries, outline } = wizard.zones.chosen.value
     const tagOf = zoneTags(summaries.map(({ name }) => name))

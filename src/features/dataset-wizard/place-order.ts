@@ -1,12 +1,26 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { CallError } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
+import type { SeriesOrder } from '../../contract/series.ts'
+import type { StandingOrderToCreate } from '../../contract/standing-orders.ts'
 import { createOrderKeys } from './order-key.ts'
 import { orderFailedText } from './text.ts'
 
+/** The state of the wizard when it is submitted. */
+export interface WizardOrder {
+  /** Of one dataset; what all of them share where there are several. */
+  readonly payload: WizardPayload
+  /** Null where one dataset is ordered. */
+  readonly several: (SeriesOrder & { readonly quotedCredits: number }) | null
+  /** Null where none is wanted. */
+  readonly standing: StandingOrderToCreate | null
+}
+
 interface OrderDeps {
+  /** Resolves to false where the user has cancelled the order before it was sent. */
+  readonly check: (order: WizardOrder) => Promise<boolean>
   /** Orders, or sends the order to who may. */
-  readonly order: (payload: WizardPayload, idempotencyKey: string) => Promise<unknown>
+  readonly order: (order: WizardOrder, idempotencyKey: string) => Promise<unknown>
   readonly supportEmail: string
   readonly showError: (message: string) => void
   readonly onOrdered: () => void
@@ -18,17 +32,18 @@ interface OrderDeps {
 const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', 'month-not-ready'])
 
 /** Places what the wizard holds, once, at the price that was shown. `ready` answers null while it may not be ordered. */
-export const createOrder = (deps: OrderDeps, ready: () => WizardPayload | null) => {
+export const createOrder = (deps: OrderDeps, ready: () => WizardOrder | null) => {
   const submitting = signal(false)
   const keyOf = createOrderKeys()
   return {
     submitting: submitting as ReadonlySignal<boolean>,
     submit: async (): Promise<void> => {
-      const payload = ready()
-      if (submitting.peek() || payload === null) return
+      const order = ready()
+      if (submitting.peek() || order === null) return
       submitting.value = true
       try {
-        await deps.order(payload, keyOf(payload))
+        if (!(await deps.check(order))) return
+        await deps.order(order, keyOf(order))
         deps.onOrdered()
       } catch (error) {
         deps.showError(orderFailedText(error, deps.supportEmail))

@@ -3,7 +3,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
-import { call } from '../../app/client.ts'
+import { call, stream } from '../../app/client.ts'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
@@ -47,7 +47,7 @@ const WizardScreen = () => {
     const address = createAddressWriter(path, navigate)
     const made = createWizard(
       {
-        calls: createWizardCalls(call),
+        calls: createWizardCalls({ call, stream }),
         engine: openEngine,
         today: () => new Date().toLocaleDateString('en-CA'),
         supportEmail: settings.supportEmail,
@@ -57,10 +57,10 @@ const WizardScreen = () => {
         lastPlace: createLastPlace(localStorage, session.values.peek()?.userId ?? 0),
         maySpend,
         savedAreas: openSavedAreaStore(call),
-        onOrdered: how => {
+        onOrdered: (how, text) => {
           address.stop()
           void refreshOrganisation()
-          showToast(how === 'ordered' ? TEXT.ordered : TEXT.prepared)
+          showToast(how === 'ordered' ? text : TEXT.prepared)
           navigate('/My_Datasets')
         },
       },

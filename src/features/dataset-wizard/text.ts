@@ -15,6 +15,14 @@ export const TEXT = {
       'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
   },
   monthMissing: 'Choose a month',
+  eventDays: {
+    title: 'Event days',
+    hint: 'Choose up to 15 days of the month. They are compared with its other days of the same weekdays, which have a dashed line.',
+    chosen: (days: string, ordinary: number) =>
+      `Event days: ${days}, compared with ${ordinary} ordinary ${ordinary === 1 ? 'day' : 'days'}`,
+    none: 'No event days chosen',
+    ordinary: 'ordinary day',
+  },
   repairFirst: 'Choose a repair first',
   counting: 'Counting people…',
   measuring: 'Counting…',
@@ -53,6 +61,11 @@ export const TEXT = {
     map: 'Map to draw the boundary on. Its corners can be typed in the panel beside it',
     locate: 'Zoom to the boundary',
     none: 'Draw it on the map, type or paste its corners, or upload a file.',
+    drawFirst: 'Draw the boundary first, or choose another tool to go on without one',
+    whileDrawn: (behind: string) =>
+      `The boundary takes the place of the ${behind} that you chose. Another tool leads back to them.`,
+    inPlace: (behind: string) =>
+      `The boundary stands in place of the ${behind} that you chose. Remove it to return to them.`,
     type: 'Type or paste corners',
     edit: 'Edit corners as text',
     upload: 'Upload a file',
@@ -72,6 +85,7 @@ export const TEXT = {
     cornersLabel: 'Corners',
     cornersHint:
       'One corner a line: longitude and latitude, or easting and northing. An empty line begins a hole. WKT can be pasted too.',
+    markedBehind: 'Close this window to see the place on the map; what you typed stays here.',
     notTaken: 'This boundary cannot be used',
     checking: 'Checking',
     use: 'Use boundary',
@@ -80,6 +94,7 @@ export const TEXT = {
       more: 'A boundary needs three corners',
       close: 'Click the first corner, or press Enter, to close the boundary',
       mend: 'Drag a corner to move it, the middle of a side to add one, right-click a corner to remove it',
+      mendByTouch: 'Drag a corner to move it, the middle of a side to add one',
       large: 'This boundary is changed as text or in its file',
       other: 'Choose Boundary to change its corners',
     },

@@ -11,6 +11,8 @@ import type {
   ZoneFileLink,
 } from '../../contract/places.ts'
 import { routes } from '../../contract/routes.ts'
+import type { SeriesCost, SeriesOrder } from '../../contract/series.ts'
+import type { StandingOrderToCreate } from '../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { NewestZones } from '../../contract/zone-imports.ts'
 import { canonicalPostcode } from '../../domain/postcode-shape.ts'
@@ -42,6 +44,14 @@ export interface WizardCalls {
   population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
   /** The same key again is the same order. */
   order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
+  /** The price of each dataset of an order of several as each is judged; the total comes last. */
+  seriesCosts(order: SeriesOrder, signal: AbortSignal): AsyncIterable<SeriesCost>
+  /** All of them, or none. The same key again is the same order. */
+  orderSeries(
+    order: SeriesOrder & { quotedCredits: number },
+    idempotencyKey: string,
+  ): Promise<{ id: number; datasets: number }>
+  createStanding(order: StandingOrderToCreate, idempotencyKey: string): Promise<{ id: number }>
   /** Keeps the order for a colleague who may spend credits. */
   prepare(payload: WizardPayload): Promise<{ id: number }>
   /** Orders what a colleague prepared, as it is now: the dataset is theirs. */
@@ -50,7 +60,7 @@ export interface WizardCalls {
   withdraw(id: number): Promise<null>
 }
 
-export const createWizardCalls = (call: Client['call']): WizardCalls => ({
+export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'stream'>): WizardCalls => ({
   template: id => call(routes.getCustomerReport, { query: { id } }),
   months: () => call(routes.availableMonths),
   zoneSystems: () => call(routes.getMyOrganisationZoneSystems),
@@ -77,6 +87,11 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
     (await call(routes.datasetPopulation, { body: payload, signal })).totalpopulation,
   order: (payload, idempotencyKey) =>
     call(routes.datasetRequest, { body: payload, headers: { 'Idempotency-Key': idempotencyKey } }),
+  seriesCosts: (order, signal) => stream(routes.seriesCosts, { body: order, signal }),
+  orderSeries: (order, idempotencyKey) =>
+    call(routes.orderSeries, { body: order, headers: { 'Idempotency-Key': idempotencyKey } }),
+  createStanding: (order, idempotencyKey) =>
+    call(routes.createStandingOrder, { body: order, headers: { 'Idempotency-Key': idempotencyKey } }),
   prepare: payload => call(routes.prepareOrder, { body: payload }),
   submit: (id, payload) => call(routes.submitPrepared, { body: { id, payload } }),
   withdraw: id => call(routes.withdrawPrepared, { query: { id } }),

@@ -3,7 +3,7 @@ import type { Outline, Repair, SelectionRules, TakingRule, Verdict, ZoneSummary 
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { type ChangeRefusal, changeRefusal } from './tools/change-refusal.ts'
-import type { CoarserZones } from './tools/coarser-zones.ts'
+import { type CoarserZones, withCoarser } from './tools/coarser-zones.ts'
 import { createRepairDrawing, type RepairDrawing } from './tools/repair-drawing.ts'
 import { wishedBy, type ZoneChange } from './tools/zone-change.ts'
 import { describeRefusal, type RefusedVerdict, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
@@ -24,7 +24,7 @@ const NOTHING: ChosenZones = { ids: [], summaries: [], areaKm2: 0, outline: null
 /** The last change of several zones, until the selection changes otherwise. */
 export interface LastChange {
   readonly change: ZoneChange
-  /** Whether it, or a repair of it, is a step of Undo now. */
+  /** True if it, or a repair of it, is a step of Undo now. */
   readonly applied: boolean
   /** The selection since then. */
   readonly ids: readonly number[]
@@ -43,7 +43,7 @@ export interface ZonePicker {
   readonly refusal: ReadonlySignal<ZoneRefusal | null>
   /** Why a change of several zones was refused; it waits for one of its repairs. Never beside `refusal`. */
   readonly refusedChange: ReadonlySignal<ChangeRefusal | null>
-  /** What the map draws of it. */
+  /** The shapes that the map draws for it. */
   readonly drawing: ReadonlySignal<RepairDrawing | null>
   /** The repairs of either refusal. */
   readonly repairs: ReadonlySignal<readonly Repair[]>
@@ -127,17 +127,11 @@ export const createZonePicker = (
     if (near.coarser === undefined) void addCoarser().catch(console.error)
     return verdict?.kind === 'allowed'
   }
-  /** Adds the repair by coarser zones, which are read only once a change is refused; the others keep their places. */
   const addCoarser = async (): Promise<void> => {
     const [refused, open] = [refusedChange.peek(), file.set.peek()]
-    if (refused === null || open.kind !== 'open') return
-    const near = { middle: refused.middle, coarser: (await coarser?.seek(open))?.setId }
-    if (near.coarser === undefined || refusedChange.peek() !== refused) return
-    const found = await open.engine.check(open.info.setId, refused.asked.ids.slice(), rules.peek(), near)
-    if (found.kind === 'allowed' || refusedChange.peek() !== refused) return
-    const before = refused.verdict.repairs
-    const repairs = found.repairs.map(repair => before.find(({ kind }) => kind === repair.kind) ?? repair)
-    refusedChange.value = { ...refused, verdict: { ...found, repairs } }
+    if (refused === null || open.kind !== 'open' || coarser === null) return
+    const more = await withCoarser(coarser, open, refused, rules.peek())
+    if (more !== null && refusedChange.peek() === refused) refusedChange.value = more
   }
   const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
     const wanted = Uint32Array.from(ids)

@@ -3,11 +3,12 @@ export const DOWNLOADS_TEXT = {
 } as const
 
 /** What is in each file of a dataset, in the order in which they are listed. */
-export const FILE_TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   'all-tables.xlsx': 'Every table below in one workbook, for Excel',
   'average-daily-visits.csv': 'Visits per day of the week',
   'average-hourly-visits.csv': 'Visits in each hour of each day of the week',
   'repeat-visits.csv': 'Repeat visits beside all visits, per day of the week',
+  'visits-by-date.csv': 'Visits on each day of the month',
   'journey-distances.csv': 'Visits by journey length, in 5 km brackets',
   'journey-purposes.csv': 'Visits by purpose',
   'journey-modes.csv': 'Visits by mode of travel',
@@ -24,4 +25,19 @@ export const FILE_TEXTS: Readonly<Record<string, string>> = {
   'tourists-dwells.csv': 'Tourist stays of 30 minutes or more, by zone',
   'payments.csv': 'Number of card payments, by zone',
   'payments-amount.csv': 'Amount of card payments in pounds, by zone',
+}
+
+const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on the other days of the same weekdays' }
+
+/** A dataset about an event has a file of each side. */
+const sidesOf = ([file, text]: readonly [string, string]) =>
+  Object.entries(SIDES).map(([side, days]) => [file.replace('.csv', `-${side}.csv`), `${text}, ${days}`] as const)
+
+export const FILE_TEXTS: Readonly<Record<string, string>> = {
+  ...TEXTS,
+  ...Object.fromEntries(
+    Object.entries(TEXTS)
+      .filter(([file]) => file.endsWith('.csv'))
+      .flatMap(sidesOf),
+  ),
 }

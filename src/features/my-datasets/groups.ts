@@ -20,7 +20,7 @@ export interface Groups {
   readonly create: (name: string) => Promise<number>
   readonly rename: (id: number, name: string) => Promise<void>
   readonly remove: (id: number) => Promise<void>
-  readonly assign: (dataset: number, group: number | undefined) => Promise<void>
+  readonly assign: (datasets: readonly number[], group: number | undefined) => Promise<void>
 }
 
 /** The groups of the user's organisation. */
@@ -48,8 +48,8 @@ export const createGroups = (deps: GroupsDeps): Groups => {
       await deps.remove(id)
       await changed()
     },
-    assign: async (dataset, group) => {
-      await deps.assign(dataset, group)
+    assign: async (datasets, group) => {
+      for (const dataset of datasets) await deps.assign(dataset, group)
       await changed()
     },
   }

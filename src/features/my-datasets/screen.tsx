@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Layers, Map as MapIcon } from 'lucide-react'
+import { ArrowLeftRight, Layers, Map as MapIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
 import { useChunk } from '../../app/use-chunk.ts'
@@ -9,12 +9,18 @@ import { useTableAddress } from '../../app/use-table-address.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
 import type { SavedArea } from '../../contract/saved-areas.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { openManageAreas } from '../saved-areas/parts/manage-areas.tsx'
 import { TEXT as AREAS } from '../saved-areas/text.ts'
+import { openStandingOrders } from '../standing-orders/parts/standing-orders-dialog.tsx'
+import { WaitingOrders } from '../standing-orders/parts/waiting-orders.tsx'
+import { TEXT as STANDING } from '../standing-orders/text.ts'
+import { compareTicked } from './compare-ticked.ts'
+import { type DatasetRow, datasetRows, datasetsOf, seriesLink } from './dataset-rows.ts'
 import { filterDatasets } from './filter-datasets.ts'
 import { openAddToGroup, removeFromGroup } from './parts/add-to-group.tsx'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
@@ -26,6 +32,7 @@ import { NoDatasets } from './parts/no-datasets.tsx'
 import { openDataset } from './parts/open-dataset.tsx'
 import { PreparedList } from './parts/prepared-list.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
+import { TickBox } from './parts/tick-box.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import { TEXT } from './text.ts'
 import { useFilter } from './use-filter.ts'
@@ -45,7 +52,7 @@ const VIEWS = [
 /** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
   useSignals()
-  const [{ list, groups, prepared, areas, scores, follow }] = useState(startDatasetList)
+  const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
@@ -58,24 +65,42 @@ export const Screen = () => {
   const own = organisation.value?.organisationName
   const mayMove = organisation.value?.isOrganisationAdmin === true
   const { template, group, organisation: of, words } = filter.value
-  const rows = useMemo(
+  const shown = useMemo(
     () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }),
     [datasets, template, group, of, words, mayMove],
   )
+  const rows = useMemo(() => datasetRows(shown, datasets), [shown, datasets])
+  const singly = useMemo(() => shown.map((dataset): DatasetRow => ({ kind: 'one', dataset })), [shown])
+  const [, navigate] = useLocation()
   const open = (dataset: RequestedReport) => openDataset({ list, areas, scores }, dataset)
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
+  const tick = (some: readonly RequestedReport[], isTicked: boolean) =>
+    setTicked(now => {
+      const next = new Set(now)
+      for (const { id } of some)
+        if (isTicked) next.add(id)
+        else next.delete(id)
+      return next
+    })
+  const toCompare = [...ticked].flatMap(id => datasets.find(dataset => dataset.id === id) ?? [])
+  const openRow = (row: DatasetRow) => (row.kind === 'one' ? open(row.dataset) : navigate(seriesLink(row.series)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
   const columns = useMemo(
     () =>
       datasetColumns({
+        tickBox: row => <TickBox row={row} ticked={ticked} onTick={tick} />,
         open,
+        openRow,
         mayGroup: dataset => dataset.organisationName === own,
-        regroup: dataset =>
-          dataset.groupId === null ? openAddToGroup(groups, dataset) : removeFromGroup(groups, dataset),
+        regroup: row =>
+          datasetsOf(row).every(({ groupId }) => groupId === null)
+            ? openAddToGroup(groups, row)
+            : removeFromGroup(groups, row),
         move: mayMove ? dataset => openChangeOrganisation({ dataset, onMoved: () => void list.load() }) : null,
         fresh,
         scores: known,
       }),
-    [list, groups, fresh, known, mayMove, own],
+    [list, groups, fresh, known, mayMove, own, ticked],
   )
   const filters = (
     <DatasetFilters datasets={datasets} groups={groups.list.value} byOrganisation={mayMove} filter={filter} />
@@ -100,7 +125,11 @@ export const Screen = () => {
               )
             }
           />
+          <LinkButton to={compareTicked(toCompare)} icon={<ArrowLeftRight aria-hidden="true" />}>
+            {ticked.size === 0 ? TEXT.compare.title : `${TEXT.compare.title} ${ticked.size}`}
+          </LinkButton>
           <Button onClick={() => openManageAreas({ store: areas, start: newDatasetLink })}>{AREAS.title}</Button>
+          <Button onClick={() => openStandingOrders(standing)}>{STANDING.list}</Button>
           <Button onClick={() => openManageGroups(groups)}>{TEXT.manageGroups}</Button>
         </div>
       </div>
@@ -108,12 +137,13 @@ export const Screen = () => {
         <ErrorPanel onRetry={() => void list.load()} message={waitText(state.error, GENERIC_ERROR)} />
       )}
       <PreparedList orders={prepared} />
+      <WaitingOrders orders={standing} />
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
       {datasets.length > 0 && onMap && (
         <div className="stack">
           <div className="row row-wrap">{filters}</div>
-          <MapChunk datasets={rows} open={open} />
+          <MapChunk datasets={shown} open={open} />
         </div>
       )}
       {datasets.length > 0 && !onMap && (
@@ -122,13 +152,14 @@ export const Screen = () => {
             label={TEXT.heading}
             columns={columns}
             rows={rows}
-            rowKey={dataset => dataset.id}
+            rowKey={row => (row.kind === 'one' ? row.dataset.id : `series ${row.series.id}`)}
             {...kept}
             initialSort={{ id: 'created', descending: true }}
             exportName="My Datasets"
-            onRowClick={open}
+            exportRows={singly}
+            onRowClick={openRow}
             note={completedNote(datasets, fresh)}
-            rowTone={dataset => (fresh.has(dataset.id) ? 'fresh' : undefined)}
+            rowTone={row => (datasetsOf(row).some(({ id }) => fresh.has(id)) ? 'fresh' : undefined)}
             tools={filters}
           />
         </div>

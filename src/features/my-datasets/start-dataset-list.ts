@@ -5,6 +5,8 @@ import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
 import type { SavedAreaStore } from '../saved-areas/model.ts'
 import { openSavedAreaStore } from '../saved-areas/store.ts'
+import type { StandingOrders } from '../standing-orders/model.ts'
+import { startStandingOrders } from '../standing-orders/start-standing-orders.ts'
 import { createGroups, type Groups } from './groups.ts'
 import { loadScores, type Scores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
@@ -23,6 +25,7 @@ export interface Started {
   readonly list: DatasetList
   readonly groups: Groups
   readonly prepared: PreparedOrders
+  readonly standing: StandingOrders
   readonly areas: SavedAreaStore
   readonly scores: ReadonlySignal<Scores>
   /** Loads, and follows the statuses until its answer is called. */
@@ -67,12 +70,15 @@ export const startDatasetList = (): Started => {
     withdraw: id => call(routes.withdrawPrepared, { query: { id } }),
     onSubmitted: list.load,
   })
+  const standing = startStandingOrders()
   const follow = () => {
     const controller = new AbortController()
+    // it reports a failure itself, where it is opened
+    void standing.load()
     // without groups the filter offers none; the datasets are there all the same
     groups.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
-  return { list, groups, prepared, areas: openSavedAreaStore(call), scores, follow }
+  return { list, groups, prepared, standing, areas: openSavedAreaStore(call), scores, follow }
 }

@@ -1,4 +1,7 @@
 import { ReportStatus } from '../../domain/constants.ts'
+import type { SeriesStates } from './dataset-rows.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
 
 export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
   [ReportStatus.Requested]: 'Requested',
@@ -26,6 +29,13 @@ export const TEXT = {
   moveMeans: (from: string) =>
     `The dataset leaves ${from} and its group. Only the organisation chosen here sees it then.`,
   moveFailed: 'Unable to change report organisation',
+  compare: {
+    title: 'Compare',
+    tick: (name: string) => `Compare ${name}`,
+    few: 'Tick two to six completed datasets of the same report',
+    many: 'At most six datasets are compared at once',
+    unlike: 'These datasets open in different reports',
+  },
   ungrouped: 'Ungrouped',
   prepared: {
     title: 'Waiting to be submitted',
@@ -36,8 +46,28 @@ export const TEXT = {
     withdrawMeans: 'The prepared order is removed. Nothing was charged for it.',
     withdrawFailed: 'The order could not be withdrawn',
   },
+  series: {
+    states: ({ completed, failed, refunded, underWay }: SeriesStates, all: number) => {
+      if (completed === all) return `${all} completed`
+      const parts = [
+        ...(completed > 0 ? [`${completed} of ${all} completed`] : []),
+        ...(underWay > 0 ? [`${underWay} under way`] : []),
+        ...(failed > 0
+          ? [`${failed} failed${refunded > 0 ? `, ${whole.format(refunded)} credits given back` : ''}`]
+          : []),
+      ]
+      return parts.join(', ')
+    },
+    months: (name: string) => `Months of ${name}`,
+    earlier: (count: number) => `+${count} earlier`,
+    groups: 'Several groups',
+    people: 'Several people',
+    moveSingly: 'Open a month of the series to change its organisation',
+  },
   saveArea: 'Save its area',
   noReason: 'The dataset could not be made.',
-  refunded: 'Its credits were given back.',
+  /** Nothing of a dataset that cost nothing. */
+  refunded: (credits: number) =>
+    credits === 0 ? '' : `${whole.format(credits)} ${credits === 1 ? 'credit was' : 'credits were'} given back.`,
   cloneGone: 'The template of this dataset is no longer offered',
 } as const

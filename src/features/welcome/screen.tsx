@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls/button.tsx'
 import { tour } from '../tour/open-tour.ts'
 import { TEXT as TOUR_TEXT } from '../tour/text.ts'
 import { SampleTiles } from './parts/sample-tiles.tsx'
+import { WorkLinks } from './parts/work-links.tsx'
 import { MORE_TEXT, PAGE_HELP, TEXT } from './text.ts'
 import './welcome.css'
 
@@ -27,6 +28,7 @@ export const Screen = () => {
         <h2 id="welcome-samples">{TEXT.samples}</h2>
         <SampleTiles />
       </section>
+      <WorkLinks />
       <ul className="welcome-pages">
         {PAGE_HELP.map(({ title, href, text }) => (
           <li key={href}>

@@ -48,3 +48,15 @@ export const MORE_TEXT = {
   questions: 'Questions?',
   contact: 'Contact support',
 } as const
+
+export const WORK_TEXT = {
+  heading: 'Compared with what?',
+  /** @param name of a series of months */
+  series: (name: string) => `${name} over time`,
+  seriesMonths: (months: number, first: string, last: string) =>
+    `${months} months, from ${first} to ${last}, with the days that were unusual.`,
+  compare: (name: string) => `Compare ${name}`,
+  compareMonths: (newer: string, older: string) =>
+    `${newer} beside ${older}: what differs clearly, and what may be chance.`,
+  eventDays: 'The days of the event beside ordinary days of the same weekdays.',
+} as const

@@ -16,6 +16,8 @@ export type CheckState =
       readonly checked: CheckedFile
       readonly tookMs: number
     }
+  /** It was read; none of its properties is named as codes usually are, so that the user chooses one. */
+  | { readonly kind: 'unnamed'; readonly file: File; readonly summary: ZoneFileSummary }
   /** It was read and cannot be used as chosen. */
   | { readonly kind: 'unfit'; readonly file: File; readonly summary: ZoneFileSummary; readonly problem: string }
   | { readonly kind: 'failed'; readonly file: File; readonly problem: string }
@@ -62,6 +64,10 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
     const mine = ++turn
     const worker = importer.peek()
     if (worker === null) return
+    if (choices.peek().properties === null && summary.properties.length > 0) {
+      state.value = { kind: 'unnamed', file, summary }
+      return
+    }
     batch(() => {
       progress.value = null
       state.value = { kind: 'checking', file, summary }

@@ -13,11 +13,11 @@ export interface Finding {
   readonly zone: string
   readonly wrong: string
   readonly repair: string
-  /** Whether nothing was done about it. */
+  /** True if nothing was done about it. */
   readonly isLeft: boolean
   /** Change of area, or the ground shared or missing; null where that says nothing. */
   readonly areaM2: number | null
-  /** What the map shows of it. */
+  /** The shapes that the map shows for it. */
   readonly shows:
     | { readonly kind: 'zone'; readonly feature: number }
     | { readonly kind: 'overlaps' | 'gaps'; readonly at: number }

@@ -50,7 +50,7 @@ export interface ZoneImportModel {
   /** Undefined while they load, null where they could not be loaded. */
   readonly systems: ReadonlySignal<ZoneSystems | null | undefined>
   readonly saving: ReadonlySignal<Saving>
-  /** Whether nothing of the choices may change now. */
+  /** True if nothing of the choices may change now. */
   readonly isBusy: ReadonlySignal<boolean>
   readonly load: () => Promise<void>
   readonly save: (target: Target) => Promise<void>
@@ -65,11 +65,14 @@ export interface ZoneImportModel {
 
 const LOOK_MS = 700
 
+/** Characters of a file's name that the server refuses in a line of text. */
+const UNWANTED = /[\p{Cc}\p{Bidi_Control}]/gu
+
 const fileOf = (state: CheckState, { choices }: FileCheck, role: BeginBody['files'][number]['role']) =>
   state.kind === 'checked'
     ? {
         role,
-        fileName: state.file.name.slice(0, 260),
+        fileName: state.file.name.replace(UNWANTED, '').slice(0, 260),
         bytes: state.file.size,
         choices: choices.peek(),
         digest: state.checked.digest,

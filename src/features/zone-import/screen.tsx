@@ -18,7 +18,7 @@ import { FindingsTable } from './parts/findings-table.tsx'
 import { NeighboursPanel } from './parts/neighbours-panel.tsx'
 import { isStandard, SavePanel } from './parts/save-panel.tsx'
 import { NoMap, ShapeMaps } from './parts/shape-maps.tsx'
-import { TEXT } from './text.ts'
+import { TEXT, zonesWord } from './text.ts'
 import './zone-import.css'
 
 const startImport = (): ZoneImportModel =>
@@ -139,7 +139,12 @@ const Outcome = ({ check }: { readonly check: FileCheck }) => {
     )
   return (
     <div className="zone-import-outcome">
-      <ShapeMaps importer={importer} checked={state.checked} finding={finding} />
+      <ShapeMaps
+        importer={importer}
+        checked={state.checked}
+        finding={finding}
+        hint={findings.length > 0 ? TEXT.chooseFinding : zonesWord(report.zones)}
+      />
       <div className="zone-import-below">
         <FindingsTable
           report={report}
@@ -148,7 +153,7 @@ const Outcome = ({ check }: { readonly check: FileCheck }) => {
           onShow={setPicked}
           fileName={state.file.name}
         />
-        <NeighboursPanel report={report} />
+        <NeighboursPanel checked={state.checked} />
       </div>
     </div>
   )

@@ -19,6 +19,10 @@ export const TEXT = {
   none: 'None',
   asFound: 'As found',
   unreadable: 'The file could not be read. Choose it again.',
+  codeMissing: 'None of the columns has a name that codes usually have. Choose the column of the codes below.',
+  nothingYet: 'Choose a file. Its zones are drawn here, with everything that had to be repaired.',
+  notDrawn: 'The zones are drawn here once the file can be used.',
+  rows: (rows: number) => (rows === 1 ? 'First row of the file' : `First ${rows} rows of the file`),
   saveFailed: 'The zone system could not be saved',
   cancelled: 'The import was cancelled. Nothing was saved.',
   notAllowed: 'Your organisation may not import zone systems. Contact support to have it allowed.',
@@ -32,6 +36,7 @@ export const TEXT = {
   differs:
     'The server’s zones differ from those of this tab, so nothing was saved yet. Compare the figures; you may save the server’s.',
   chooseFinding: 'Choose a line below to see its shape before and after.',
+  neighbours: 'Zones that are neighbours, joined by lines; a zone without a neighbour is ringed',
   gapsUnknown: 'Gaps were not looked for: too much of the borders does not match.',
 } as const
 

@@ -37,7 +37,7 @@ const base64 = async (bytes: Blob): Promise<string> => {
   return url.slice(url.indexOf(',') + 1)
 }
 
-/** Whether sending again may help: no reply came, the server was away, or it asked to wait. */
+/** True if sending again may help: no reply came, the server was away, or it asked to wait. */
 const isPassing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 0 || error.status === 429 || error.status >= 500)
 

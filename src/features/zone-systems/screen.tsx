@@ -143,7 +143,7 @@ const OpenImport = ({ systems: { open }, onChanged }: PartProps) => {
 
 /** The organisations whose primary users may import. */
 const Rights = ({ systems: { organisations }, onChanged }: PartProps) => {
-  /** What was ticked and is not read back yet. */
+  /** Ticks that the server has not confirmed yet. */
   const [sent, setSent] = useState<ReadonlyMap<number, boolean>>(new Map())
   const set = (organisationId: number, mayImport: boolean) => {
     setSent(new Map([...sent, [organisationId, mayImport]]))

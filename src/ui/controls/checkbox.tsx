@@ -6,12 +6,20 @@ interface CheckboxProps {
   readonly checked: boolean
   readonly onChange: (checked: boolean) => void
   readonly disabled?: boolean | undefined
-  readonly children: ReactNode
+  /** The name of a box without words beside it. */
+  readonly label?: string
+  readonly children?: ReactNode
 }
 
-export const Checkbox = ({ checked, onChange, disabled, children }: CheckboxProps) => (
+export const Checkbox = ({ checked, onChange, disabled, label, children }: CheckboxProps) => (
   <label className="checkbox">
-    <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
+    <input
+      type="checkbox"
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={event => onChange(event.target.checked)}
+    />
     <span className="checkbox-box" aria-hidden="true">
       <Check />
     </span>

@@ -10,10 +10,12 @@ interface FileFieldProps {
   /** Endings such as '.pdf'. */
   readonly accept: readonly string[]
   readonly hint: string
+  /** Absent: the label says that it is optional. */
+  readonly isRequired?: boolean
 }
 
 /** One file, which can be taken back. */
-export const FileField = ({ label, value, onChange, accept, hint }: FileFieldProps) => {
+export const FileField = ({ label, value, onChange, accept, hint, isRequired = false }: FileFieldProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const take = (file: File | null) => {
@@ -24,7 +26,7 @@ export const FileField = ({ label, value, onChange, accept, hint }: FileFieldPro
     <div className="field">
       <label htmlFor={id} className="field-label">
         {label}
-        <span className="field-optional"> optional</span>
+        {!isRequired && <span className="field-optional"> optional</span>}
       </label>
       <div className="file-field">
         <label className="file-field-pick">

@@ -2,20 +2,21 @@ import { Search } from 'lucide-react'
 import { TextField } from './field.tsx'
 
 interface SearchFieldProps {
-  /** Its name, and what stands in it while it is empty. */
   readonly label: string
+  /** What stands in it while it is empty: its name, where there is room. */
+  readonly placeholder?: string
   readonly value: string
   readonly onChange: (value: string) => void
   readonly className?: string | undefined
 }
 
 /** A field that narrows what stands below it. */
-export const SearchField = ({ label, value, onChange, className }: SearchFieldProps) => (
+export const SearchField = ({ label, placeholder = label, value, onChange, className }: SearchFieldProps) => (
   <TextField
     type="search"
     label={label}
     hideLabel
-    placeholder={label}
+    placeholder={placeholder}
     value={value}
     onChange={onChange}
     start={<Search aria-hidden="true" />}

@@ -101,6 +101,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     getCoreRowModel: getCoreRowModel(),
   })
   const searched = (next: string) => onView({ ...view, words: next, page: 0 })
+  // the row is named by its first cell that is no button or box
+  const named = Math.max(
+    0,
+    columns.findIndex(column => !column.actions),
+  )
   const bar = heading || search || props.tools || exportName
   return (
     <div className={classNames('data-table', dense && 'data-table-dense', props.className)}>
@@ -154,8 +159,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                   onPointerLeave={props.onRowHover && (() => props.onRowHover?.(null))}
                 >
                   {row.getVisibleCells().map((cell, index) =>
-                    index === 0 ? (
-                      <th key={cell.id} scope="row" className={cellClass(columns[0])}>
+                    index === named ? (
+                      <th key={cell.id} scope="row" className={cellClass(columns[named])}>
                         {flexRender(cell.column.columnDef.cell, cell.getContext())}
                       </th>
                     ) : spanned && index >= spanFrom ? (

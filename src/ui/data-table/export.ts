@@ -9,7 +9,7 @@ const csvCell = (value: string | number | null): string => {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions)
+const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
 
 /** RFC 4180: a head line and a line a row; numbers unformatted; notes stand below, a line each, after an empty one. */
 export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], notes: readonly string[] = []): string => {
@@ -28,4 +28,26 @@ export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly
   const kept = exported(columns)
   const lines = rows.map(row => kept.map(column => cellText(column, row).replaceAll(/\s+/g, ' ')))
   return [kept.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
+}
+
+/** A cell of a workbook; a text is never read as a formula. */
+interface SheetCell {
+  readonly value: string | number
+  readonly type: StringConstructor | NumberConstructor
+  readonly fontWeight?: 'bold'
+}
+
+/** A head line and a line a row, as the cells of a workbook's sheet; numbers unformatted. */
+export const toSheet = <R>(columns: readonly Column<R>[], rows: readonly R[]): (SheetCell | null)[][] => {
+  const kept = exported(columns)
+  const cell = (column: Column<R>, row: R): SheetCell | null => {
+    const value = column.value(row)
+    if (typeof value === 'number') return { value, type: Number }
+    const text = cellText(column, row)
+    return text === '' ? null : { value: text, type: String }
+  }
+  return [
+    kept.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const })),
+    ...rows.map(row => kept.map(column => cell(column, row))),
+  ]
 }

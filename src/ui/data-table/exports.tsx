@@ -1,9 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
-import { showToast } from '../overlays/toast.tsx'
-import { saveFile } from '../save-file.ts'
 import type { Column } from './column.ts'
-import { toClipboardText, toCsv } from './export.ts'
+import { copyRows, saveCsv } from './save-rows.ts'
 
 interface ExportsProps<R> {
   /** Name of the file without its ending. */
@@ -16,24 +14,23 @@ interface ExportsProps<R> {
 }
 
 /** The CSV and Copy buttons. */
-export const Exports = <R,>({ name, columns, rows, notes, small }: ExportsProps<R>) => {
-  const copy = async () => {
-    await navigator.clipboard.writeText(toClipboardText(columns, rows))
-    showToast(`Copied ${rows.length.toLocaleString('en-GB')} rows`)
-  }
-  return (
-    <>
-      <Button
-        variant="quiet"
-        small={small}
-        icon={<Download aria-hidden="true" />}
-        onClick={() => saveFile(`${name}.csv`, new Blob(['\ufeff', toCsv(columns, rows, notes)], { type: 'text/csv' }))}
-      >
-        CSV
-      </Button>
-      <Button variant="quiet" small={small} icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
-        Copy
-      </Button>
-    </>
-  )
-}
+export const Exports = <R,>({ name, columns, rows, notes, small }: ExportsProps<R>) => (
+  <>
+    <Button
+      variant="quiet"
+      small={small}
+      icon={<Download aria-hidden="true" />}
+      onClick={() => saveCsv(name, columns, rows, notes)}
+    >
+      CSV
+    </Button>
+    <Button
+      variant="quiet"
+      small={small}
+      icon={<Copy aria-hidden="true" />}
+      onClick={() => void copyRows(columns, rows)}
+    >
+      Copy
+    </Button>
+  </>
+)

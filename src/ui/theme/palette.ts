@@ -56,7 +56,13 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   readonly rampOpacity: number
   /** The same for a figure of the lowest grade. */
   readonly rampPaleOpacity: number
+  /** Classes 0 to 6 of a comparison: clearly fewer in three steps, not clear, clearly more in three steps. */
+  readonly diverging: readonly string[]
+  /** Opacity of a colour of a comparison over the map. */
+  readonly divergingOpacity: number
 }
+
+const DIVERGING = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3']
 
 const count = (length: number, from: number, prefix: string): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${index + from}`)
@@ -88,6 +94,8 @@ export const readPalette = (): Palette => {
     ramp: count(10, 0, '--ramp-').map(read),
     rampOpacity: Number(read('--ramp-opacity')),
     rampPaleOpacity: Number(read('--ramp-opacity-pale')),
+    diverging: DIVERGING.map(step => read(`--div-${step}`)),
+    divergingOpacity: Number(read('--div-opacity')),
   }
 }
 

@@ -3,7 +3,6 @@ import { scoreLine } from '../../domain/ev-score-text.ts'
 import { EV_TERMS } from '../report/glossary.ts'
 import { CardBars } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { overviewPanel } from '../report/parts/overview-panel.tsx'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -33,7 +32,7 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
     },
   },
   tabs: [
-    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.evCells) },
+    { id: 'overview', title: 'Data Overview', cells: routes.evCells },
     {
       id: 'summary',
       title: 'Summary',

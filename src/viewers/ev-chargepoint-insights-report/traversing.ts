@@ -10,6 +10,7 @@ import {
   type SummedCell,
   sumTripLengths,
 } from '../../domain/summaries/ev-traverses.ts'
+import { isReleased } from '../../domain/summaries/figure.ts'
 import { defineView } from '../report/data-view.ts'
 import { PERTURBED, TRAVERSE } from '../report/glossary.ts'
 import { monthText } from '../report/period.ts'
@@ -49,6 +50,7 @@ const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): Vi
     devices: figure.value === null ? null : greatestBand(parts.map(part => part.devices)),
     pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
     long,
+    sumOf: parts.flatMap(part => (isReleased(part.figure) ? part.bucket : [])).join(),
   }
 }
 

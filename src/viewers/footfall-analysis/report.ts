@@ -1,7 +1,6 @@
 import { routes } from '../../contract/routes.ts'
 import { FOOTFALL_TERMS } from '../report/glossary.ts'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { overviewPanel } from '../report/parts/overview-panel.tsx'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -15,7 +14,7 @@ export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   coverage: { hourly: routes.footfallHourly },
   definitions: FOOTFALL_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.footfallCells) },
+    { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },
     {
       id: 'visits',
       title: 'Visits',

@@ -3,7 +3,6 @@ import { ReportInput } from '../../domain/constants.ts'
 import { LOCATION_INSIGHTS_TERMS } from '../report/glossary.ts'
 import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { overviewPanel } from '../report/parts/overview-panel.tsx'
 import { sharesChart } from '../report/ranked-shares.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
@@ -27,7 +26,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   coverage: { hourly: routes.averageHourly, origins: routes.journeyOrigins },
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.locationInsightsCells) },
+    { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
     {
       id: 'summary',
       title: 'Summary',

@@ -11,7 +11,7 @@ export function chartSpecOf(rows: readonly ViewRow[], words: ChartWords, series?
     return rows.findIndex(row => row.name === name)
   }
   const busiest = at('largest')
-  const { found: named, marksEnds: _, ...texts } = words
+  const { found: named, marksEnds: _, measure: __, ...texts } = words
   return {
     ...texts,
     finding: named ?? (busiest < 0 ? null : busiest),

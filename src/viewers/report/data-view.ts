@@ -4,7 +4,7 @@ import type { Client } from '../../app/create-client.ts'
 import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
 import type { HeatSpec } from '../../charts/heat-spec.ts'
 import type { Call } from '../../contract/call.ts'
-import type { byDataset, DisclosureSettings, ReleasedTotal } from '../../contract/location-insights.ts'
+import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
@@ -22,10 +22,25 @@ export interface ViewContext {
   readonly period: Period
 }
 
-export interface ChartWords {
+/** What the figures of a view measure: `Visits`, per day. */
+export interface Measure {
+  readonly of: string
+  /** `day` or a weekday for a mean of days, `period` for a sum over the period; null for a mean that counts nothing. */
+  readonly per: string | null
+}
+
+/** @example measureTitle({ of: 'Visits', per: 'period' }) // 'Visits in the period' */
+export const measureTitle = ({ of, per }: Measure): string =>
+  per === null ? of : per === 'period' ? `${of} in the period` : `${of} per ${per}`
+
+export interface ChartWords extends DeclaredWords {
+  readonly valueTitle: string
+}
+
+interface DeclaredWords {
   /** Part of the accessible name: `average visits by weekday, 7 days`. */
   readonly subject: string
-  readonly valueTitle: string
+  readonly measure: Measure
   readonly axisTitle: string
   /** Marks the busiest and the quietest; false if the sentence does not name them. */
   readonly marksEnds: boolean
@@ -90,7 +105,7 @@ export interface ViewDeclaration<R> {
     rows: readonly ViewRow[],
     bars: readonly ViewRow[],
     totals: readonly ReleasedTotal[],
-  ) => ChartWords
+  ) => DeclaredWords
   readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
   readonly definition: (context: ViewContext) => string
 }
@@ -127,14 +142,14 @@ export interface ReportView
     ViewDeclaration<unknown>,
     'id' | 'title' | 'weekdayChoice' | 'tripLengthChoice' | 'size' | 'kinds' | 'pageSize' | 'Picture' | 'definition'
   > {
-  readonly load: (call: Client['call'], datasetId: number, signal: AbortSignal) => Promise<ViewAnswer>
+  readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
 }
 
 export function defineView<R>(view: ViewDeclaration<R>): ReportView {
   return {
     ...view,
-    load: async (call, datasetId, signal) => {
-      const reply = await call(view.call, { query: { datasetid: datasetId }, signal })
+    load: async (call, query, signal) => {
+      const reply = await call(view.call, { query, signal })
       return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], reply.Totals, context) }
     },
   }
@@ -153,6 +168,7 @@ function present<R>(
     ...(view.withheldBar ? shares.foot.filter(row => row.foot === 'withheld') : []),
   ]
   const released = rows.some(row => row.value !== null)
+  const words = view.chart(context, rows, bars, totals)
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     rows,
@@ -162,7 +178,7 @@ function present<R>(
     sentence: view.sentence(rows, context, totals),
     tableTitle: view.table(context),
     columns: view.columns(shares),
-    chart: view.chart(context, rows, bars, totals),
+    chart: { ...words, valueTitle: measureTitle(words.measure) },
     series: view.series,
     pie: view.pie?.(rows, shares) ?? null,
     heat: view.heat?.(rows) ?? null,

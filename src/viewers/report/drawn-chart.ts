@@ -3,7 +3,7 @@ import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
 import { chartSpecOf } from './chart-spec-of.ts'
 import type { Presented } from './data-view.ts'
 
-export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' }>
+export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' | 'dots' }>
 
 /** The chart of a view as data, for the screen, for files and for the PDF. */
 export function drawnChart(shown: Presented, kind: ChartKind): ViewChart {

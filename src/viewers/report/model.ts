@@ -1,12 +1,13 @@
 import type { GeoEngine } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import type { ByDataset } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { createLoad, type Load } from '../load.ts'
 import type { ReportView, ViewAnswer } from './data-view.ts'
 
 export interface ReportModel {
-  readonly datasetId: number
+  readonly query: ByDataset
   readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
   /** The data of a view, loaded when the view is first seen, and kept. */
@@ -19,11 +20,11 @@ export interface ReportModel {
 interface ReportDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
-  readonly datasetId: number
+  readonly query: ByDataset
 }
 
 /** The state of one open report. */
-export function createReport({ call, engine, datasetId }: ReportDeps): ReportModel {
+export function createReport({ call, engine, query }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
   const answers = new Map<ReportView, Load<ViewAnswer>>()
   const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
@@ -33,16 +34,16 @@ export function createReport({ call, engine, datasetId }: ReportDeps): ReportMod
     loads.set(name, made)
     return made
   }
-  const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: datasetId }, signal }))
+  const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: query.datasetid }, signal }))
   return {
-    datasetId,
+    query,
     engine,
     details,
     reading,
     answer: view => {
       const known = answers.get(view)
       if (known !== undefined) return known
-      const made = createLoad(signal => view.load(call, datasetId, signal))
+      const made = createLoad(signal => view.load(call, query, signal))
       answers.set(view, made)
       return made
     },

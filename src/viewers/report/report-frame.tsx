@@ -1,20 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
-import { Subtabs, Tabs } from '../../ui/controls/tabs.tsx'
+import { Tabs } from '../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { NoDetails } from '../no-details.tsx'
-import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
+import { AfterClick } from './parts/after-click.tsx'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
 import { ExportSummaryButton } from './parts/export-summary-button.tsx'
+import { OverTimeLink } from './parts/over-time-link.tsx'
+import { OverviewPanel } from './parts/overview-panel.tsx'
 import { ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
+import { ViewTabs } from './parts/view-tabs.tsx'
 import { readCoverage } from './read-coverage.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
 import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
@@ -79,6 +82,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   return (
     <>
       <ReportHead title={title} details={details} coverage={coverage}>
+        <OverTimeLink report={report} details={details} />
         {cards && (
           <ExportSummaryButton
             report={report}
@@ -92,13 +96,14 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
       <Tabs
         label="Report"
         className="report-tabs"
-        tabs={tabs.map(({ id, title, KeptPanel }) => ({
+        tabs={tabs.map(({ id, title, cells }) => ({
           id,
           label: title,
+          // a map is slow to create and remove, so the panel stays mounted after it is first opened
           kept:
-            KeptPanel && seen.current.has(id) ? (
+            cells && seen.current.has(id) ? (
               <AfterClick>
-                <KeptPanel report={report} details={details} />
+                <OverviewPanel report={report} details={details} cellsOf={cells} />
               </AfterClick>
             ) : undefined,
         }))}
@@ -118,9 +123,6 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   )
 }
 
-/** Defers its children, so that a click on a tab is painted before the content of the tab is rendered. */
-const AfterClick = ({ children }: { readonly children: ReactNode }) => useDeferredValue(true, false) && children
-
 interface ViewsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
@@ -131,42 +133,32 @@ interface ViewsProps {
   readonly coverage: string | null
 }
 
-const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): ReactNode => {
-  const views: readonly ReportView[] = tab.views ?? []
-  const view = views.find(each => each.id === link.view) ?? views[0]
-  if (view === undefined) return null
-  const kind = view.kinds.find(each => each === link.chart) ?? view.kinds[0] ?? 'bar'
-  const panel = (
-    <DataViewPanel
-      key={view.id}
-      report={report}
-      details={details}
-      view={view}
-      coverage={coverage}
-      settings={{
-        weekday: link.weekday,
-        trips: link.trips,
-        kind,
-        picked: link.picked,
-        onWeekday: weekday => open({ weekday }),
-        onTrips: trips => open({ trips }, true),
-        onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
-        onPick: picked => open({ picked }),
-      }}
-    />
-  )
-  if (views.length === 1) return panel
-  return (
-    <Subtabs
-      label={tab.title}
-      tabs={views.map(({ id, title }) => ({ id, label: title }))}
-      selected={view.id}
-      onSelect={id => open({ view: id, chart: null, picked: null })}
-    >
-      {panel}
-    </Subtabs>
-  )
-}
+const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): ReactNode => (
+  <ViewTabs
+    tab={tab}
+    link={link}
+    open={open}
+    panel={view => (
+      <DataViewPanel
+        key={view.id}
+        report={report}
+        details={details}
+        view={view}
+        coverage={coverage}
+        settings={{
+          weekday: link.weekday,
+          trips: link.trips,
+          kind: view.kinds.find(each => each === link.chart) ?? view.kinds[0] ?? 'bar',
+          picked: link.picked,
+          onWeekday: weekday => open({ weekday }),
+          onTrips: trips => open({ trips }, true),
+          onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
+          onPick: picked => open({ picked }),
+        }}
+      />
+    )}
+  />
+)
 
 /** A placeholder for the head. The heading is present from the start for screen readers. */
 const HeadSkeleton = ({ title }: { readonly title: string }) => (

@@ -12,7 +12,7 @@ import type { ReportDeclaration } from './report-tabs.ts'
 export const ReportScreen = ({ declaration }: { readonly declaration: ReportDeclaration }) => {
   const datasetId = datasetIdOf(useSearch())
   const report = useMemo(
-    () => (datasetId === null ? null : createReport({ call, engine: openEngine, datasetId })),
+    () => (datasetId === null ? null : createReport({ call, engine: openEngine, query: { datasetid: datasetId } })),
     [datasetId],
   )
   if (report === null) return <NoDataset title={declaration.title} />

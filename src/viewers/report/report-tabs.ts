@@ -1,5 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import type { locationInsightsCells } from '../../contract/report-tables.ts'
+import type { Route } from '../../contract/routes.ts'
 import { includesInput } from '../../domain/includes-input.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
@@ -21,8 +23,8 @@ export interface ReportTab {
   readonly needsInput?: string
   readonly views?: readonly ReportView[]
   readonly Panel?: ComponentType<PanelProps>
-  /** A panel that stays mounted after it is first opened, because a map is slow to create and remove. */
-  readonly KeptPanel?: ComponentType<PanelProps>
+  /** The tab is the Data Overview; its call for the network cells of a dataset. */
+  readonly cells?: Route<typeof locationInsightsCells>
   /** The cards of the Summary and its PDF. */
   readonly cards?: readonly SummaryCard[]
 }

@@ -26,6 +26,8 @@ interface Group {
 export interface Shares {
   /** The share of a row or a foot row; null if it has no figure. */
   readonly of: (row: ViewRow) => Share | null
+  /** The whole of a row's share; null if it is not a part of one. */
+  readonly wholeOf: (row: ViewRow) => Whole | null
   /** The foot rows of all wholes: the withheld complement of each, and its total. */
   readonly foot: readonly ViewRow[]
   /** The last sentences of the definition: the whole of the shares, and that rounded figures may not add up. */
@@ -33,7 +35,7 @@ export interface Shares {
 }
 
 /** For a view whose figures are not parts of a whole. */
-export const NO_SHARES: Shares = { of: () => null, foot: [], notes: [] }
+export const NO_SHARES: Shares = { of: () => null, wholeOf: () => null, foot: [], notes: [] }
 
 const WITHHELD = 'Withheld'
 /** The name of the complement if several rows are withheld. */
@@ -48,11 +50,12 @@ const WEEK = 'Week'
 export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
   const groups = groupsOf(rows, totals, family)
   const wholes = new Map(groups.flatMap(({ rows: mine, whole, foot }) => [...mine, ...foot].map(row => [row, whole])))
+  const wholeOf = (row: ViewRow): Whole | null => wholes.get(row) ?? null
   const of = (row: ViewRow): Share | null => {
-    const whole = wholes.get(row)
-    return whole === undefined ? null : shareOf(row, whole, family.decimals)
+    const whole = wholeOf(row)
+    return whole === null ? null : shareOf(row, whole, family.decimals)
   }
-  return { of, foot: groups.flatMap(({ foot }) => foot), notes: notesOf(groups, family) }
+  return { of, wholeOf, foot: groups.flatMap(({ foot }) => foot), notes: notesOf(groups, family) }
 }
 
 const allRows = (_: ViewRow): ReleasedTotal['of'] => ({})

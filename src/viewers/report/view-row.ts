@@ -23,6 +23,8 @@ export interface ViewRow extends NamedFigure {
   readonly foot?: 'withheld' | 'all'
   /** In a view of traverses: the part of the figure on trips over 160 km. */
   readonly long?: number
+  /** Names the released figures that this one is the sum of, where others may be withheld; sums of others mean something else. */
+  readonly sumOf?: string
 }
 
 export interface Pair {

@@ -49,7 +49,7 @@ function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, num
   return points
 }
 
-/** Whether a point is inside by the even-odd rule over all rings, holes included. */
+/** True if a point is inside by the even-odd rule over all rings, holes included. */
 function isWithin([lon, lat]: LonLat, rings: Outline['lonLat']): boolean {
   let within = false
   for (const ring of rings.flat()) {

@@ -2,6 +2,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZONE_FILES } from '../../contract/places.ts'
 import { VIEWER_ZOOM } from '../../domain/constants.ts'
+import type { Grouping } from './grouping.ts'
 import type { ZoneMode } from './mode.ts'
 
 /** A zone file, the property that identifies its zones in replies, and its credit. */
@@ -20,11 +21,13 @@ export interface ZoneScreenDeclaration {
   /** The zones' source, for the attribution line. */
   readonly credit: string
   readonly modes: readonly ZoneMode[]
+  /** By a mode's id: classes with a meaning of their own, in place of those by the size of the figures. */
+  readonly groupings?: Readonly<Record<string, Grouping>>
   /** The centre of the map until the report's place is known: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]
   readonly zoom: number
   readonly words: ZoneScreenWords
-  /** Whether the report's name is the heading of the Data tab. */
+  /** True if the report's name is the heading of the Data tab. */
   readonly namesReport?: boolean
   /** Finds the zones of the study area, for modes that filter by zone; called once the zone file is read whole. */
   readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>

@@ -23,7 +23,7 @@ export interface ModeFilter {
   readonly id: string
   readonly label: string
   readonly options: readonly FilterOption[]
-  /** Whether Filter is disabled until an option is selected. Another filter, if empty, means `initial` or all its options. */
+  /** True if Filter is disabled until an option is selected. Another filter, if empty, means `initial` or all its options. */
   readonly required: boolean
   /** The value selected at first; `one` only. */
   readonly initial?: string
@@ -43,7 +43,7 @@ export interface ModeRules {
   readonly id: string
   readonly canFilterByZone: boolean
   readonly filters: readonly Pick<ModeFilter, 'id' | 'required'>[]
-  /** Whether a zone may be selected before a search, where the mode filters by zone; absent: every zone may. */
+  /** True if a zone may be selected before a search, where the mode filters by zone; absent: every zone may. */
   readonly selectable?: (zoneId: number) => boolean
   /**
    * The zones that may be part of the request, in a mode whose request names zones: the reader selects some of them before
@@ -80,7 +80,7 @@ export interface Measure {
   readonly subject: string
   /** The description of a group's largest zone: `the origin of the most visits`. */
   readonly leads: string
-  /** Whether magnitudes can be summed over zones; a ratio or a blend has no total and no percentages. */
+  /** True if magnitudes can be summed over zones; a ratio or a blend has no total and no percentages. */
   readonly adds: boolean
   /** A figure as text, rounded to the digits that its margin (per cent; null: none) leaves significant. */
   readonly text: (value: number, margin: number | null) => string

@@ -39,6 +39,7 @@ export function zoneWords(
     name,
     ...(code === name ? [] : [code]),
     ...(state.stage === 'viewing' ? figureWords(item, measure, gapWords(id, covered)) : []),
+    ...(state.stage === 'viewing' && item && state.result.grouped ? [state.result.grouped.wordsOf(id)] : []),
     ...(state.selected.has(id) ? ['selected'] : []),
   ].join(', ')
 }

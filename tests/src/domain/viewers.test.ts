@@ -12,8 +12,12 @@ test('electric is what has an electric viewer, and every published pair has view
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'None' },
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' },
   ])
-  // Two ordinary reports or none, with two ordinary maps or none, less the pair of nothing.
-  expect(kept.filter(pair => !isElectric(pair))).toHaveLength(3 * 3 - 1)
+  // Three ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
+  expect(kept.filter(pair => !isElectric(pair))).toHaveLength(4 * 5 - 2)
+  expect(kept).not.toContainEqual({
+    reportViewer: 'Event_Impact_Report',
+    mapViewer: 'Tourism_And_Economy_Viewer_Map',
+  })
 })
 
 test('a draft may have no viewer yet, but never two that one dataset cannot feed', () => {

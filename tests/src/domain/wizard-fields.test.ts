@@ -7,9 +7,16 @@ import {
   monthLabel,
   monthOf,
   monthPeriod,
+  monthsBetween,
   offeredMonths,
 } from '../../../src/domain/month-period.ts'
 import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/postcode-shape.ts'
+
+test('the months from one to another', () => {
+  expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])
+  expect(monthsBetween('2026-11', '2026-11')).toEqual(['2026-11'])
+  expect(monthsBetween('2026-11', '2026-10')).toEqual([])
+})
 
 describe('dataset name', () => {
   test.each(['Leeds city core, October 2026', "King's Cross (north)", 'Ynys Môn_2', 'A&B: 1/2 + #3', 'M–S'])(
@@ -23,12 +30,21 @@ describe('dataset name', () => {
     expect(datasetNameProblem(name)).toBe('Enter a value')
   })
 
-  test.each(['<b>', 'a"b', 'tab\there', 'line\nbreak', 'semi;colon', '\u202eflipped', '50%'])(
-    '[P5.17] %j is refused',
-    name => {
-      expect(datasetNameProblem(name)).toMatch(/^Only letters, numbers, spaces/)
-    },
-  )
+  test.each([
+    '<b>',
+    'a"b',
+    'tab\there',
+    'line\nbreak',
+    'semi;colon',
+    '\u202eflipped',
+    'zero\u200bwidth',
+    'jo\u200din',
+    '\u3164',
+    'filler\uffa0',
+    '50%',
+  ])('[P5.17] %j is refused', name => {
+    expect(datasetNameProblem(name)).toMatch(/^Only letters, numbers, spaces/)
+  })
 
   test('[P5.17] a hundred characters are allowed, one more is not', () => {
     expect(datasetNameProblem('é'.repeat(100))).toBeNull()

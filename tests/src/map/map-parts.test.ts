@@ -19,6 +19,8 @@ const colours = new Proxy(
     categories: [],
     rampOpacity: 0.6,
     rampPaleOpacity: 0.2,
+    diverging: Array.from({ length: 7 }, (_, index) => `#00${index}000`),
+    divergingOpacity: 0.8,
   },
   { get: (known, name: string) => known[name as keyof typeof known] ?? name },
 ) as unknown as Palette
@@ -30,6 +32,7 @@ const feed = {
   classes: {
     classOf: (zone: number) => zone % 11,
     isPale: (zone: number) => zone >= 11,
+    ramp: 'sequential' as const,
     steps: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     shown: [2, 7] as const,
     marked: 'none' as const,
@@ -90,7 +93,7 @@ describe('map', () => {
 
   /** Feature states of the zones 0 to 10, whose class is their number. */
   const painting = () => {
-    const states = new Map<number, { fill: string | null; class: number | null }>()
+    const states = new Map<number, { fill: string | null; class: number | null; hatched: boolean }>()
     let told = 0
     const paint = createZonePaint({
       setFeatureState: ({ id }, state) => {
@@ -101,7 +104,7 @@ describe('map', () => {
     return { paint, fill: (zone: number) => states.get(zone)?.fill ?? null, states, told: () => told }
   }
   const ZONES = Array.from({ length: 11 }, (_, zone) => zone)
-  const every = fillsOf(colours, feed.classes.steps)
+  const every = fillsOf(colours, feed.classes)
   const full = ZONES.map(zone => every[2 * zone])
   const [, , second, third, , , , , , last, ground] = full
 
@@ -112,9 +115,21 @@ describe('map', () => {
     paint.show(feed.classes, colours)
     expect(full[3]).toBe('#00003099')
     expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, ground])
-    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: '#fedcbaff' })
+    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: '#fedcbaff', hatched: true })
+    expect(ZONES.filter(zone => states.get(zone)?.hatched)).toEqual([WITHHELD_CLASS])
     paint.show({ ...feed.classes, classOf: null }, colours)
-    expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
+    expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null, hatched: false })))
+  })
+
+  test('a hatch lies over the colours of zones whose class is not sure, as far as they are coloured', () => {
+    const { paint, fill, states } = painting()
+    paint.add(ZONES)
+    const hatched = () => ZONES.filter(zone => states.get(zone)?.hatched)
+    paint.show({ ...feed.classes, isHatched: zone => zone % 2 === 1 }, colours)
+    expect(hatched()).toEqual([3, 5, 7, WITHHELD_CLASS])
+    expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, ground])
+    paint.show({ ...feed.classes, isHatched: zone => zone % 2 === 1, shown: [0, 3] }, colours)
+    expect(hatched()).toEqual([1, 3, WITHHELD_CLASS])
   })
 
   test('[V2.22] the slider tells the zones of the classes that it passes and no others, and changes no layer', () => {
@@ -170,6 +185,16 @@ describe('map', () => {
     expect([fill(9), told() - before]).toEqual(['#ffeebbff', 2])
   })
 
+  test('the classes of a comparison are filled by the diverging ramp at its own opacity', () => {
+    const { paint, fill } = painting()
+    paint.add(ZONES)
+    paint.show({ ...feed.classes, ramp: 'diverging', steps: [0, 1, 2, 3, 4, 5, 6], shown: [0, 9] }, colours)
+    const filled = [0, 1, 2, 3, 4, 5, 6].map(step => `#00${step}000cc`)
+    expect(ZONES.map(fill)).toEqual([...filled, null, null, null, ground])
+    paint.show({ ...feed.classes, shown: [0, 9] }, colours)
+    expect(ZONES.map(fill)).toEqual(full)
+  })
+
   test('a zone’s line is in pixels from its first vertex, one closed ring after the other', () => {
     const { from, d } = zonePath(
       {
@@ -195,11 +220,11 @@ describe('map', () => {
 
   test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {
     for (const layer of zoneLayers(colours, feed)) expect(layer.minzoom).toBe(12)
-    expect(zoneSource(feed)).toMatchObject({ minzoom: 12, tiles: ['zones://3/{z}/{x}/{y}'] })
+    expect(zoneSource(feed, 'zones-1')).toMatchObject({ minzoom: 12, tiles: ['zones-1://3/{z}/{x}/{y}'] })
   })
 
   test('a credit cannot bring markup', () => {
-    expect(zoneSource(feed)).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
+    expect(zoneSource(feed, 'zones-1')).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
   })
 
   test('every layer has an id of the table, once', () => {

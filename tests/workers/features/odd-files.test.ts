@@ -13,7 +13,7 @@ beforeAll(async () => {
   engine = await createNodeEngine()
 })
 
-/** What a file comes to through all calls that the dialog makes. */
+/** The outcome of a file after all calls that the dialog makes. */
 const read = async ({ bytes }: OddFile) => {
   const blob = bytes instanceof Uint8Array ? new Blob([bytes as Uint8Array<ArrayBuffer>]) : bytes
   let fileId = 0

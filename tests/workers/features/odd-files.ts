@@ -4,13 +4,13 @@ import { zoneFile } from '../support/files.ts'
 import { rectangle } from '../support/mesh.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
 
-/** What a file must come to: words of the refusal, or what is read. */
+/** The expected outcome of a file: words of the refusal, or the areas that are read. */
 export interface OddFile {
   readonly name: string
   readonly bytes: Uint8Array | Blob
   /** The refusal of the file, or of its area. */
   readonly refused?: RegExp
-  /** What the notes say of a file that is read. */
+  /** The expected notes on a file that is read. */
   readonly noted?: RegExp
   /** Coordinate systems that are offered; 1 unless stated. */
   readonly systems?: number

@@ -79,6 +79,23 @@ test('of two older edges the oldest holds', async () => {
   expect((await engine.area(wkt)).extent).toEqual([0, 0, 1000, 1000])
 })
 
+test('ground that is ordered again is the older area, also beside a newer one whose edge runs close', async () => {
+  const newer = `POLYGON ${box(980, 0, 2000, 1000)}`
+  expect(await lay(square, [square, newer])).toMatchObject({ wkt: square, snappedTo: [] })
+  // by another text of the same ground
+  const turned = 'POLYGON ((1000 0, 1000 1000, 0 1000, 0 0, 1000 0))'
+  expect(await lay(turned, [square, newer])).toMatchObject({ wkt: square, snappedTo: [0] })
+})
+
+test('ground that two older edges moved by more than a sliver is that area again', async () => {
+  const older = [`POLYGON ${box(0, 0, 1020, 1000)}`, square]
+  const asked = `POLYGON ${box(980, 0, 2000, 1000)}`
+  const { wkt, snappedTo } = await lay(asked, older)
+  expect(snappedTo).toEqual([0, 1])
+  expect((await engine.area(wkt)).extent).toEqual([1020, 0, 2000, 1000])
+  expect(await lay(asked, [...older, wkt])).toMatchObject({ wkt, snappedTo: [2], pieces: { '0,3': 980_000 } })
+})
+
 test.each([
   [40, 2],
   [60, 1],

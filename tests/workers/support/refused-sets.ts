@@ -30,7 +30,7 @@ const randomSet = (graph: ZoneGraph, random: () => number): number[] => {
 const changesOf = ({ ids, added, removed, setId }: Repair) =>
   setId === undefined ? added.length + removed.length : ids.length
 
-/** Whether the first repair keeps more ground than the second, or as much and changes fewer zones, or is of an earlier kind. */
+/** True if the first repair keeps more ground than the second, or as much and changes fewer zones, or is of an earlier kind. */
 const isBetter = (a: Repair, b: Repair): boolean =>
   a.kept !== b.kept
     ? a.kept > b.kept
@@ -48,7 +48,7 @@ interface Sets {
 }
 
 /**
- * Random selections until so many are refused; each repair of each must be allowed by the rules, be better than the next,
+ * Makes random selections until the wanted number is refused; each repair of each must be allowed by the rules, be better than the next,
  * and keep the share that it states. Returns how many repairs of each kind there were.
  */
 export const checkRefusedSets = async (sets: Sets, wanted: number, seed: number): Promise<Map<string, number>> => {

@@ -18,7 +18,7 @@ const MM2_PER_M2 = 1e6
 /** A point on a border counts as lying a little north of it, and of a border that runs due north a little east, mm. */
 const [EAST, NORTH] = [2e-7, 1e-4]
 
-/** What is called of geos-wasm beside what the engine calls. */
+/** The functions of geos-wasm that the engine does not call. */
 interface MoreGeos extends Geos {
   GEOSNode(lines: GeosPointer): GeosPointer
   GEOSPointOnSurface(area: GeosPointer): GeosPointer
@@ -98,7 +98,7 @@ const takenByGeos = (
     return taken
   })
 
-/** What the comparison of shapes came to. */
+/** The result of the comparison of shapes. */
 interface Compared {
   readonly shapes: number
   readonly zonesTaken: number

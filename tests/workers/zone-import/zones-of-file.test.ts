@@ -52,6 +52,21 @@ const zonesOf = async (file: Uint8Array): Promise<ZonesOfFile> =>
   zonesOfFile(await readFeatures(bufferSource(file)), engine)
 
 describe('GeoJSON', () => {
+  test('a zone that GEOS fails to repair is named', async () => {
+    const bow = [
+      [
+        [430000, 433000],
+        [430100, 433100],
+        [430100, 433000],
+        [430000, 433100],
+        [430000, 433000],
+      ],
+    ]
+    const file = await readFeatures(bufferSource(geoJson([feature({ code: 'Bow' }, bow)], 'EPSG:27700')))
+    const weak = { ...engine, geos: { ...engine.geos, GEOSMakeValid: () => 0 } }
+    await expect(zonesOfFile(file, weak)).rejects.toThrow('The zone Bow crosses itself too often to be repaired.')
+  })
+
   test('[P3.06] zones of the National Grid come as they are, with code, name, id and residents', async () => {
     const { zones, notes, system } = await zonesOf(
       geoJson(
@@ -139,6 +154,14 @@ describe('GeoJSON', () => {
     ['text that is neither', new TextEncoder().encode('hello'), 'neither FlatGeobuf nor GeoJSON'],
     ['a single geometry', new TextEncoder().encode('{"type":"Polygon"}'), 'not a FeatureCollection'],
     ['no zones', geoJson([]), 'holds no zones'],
+    [
+      'points only',
+      geoJson(
+        [{ ...feature({ ref: 'A' }, []), geometry: { type: 'Point', coordinates: [430000, 433000] } }],
+        'EPSG:27700',
+      ),
+      'points or lines and no polygon',
+    ],
     ['no code', geoJson([feature({ height: 'x' }, square(430000, 433000))]), 'can serve as their code'],
     [
       'another system',

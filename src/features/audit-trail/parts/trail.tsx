@@ -6,11 +6,10 @@ import { call, errorText, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { toCsv } from '../../../ui/data-table/export.ts'
+import { saveCsv } from '../../../ui/data-table/save-rows.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { saveFile } from '../../../ui/save-file.ts'
 import { type AuditFilters, addressOf, filtersOf, type ReadEntries, readAll, readPage } from '../model.ts'
 import { MAX_EXPORTED, TEXT } from '../text.ts'
 import { AuditFiltersForm } from './audit-filters.tsx'
@@ -49,8 +48,7 @@ export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
     setExporting(true)
     try {
       const entries = await readAll(read, filters, MAX_EXPORTED)
-      const csv = toCsv(columns, entries)
-      saveFile(`${TEXT.heading}.csv`, new Blob(['\ufeff', csv], { type: 'text/csv' }))
+      saveCsv(TEXT.heading, columns, entries)
     } catch (error) {
       showError(errorText(error, TEXT.csvFailed))
     }

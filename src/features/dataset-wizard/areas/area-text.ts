@@ -1,6 +1,6 @@
 /** The words of saved areas in the wizard. */
 export const AREA_TEXT = {
-  /** As Undo names it. */
+  /** The name of the step for Undo. */
   step: 'saved area',
   notReady: 'The template is still being loaded',
   noZones: 'This template takes no zones. Choose another saved area, or another template.',

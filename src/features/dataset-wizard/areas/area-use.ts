@@ -42,7 +42,7 @@ const placeOf = ({ locationType, points, zones, boundary }: Draft): string =>
 /** Puts saved areas into the order, each as one step of Undo. */
 export const createAreaUse = (parts: AreaUseParts) => {
   const { offer, decisions, zoneFile, zones, boundary, tools } = parts
-  const { draft, located, points, system, zoneSystemId } = decisions
+  const { behind, draft, kept, located, points, system, zoneSystemId } = decisions
   const last = signal<{ readonly id: number; readonly place: string } | null>(null)
   const lookAt = signal<LonLatBox | null>(null)
 
@@ -75,7 +75,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
 
   /** The location as it is, to come back to. */
   const remember = (): (() => void) => {
-    const { zoneSystemId: ofSystem, locationType: type, points: placed, zones: chosen, boundary: own } = draft.peek()
+    const { zoneSystemId: ofSystem, locationType: type, points: placed, zones: chosen, boundary: own } = kept.peek()
     return () => {
       void parts.setZoneSystem(ofSystem)
       if (type !== null) parts.setLocationType(type)
@@ -86,7 +86,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       })
     }
   }
-  /** Chooses the kind of location; zones and points stand in place of a boundary. */
+  /** Chooses the kind of location; zones and points replace a boundary. */
   const setType = (type: LocationType): void => {
     parts.setLocationType(type)
     if (decisions.boundary.value.peek() !== null) boundary.clear()
@@ -153,7 +153,7 @@ export const createAreaUse = (parts: AreaUseParts) => {
       if (wanted !== zoneSystemId.peek() && !switching)
         return { kind: 'other-system', from: nameOf(zoneSystemId.peek()), to: nameOf(wanted) }
       const before = draft.peek()
-      const back = located.peek() ? remember() : null
+      const back = located.peek() || behind.peek() > 0 ? remember() : null
       if (wanted !== before.zoneSystemId) await parts.setZoneSystem(wanted)
       if (!(await put(area))) return { kind: 'refused' }
       last.value = { id: area.id, place: placeOf(draft.peek()) }

@@ -1,25 +1,13 @@
 import { BOUNDARY_MADE, type Boundary } from '../../../domain/boundary.ts'
 import { wktRings } from '../../../domain/wkt-rings.ts'
+import { keepText, keptText, type Store, storeOfTab } from '../tab-store.ts'
 
 /** A boundary whose text in the address would be longer is kept by the browser, under a key. Characters. */
 const MOST_IN_ADDRESS = 1200
 const STORED = 'ambit.boundaries'
-/** The latest that are kept, each of at most some 50 kB. */
-const MOST_STORED = 12
 /** Base of the numbers in the address, digits and small letters. */
 const BASE = 36
 const STEPS_A_METRE = 100
-
-type Store = Pick<Storage, 'getItem' | 'setItem'>
-
-/** The tab's own; where the browser has none, or forbids it, nothing is kept. */
-const storeOfTab = (): Store => {
-  try {
-    return sessionStorage
-  } catch {
-    return { getItem: () => null, setItem: () => undefined }
-  }
-}
 
 /** Centimetres as a non-negative number: 0, −1, 1, −2 become 0, 1, 2, 3. */
 const folded = (steps: number): number => (steps < 0 ? -2 * steps - 1 : 2 * steps)
@@ -64,44 +52,15 @@ const read = (text: string): Boundary | null => {
   return { wkt: `POLYGON (${rings.join(', ')})`, made }
 }
 
-/** 53 bits of the text: a key, no proof of anything (FNV-1a on each half). */
-const keyOf = (text: string): string => {
-  let [high, low] = [0x811c9dc5, 0x01000193]
-  for (let at = 0; at < text.length; at++) {
-    high = Math.imul(high ^ text.charCodeAt(at), 0x01000193)
-    low = Math.imul(low ^ text.charCodeAt(text.length - 1 - at), 0x01000193)
-  }
-  return `k${(high >>> 0).toString(BASE)}.${(low >>> 0).toString(BASE)}`
-}
-
-const stored = (store: Store): readonly (readonly [key: string, text: string])[] => {
-  try {
-    const kept: unknown = JSON.parse(store.getItem(STORED) ?? '[]')
-    return Array.isArray(kept) ? kept : []
-  } catch {
-    return []
-  }
-}
-
 /**
  * What the address says of a boundary: all of it where it is short, else the key under which this tab keeps it.
  * @param store of the tab; where it refuses, a reload loses the boundary
  */
 export const addressOfBoundary = (boundary: Boundary, store: Store = storeOfTab()): string => {
   const text = written(boundary)
-  if (text.length <= MOST_IN_ADDRESS) return text
-  const key = keyOf(text)
-  const kept = stored(store)
-  if (kept.at(-1)?.[0] === key) return key
-  try {
-    const others = kept.filter(([other]) => other !== key)
-    store.setItem(STORED, JSON.stringify([...others, [key, text]].slice(-MOST_STORED)))
-  } catch {
-    // a full or forbidden store
-  }
-  return key
+  return text.length <= MOST_IN_ADDRESS ? text : keepText(STORED, text, store)
 }
 
 /** The boundary that an address means; null where it is none, or is kept in another tab. Whether it is a valid one is for the engine. */
 export const boundaryOfAddress = (text: string, store: Store = storeOfTab()): Boundary | null =>
-  text.startsWith('k') ? read(stored(store).find(([key]) => key === text)?.[1] ?? '') : read(text)
+  text.startsWith('k') ? read(keptText(STORED, text, store)) : read(text)

@@ -21,7 +21,7 @@ interface BoundaryModeProps {
   readonly money: ReactNode
 }
 
-/** The map on which a boundary is drawn and mended, with its panel; it stands in place of the map of points or of zones. */
+/** The map on which a boundary is drawn and mended, with its panel; it replaces the map of points or zones. */
 export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
   useSignals()
   const session = useMemo(() => createBoundarySession(wizard), [wizard])
@@ -91,5 +91,6 @@ const hintOf = (wizard: Wizard, corners: number, canMend: boolean): string => {
   if (wizard.tools.active.value !== 'boundary') return hints.other
   if (corners > 0) return corners < 3 ? hints.more : hints.close
   if (wizard.draft.value.boundary === null && wizard.boundary.refused.value === null) return hints.first
-  return canMend ? hints.mend : hints.large
+  if (!canMend) return hints.large
+  return matchMedia('(hover: none)').matches ? hints.mendByTouch : hints.mend
 }

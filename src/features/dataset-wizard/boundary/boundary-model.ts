@@ -9,8 +9,15 @@ import type { UndoHistory } from '../../../engine/undo-history.ts'
 export interface RefusedBoundary {
   readonly words: PlaceRefusal
   readonly at: readonly LonLat[]
-  /** What was asked for, in degrees, where it can be drawn. */
+  /** The outline of the request in degrees; empty where it cannot be drawn. */
   readonly rings: Outline['lonLat']
+}
+
+/** What stands in the dialog of corners, until it is taken: a closed dialog loses nothing. */
+export interface TypedCorners {
+  readonly text: string
+  /** The boundary that there was when it was typed; with another one it counts no more. */
+  readonly besides: string | undefined
 }
 
 /** A boundary with what the engine says of it. */
@@ -40,6 +47,7 @@ export interface BoundaryDeps {
 export const createBoundaryModel = ({ engine, template, history, onUnusable }: BoundaryDeps) => {
   const measured = signal<MeasuredBoundary | null>(null)
   const refused = signal<RefusedBoundary | null>(null)
+  const typed = signal<TypedCorners | null>(null)
   /** The latest that was judged; an older verdict that comes late counts for nothing. */
   let latest: AskedBoundary | null = null
 
@@ -75,6 +83,7 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
     /** The boundary with its size and its drawing; null while it is not measured. */
     measured: computed(() => (measured.value?.wkt === history.value.value?.wkt ? measured.value : null)),
     refused: refused as ReadonlySignal<RefusedBoundary | null>,
+    typed,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
     undoName: history.undoName,

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { LocationType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { openModal } from '../../../ui/overlays/modal-stack.tsx'
@@ -7,6 +8,7 @@ import { PlaceNotes } from '../parts/place-notes.tsx'
 import { TEXT } from '../text.ts'
 import { pressTool } from '../tools/tool-keys.ts'
 import { UPLOAD_TOOL } from '../tools/tools.ts'
+import { zonesText } from '../zone-refusal.ts'
 import { areaText } from '../zone-words.ts'
 import type { BoundarySession } from './boundary-session.ts'
 import { CornersDialog } from './corners-dialog.tsx'
@@ -24,6 +26,15 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
   const measured = boundary.measured.value
   const refused = boundary.refused.value
   const corners = session.line.value.length
+  const behind = wizard.behind.value
+  const behindText =
+    wizard.locationType.value === LocationType.ZoneSelection
+      ? zonesText(behind)
+      : `${behind} ${behind === 1 ? 'point' : 'points'}`
+  const remove = (): void => {
+    boundary.clear()
+    if (behind > 0) wizard.tools.choose('select')
+  }
   return (
     <section className="wizard-block wizard-boundary" aria-labelledby="wizard-boundary">
       <h2 id="wizard-boundary">Boundary</h2>
@@ -42,6 +53,11 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
         </dl>
       )}
       {measured === null && refused === null && corners === 0 && <p className="hint">{TEXT.boundary.none}</p>}
+      {behind > 0 && (
+        <p className="hint">
+          {(wizard.draft.value.boundary === null ? TEXT.boundary.whileDrawn : TEXT.boundary.inPlace)(behindText)}
+        </p>
+      )}
       <div className="row wizard-boundary-actions">
         <Button
           small
@@ -59,7 +75,7 @@ export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
           {TEXT.boundary.upload}
         </Button>
         {(measured !== null || refused !== null) && (
-          <Button small onClick={boundary.clear}>
+          <Button small onClick={remove}>
             {TEXT.boundary.remove}
           </Button>
         )}

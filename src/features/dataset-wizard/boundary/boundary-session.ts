@@ -8,8 +8,11 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import { ask } from '../../../ui/overlays/ask.tsx'
+import { fitBesideTools } from '../areas/look-at-area.ts'
+import { followMap, lookAtLastOrdered } from '../follow-map.ts'
 import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
+import { showZones } from '../show-zones.ts'
 import { TEXT } from '../text.ts'
 import { pressTool, toolOfKey } from '../tools/tool-keys.ts'
 import { areaText } from '../zone-words.ts'
@@ -19,10 +22,6 @@ import { BESIDE_ZONES, BOUNDARY_TOOLS } from './boundary-tools.ts'
 const WORTH_ASKING = 3
 /** A boundary of more corners is mended as text or in its file: handles on each would hide it. */
 const MOST_HANDLES = 500
-/** Zoomed in further, the ground around a small boundary would not be seen. */
-const CLOSEST_ZOOM = 15
-/** The zoom of a map that has nowhere to open at. */
-const PLACE_ZOOM = 12
 
 const NO_LINE: readonly LonLat[] = []
 
@@ -99,12 +98,11 @@ export const createBoundarySession = (wizard: Wizard) => {
   }
   const lookAt = (map: PortalMap): void => {
     const box = boxOf(shown.peek())
-    if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+    if (box !== null) fitBesideTools(map, box)
   }
 
   const attach = (map: PortalMap): (() => void) => {
     let attached = true
-    let opened = false
     const start = async (): Promise<void> => {
       const made = await map.drawBoundary({
         onDrawn: ring => void taken(ring).catch(console.error),
@@ -156,21 +154,13 @@ export const createBoundarySession = (wizard: Wizard) => {
         if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(map)
         looked = measured.wkt
       }),
-      effect(() => {
-        const { centre, zoom } = map.settled.value
-        // the first position is the map's own, not the user's choice, and stays out of the URL
-        if (opened) wizard.camera.value = { centre, zoom }
-        opened = true
-      }),
-      effect(() => {
-        const found = wizard.searched.value
-        if (found !== null) map.goTo(found.at, found.zoom)
-      }),
+      followMap(wizard, map),
     ]
-    if (shown.peek().length === 0 && wizard.opening() === null)
-      void wizard.lastOrdered().then(at => {
-        if (attached && at !== null && wizard.camera.peek() === null) map.goTo(at, PLACE_ZOOM)
-      })
+    if (wizard.locationType.peek() === LocationType.ZoneSelection) {
+      stops.push(showZones(wizard, map))
+      void wizard.zoneFile.complete()
+    }
+    if (shown.peek().length === 0) stops.push(lookAtLastOrdered(wizard, map))
     return () => {
       attached = false
       map.canvas.removeEventListener('keydown', onKey)
@@ -182,7 +172,7 @@ export const createBoundarySession = (wizard: Wizard) => {
     line,
     crossing: crossing as ReadonlySignal<LonLat | null>,
     isDrawing: computed(() => drawing.value !== null),
-    /** Whether the boundary's corners have handles on the map. */
+    /** True if the boundary's corners have handles on the map. */
     canMend: computed(() => ringToEdit(shown.value) !== null),
     hasShape: computed(() => shown.value.length > 0),
     canUndo: computed(() => line.value.length > 0 || boundary.canUndo.value),

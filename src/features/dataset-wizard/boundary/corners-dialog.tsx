@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/controls/button.tsx'
 import { TextArea } from '../../../ui/controls/field.tsx'
 import { announce } from '../../../ui/display/live-region.tsx'
 import { Note } from '../../../ui/display/note.tsx'
-import { ModalBody, ModalFooter } from '../../../ui/overlays/modal-stack.tsx'
+import { ModalBody } from '../../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../../ui/overlays/submit-footer.tsx'
 import { TEXT } from '../text.ts'
 import { areaText } from '../zone-words.ts'
 import type { BoundaryModel } from './boundary-model.ts'
@@ -25,7 +25,11 @@ const rangeOf = (text: string, line: number): readonly [number, number] => {
 /** A boundary as text, for those who have it so and for those who do not draw: its corners are typed, pasted or mended. */
 export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const [text, setText] = useState(() => cornerLines(boundary.measured.peek()?.outline.lonLat.flat() ?? []))
+  const [before] = useState(() => boundary.measured.peek())
+  const [text, setText] = useState(() => {
+    const kept = boundary.typed.peek()
+    return kept !== null && kept.besides === before?.wkt ? kept.text : cornerLines(before?.outline.lonLat.flat() ?? [])
+  })
   const [problem, setProblem] = useState<string | null>(null)
   const [working, setWorking] = useState(false)
   const fail = (message: string, line: number | null): void => {
@@ -41,12 +45,15 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
     setWorking(true)
     try {
       if (await boundary.take(read.asked, 'typed')) {
+        boundary.typed.value = null
         const measured = boundary.measured.peek()
         if (measured) announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
         return close()
       }
-      const words = boundary.refused.peek()?.words
-      if (words) fail(`${words.title}. ${words.message}.`, null)
+      const refused = boundary.refused.peek()
+      if (refused === null) return
+      const { words, at } = refused
+      fail(`${words.title}. ${words.message}.${at.length > 0 ? ` ${TEXT.boundary.markedBehind}` : ''}`, null)
     } finally {
       setWorking(false)
     }
@@ -64,6 +71,7 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
             hint={TEXT.boundary.cornersHint}
             onChange={next => {
               setText(next)
+              boundary.typed.value = { text: next, besides: before?.wkt }
               setProblem(null)
             }}
           />
@@ -74,12 +82,9 @@ export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
           )}
         </div>
       </ModalBody>
-      <ModalFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button variant="primary" type="submit" working={working && TEXT.boundary.checking}>
-          {TEXT.boundary.use}
-        </Button>
-      </ModalFooter>
+      <SubmitFooter close={close} working={working && TEXT.boundary.checking}>
+        {TEXT.boundary.use}
+      </SubmitFooter>
     </form>
   )
 }

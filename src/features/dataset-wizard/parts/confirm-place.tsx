@@ -7,6 +7,7 @@ import { boxOf } from '../../../map/rings-box.ts'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
 import type { Wizard } from '../model.ts'
 import { placeOfOrder } from '../place-of-order.ts'
+import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
 
 /** Closer, nothing but the circle would be seen. */
@@ -33,7 +34,9 @@ export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
   if (places.length === 0) return null
   return (
     <section className="wizard-place" aria-labelledby="wizard-place">
-      <h2 id="wizard-place">{placesCount(places)}</h2>
+      <h2 id="wizard-place">
+        {wizard.series.kind.value === 'places' ? SERIES_TEXT.placesCount(places.length) : placesCount(places)}
+      </h2>
       <div className="wizard-place-pair">
         <MapView
           className="card wizard-place-map"

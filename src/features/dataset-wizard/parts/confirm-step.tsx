@@ -1,10 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
+import { takesEventDays } from '../../../domain/event-days.ts'
+import { daysText } from '../../../domain/missing-days.ts'
+import { monthsText } from '../../../domain/month-list.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import type { Draft } from '../draft.ts'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
+import { SeriesLedger } from '../series/series-ledger.tsx'
+import { SeriesLines } from '../series/series-lines.tsx'
+import { SERIES_TEXT } from '../series/series-text.ts'
+import { StandingOffer } from '../series/standing-offer.tsx'
 import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
 import { ConfirmPlace } from './confirm-place.tsx'
@@ -15,7 +22,8 @@ import './confirm-step.css'
 
 const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 
-const placeText = ({ boundary, points, zones }: Draft): string => {
+const placeText = ({ boundary, places, points, zones }: Draft): string => {
+  if (places.length > 0) return SERIES_TEXT.placesCount(places.length)
   if (boundary !== null) return `Boundary, ${boundary.made}`
   return zones.length > 0 ? countOf(zones.length, 'zone') : `${countOf(points.length, 'point')} of interest`
 }
@@ -29,13 +37,17 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const month = draft.month === null ? null : monthOf(draft.month)
   const quote = wizard.quote.current.value
   const costs = quote?.kind === 'priced' ? quote.costs : null
+  const kind = wizard.series.kind.value
   const people = ['people', wizard.countedBeyond.value].filter(Boolean).join(' ')
   const size =
-    costs?.areaKm2 == null ? '' : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} ${people}`
+    costs?.areaKm2 == null || kind === 'places'
+      ? ''
+      : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} ${people}`
   const facts: readonly (readonly [string, string])[] = [
     ['Report type', template.name],
     ['Project name', draft.name.trim()],
-    ['Data period', month === null ? '' : monthLabel(month)],
+    ['Data period', kind === 'months' ? monthsText(draft.months) : month === null ? '' : monthLabel(month)],
+    ...(takesEventDays(template) ? [['Event days', daysText(draft.eventDays)] as const] : []),
     ...chosenInputs(template, draft.options).map(
       input => [input.displayTitle, input.selectedOptions.map(option => option.name).join(', ') || 'None'] as const,
     ),
@@ -46,6 +58,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
     <div className="wizard-body">
       <div className="wizard-form">
         <ConfirmPlace wizard={wizard} />
+        {kind !== 'one' && <SeriesLines wizard={wizard} />}
         <section aria-labelledby="wizard-facts">
           <h2 id="wizard-facts">Details</h2>
           <dl className="wizard-facts">
@@ -57,13 +70,14 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
             ))}
           </dl>
         </section>
+        <StandingOffer wizard={wizard} />
       </div>
       <aside className="wizard-panel" aria-label="Costs">
         <div className="wizard-block">
           <h2>Costs</h2>
-          <PriceLedger wizard={wizard} />
+          {kind === 'one' ? <PriceLedger wizard={wizard} /> : <SeriesLedger wizard={wizard} />}
         </div>
-        <ExpectedFigures wizard={wizard} />
+        {kind !== 'places' && <ExpectedFigures wizard={wizard} />}
         {wizard.prepares.value && (
           <div className="wizard-block">
             <Note>{TEXT.maySpendNot}</Note>
@@ -73,7 +87,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
           back={() => wizard.goTo('location')}
           next={{
             label: wizard.prepares.value ? 'Send to colleagues' : 'Submit',
-            problem: wizard.locationProblem.value ?? (costs === null ? TEXT.pricing : null),
+            problem: wizard.orderProblem.value,
             run: wizard.submit,
             working: wizard.submitting.value && (wizard.prepares.value ? 'Sending' : 'Submitting'),
           }}

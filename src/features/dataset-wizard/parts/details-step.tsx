@@ -3,13 +3,18 @@ import { useState } from 'react'
 import { session } from '../../../app/session.ts'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
-import { monthKey, monthLabel } from '../../../domain/month-period.ts'
+import { takesEventDays } from '../../../domain/event-days.ts'
+import { monthKey, monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
+import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { shownInputs } from '../draft.ts'
 import type { Wizard } from '../model.ts'
+import { MonthsField } from '../series/months-field.tsx'
+import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
+import { EventDaysField } from './event-days-field.tsx'
 import { InputChoice } from './input-choice.tsx'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -29,6 +34,9 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
   if (loaded.kind !== 'ready') return null
   const { template, months, systems } = loaded
   const problem = wizard.detailsProblem.value
+  const several = wizard.months.value.length > 0
+  const isEvent = takesEventDays(template)
+  const month = wizard.month.value === null ? null : monthOf(wizard.month.value)
   return (
     <form
       className="wizard-body"
@@ -52,14 +60,16 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
           autoComplete="off"
         />
         <div className="wizard-form-pair">
-          <Select
-            label="Month"
-            full
-            placeholder="Choose a month"
-            options={months.map(month => ({ value: monthKey(month), label: monthLabel(month) }))}
-            value={wizard.month.value}
-            onChange={wizard.setMonth}
-          />
+          {!several && (
+            <Select
+              label="Month"
+              full
+              placeholder="Choose a month"
+              options={months.map(month => ({ value: monthKey(month), label: monthLabel(month) }))}
+              value={wizard.month.value}
+              onChange={wizard.setMonth}
+            />
+          )}
           <Select
             label="Zoning system"
             full
@@ -71,6 +81,21 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
             onChange={id => wizard.setZoneSystem(id === STANDARD ? null : id)}
           />
         </div>
+        {isEvent && month !== null && <EventDaysField wizard={wizard} month={month} showProblem={tried} />}
+        {!isEvent && (several || (months.length > 1 && !wizard.prepares.value)) && (
+          <ToggleGroup
+            label={SERIES_TEXT.months.howMany}
+            showLabel
+            options={SERIES_TEXT.months.options}
+            value={several ? 'several' : 'one'}
+            onChange={wanted => {
+              const month = wizard.month.value ?? monthKey(months.at(-1)!)
+              if (wanted === 'one') wizard.setMonth(month)
+              else wizard.setMonths([month])
+            }}
+          />
+        )}
+        {several && <MonthsField wizard={wizard} offered={months.map(monthKey)} />}
         {template.canSelectZones && systems.length > 0 && wizard.zoneSystemId.value === null && (
           <p className="hint">{TEXT.standardOnly(systems.map(({ name }) => name))}</p>
         )}

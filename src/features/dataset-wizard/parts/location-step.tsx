@@ -7,6 +7,8 @@ import { Note } from '../../../ui/display/note.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { BoundaryMode } from '../boundary/boundary-mode.tsx'
 import type { Wizard } from '../model.ts'
+import { PlacesMode } from '../series/places-mode.tsx'
+import { SeriesLedger } from '../series/series-ledger.tsx'
 import { TEXT } from '../text.ts'
 import { ExpectedFigures } from './expected-figures.tsx'
 import { PlaceMeters } from './place-meters.tsx'
@@ -40,16 +42,20 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       />
     </div>
   )
-  const waits = wizard.zones.refusedChange.value !== null
+  const isBoundary = wizard.atBoundary.value
+  const waits = wizard.zones.refusedChange.value !== null && !isBoundary
+  const isList = wizard.places.value.length > 0
   const money = (
     <>
-      <div className="wizard-block wizard-meters">
-        <PlaceMeters wizard={wizard} />
-      </div>
+      {!isList && (
+        <div className="wizard-block wizard-meters">
+          <PlaceMeters wizard={wizard} />
+        </div>
+      )}
       <div className="wizard-block wizard-money">
-        <PriceLedger wizard={wizard} />
+        {isList ? <SeriesLedger wizard={wizard} /> : <PriceLedger wizard={wizard} />}
       </div>
-      <ExpectedFigures wizard={wizard} brief />
+      {!isList && <ExpectedFigures wizard={wizard} brief />}
       <StepActions
         back={back}
         next={{
@@ -61,7 +67,7 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       />
     </>
   )
-  const isBoundary = wizard.draft.value.boundary !== null || wizard.tools.active.value === 'boundary'
+  if (isList) return <PlacesMode wizard={wizard} money={money} />
   if (isBoundary || (type === null && wizard.template.value?.canDrawStudyArea))
     return <BoundaryMode wizard={wizard} choice={choice} money={money} />
   if (type === null)

@@ -20,7 +20,8 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   if (template === null) return null
   const draft = wizard.draft.value
   const boundary = draft.boundary === null ? null : wizard.boundary.measured.value
-  const inZones = draft.boundary === null && wizard.locationType.value === LocationType.ZoneSelection
+  const ofBoundary = wizard.atBoundary.value
+  const inZones = !ofBoundary && wizard.locationType.value === LocationType.ZoneSelection
   const previewed = inZones ? wizard.zones.previewedRepair.value : null
   const refused = inZones ? (wizard.zones.refusedChange.value?.asked ?? null) : null
   // a refused change is struck through beside its repair; a single click's repair extends what is there
@@ -42,7 +43,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
   return (
     <>
-      {draft.boundary !== null || draft.locationType === null ? null : inZones ? (
+      {ofBoundary || draft.locationType === null ? null : inZones ? (
         <CountMeter
           label="Zones"
           value={instead?.ids.length ?? draft.zones.length}

@@ -12,27 +12,24 @@ import { classNames } from '../../../ui/class-names.ts'
 import { AreaBar } from '../areas/area-bar.tsx'
 import { lookAtArea } from '../areas/look-at-area.ts'
 import { POINT_TOOLS } from '../boundary/boundary-tools.ts'
+import { followMap, lookAtLastOrdered, PLACE_ZOOM } from '../follow-map.ts'
 import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
 import { ToolRail } from '../tools/tool-rail.tsx'
 import { MapHistory } from './map-history.tsx'
 import { PlaceFinder } from './place-finder.tsx'
 
-/** The zoom at which a placed point and its radius fill a good part of the map. */
-const POINT_ZOOM = 12
-
 /** Below it a pixel is some hundred metres: a click sets the point and shows its place, so that it can be undone or mended. */
 const EXACT_ZOOM = 10
 
 /** Follows the search and draws the points; clicks add one while more are allowed. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
-  let opened = false
   const radius = wizard.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
   const stops = [
     map.onClick(({ at }) => {
       const isRough = map.settled.peek().zoom < EXACT_ZOOM && wizard.mayAddPoint.peek()
       wizard.addPoint(at)
-      if (isRough) map.goTo(at, POINT_ZOOM)
+      if (isRough) map.goTo(at, PLACE_ZOOM)
     }),
     effect(() => {
       const points = wizard.points.value.value
@@ -54,28 +51,13 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
       ])
       map.canvas.style.cursor = wizard.mayAddPoint.value ? 'crosshair' : ''
     }),
-    effect(() => {
-      const { centre, zoom } = map.settled.value
-      // the first position is the map's own, not the user's choice, and stays out of the URL
-      if (opened) wizard.camera.value = { centre, zoom }
-      opened = true
-    }),
-    effect(() => {
-      const found = wizard.searched.value
-      if (found !== null) map.goTo(found.at, found.zoom)
-    }),
+    followMap(wizard, map),
     lookAtArea(wizard.areas.use, map),
   ]
   const placed = wizard.points.value.peek()
-  if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM })
-  let attached = true
-  if (placed.length === 0 && wizard.opening() === null)
-    void wizard.lastOrdered().then(at => {
-      // a user who has moved the map or found a place meanwhile stays there
-      if (attached && at !== null && wizard.camera.peek() === null) map.goTo(at, POINT_ZOOM)
-    })
+  if (placed.length === 0) stops.push(lookAtLastOrdered(wizard, map))
+  else if (wizard.camera.peek() === null) map.fit(boxOf([[placed]])!, { maxZoom: PLACE_ZOOM })
   return () => {
-    attached = false
     for (const stop of stops) stop()
   }
 }
@@ -99,7 +81,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
       locate={
         placed.length === 0
           ? undefined
-          : { label: 'Zoom to the points', go: map => map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM }) }
+          : { label: 'Zoom to the points', go: map => map.fit(boxOf([[placed]])!, { maxZoom: PLACE_ZOOM }) }
       }
     >
       {canDraw && <ToolRail wizard={wizard} tools={POINT_TOOLS} modes={false} />}

@@ -6,6 +6,8 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
+import { openPlaces } from '../series/places-dialog.tsx'
+import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
 import { PlaceNotes } from './place-notes.tsx'
 import { RowButton } from './row-button.tsx'
@@ -75,6 +77,14 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
         ))}
         {points.length === 0 && <li className="hint">{TEXT.noPoints}</li>}
       </ul>
+      {wizard.series.kind.value === 'one' && !wizard.prepares.value && (
+        <div className="places-start">
+          <Button small onClick={() => openPlaces(wizard)}>
+            {SERIES_TEXT.list.open}
+          </Button>
+          <span className="hint">{SERIES_TEXT.list.openHint}</span>
+        </div>
+      )}
     </div>
   )
 }

@@ -16,7 +16,8 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
   if (template === null) return null
   const { latest, current } = wizard.quote
   const quote = latest.value
-  const repair = wizard.zones.refusedChange.value === null ? null : wizard.zones.previewedRepair.value
+  const { previewedRepair, refusedChange } = wizard.zones
+  const repair = refusedChange.value === null || wizard.atBoundary.value ? null : previewedRepair.value
   const repaired = repair === null ? null : (wizard.repairPrices.prices.value.get(repair) ?? null)
   const now = current.value
   if (now?.kind === 'failed')

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { monthsText } from '../../../domain/month-list.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { STEPS } from '../draft-address.ts'
 import type { Wizard } from '../model.ts'
@@ -19,7 +20,9 @@ export const WizardHead = ({ wizard }: { readonly wizard: Wizard }) => {
     shown.current = at
   }, [at])
   const month = wizard.month.value === null ? null : monthOf(wizard.month.value)
-  const made = [wizard.name.value.trim(), month === null ? '' : monthLabel(month)].filter(Boolean).join(', ')
+  const months = wizard.months.value
+  const period = months.length > 1 ? monthsText(months) : month === null ? '' : monthLabel(month)
+  const made = [wizard.name.value.trim(), period].filter(Boolean).join(', ')
   return (
     <header className="wizard-head">
       <div>

@@ -25,13 +25,20 @@ export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
   const count = list.inView.value.count
   return (
     <section className="wizard-block wizard-zones" aria-label="Zones">
-      <SearchField label="Find a zone by code or name" value={list.query.value} onChange={list.find} />
-      <fieldset className="wizard-tabs" aria-label="Zones listed">
-        <ListButton list={list} tab="selected" label="Selected" count={chosen.size} />
-        <ListButton list={list} tab="view" label="In view" count={count} />
-        {searching && <span className="hint push">{`${rows.length} found`}</span>}
-      </fieldset>
+      <div className="wizard-zone-head">
+        <fieldset className="wizard-tabs" aria-label="Zones listed">
+          <ListButton list={list} tab="selected" label="Selected" count={chosen.size} />
+          <ListButton list={list} tab="view" label="In view" count={count} />
+        </fieldset>
+        <SearchField
+          label="Find a zone by code or name"
+          placeholder="Code or name"
+          value={list.query.value}
+          onChange={list.find}
+        />
+      </div>
       <div className="wizard-zone-notes">
+        {searching && <span className="hint">{`${rows.length} found`}</span>}
         <PlaceNotes wizard={wizard} />
       </div>
       <div className="wizard-zone-scroll">

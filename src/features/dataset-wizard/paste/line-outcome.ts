@@ -1,7 +1,7 @@
 import type { NamedZone } from '../../../../workers/contract.ts'
 import type { ZoneElsewhere } from '../../../contract/places.ts'
 
-/** What comes of a line of a list. */
+/** The outcome of one line of a list. */
 export type LineOutcome =
   | { readonly kind: 'found'; readonly readAs: string; readonly zones: readonly NamedZone[] }
   | {

@@ -15,7 +15,7 @@ interface OutcomeTableProps {
   readonly onEdit: (line: Line) => void
 }
 
-/** What came of each line; those to settle stand first. */
+/** A table of the outcomes of all lines; those to settle come first. */
 export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
   useSignals()
   const [shown, setShown] = useState(ROWS)

@@ -52,6 +52,11 @@ const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
   useEffect(() => field.current?.focus(), [])
   const columns = paste.columns.value
   const problem = paste.problem.value
+  const filled = paste.entries.value.filter(entry => entry !== '').length
+  const clear = (): void => {
+    paste.clear()
+    field.current?.focus()
+  }
   const add = async (): Promise<void> => {
     close()
     await paste.apply()
@@ -63,9 +68,12 @@ const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
           <div className="paste-left">
             <p className="paste-head">
               <b>Pasted list</b>
-              <span className="push hint fig">
-                {linesText(paste.entries.value.filter(entry => entry !== '').length)}
-              </span>
+              <span className="push hint fig">{linesText(filled)}</span>
+              {filled > 0 && (
+                <Button variant="link" onClick={clear}>
+                  Clear list
+                </Button>
+              )}
             </p>
             {columns.length > 1 && (
               <Select
@@ -93,7 +101,7 @@ const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
       <ModalFooter start={<span className="muted fig">{paste.summary.value}</span>}>
         <Button onClick={close}>Cancel</Button>
         <Button variant="primary" disabledReason={addProblem(paste)} onClick={add}>
-          {addText(paste)}
+          {addText(paste, wizard.coarserName.value)}
         </Button>
       </ModalFooter>
     </>
@@ -104,13 +112,14 @@ const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly chil
   useSignals()
   const counts = paste.counts.value
   const isOlder = paste.lines.value.every(({ outcome }) => outcome?.kind !== 'elsewhere' || outcome.year !== null)
+  const tabs = TABS.filter(id => id !== 'elsewhere' || counts.elsewhere > 0 || paste.tab.value === id)
   const label = (tab: PasteTab): string =>
     tab === 'all' ? `All ${paste.lines.value.length}` : `${stateName(tab, isOlder)} ${counts[tab]}`
   return (
     <div className="paste-tabs">
       <Subtabs
         label="Lines by outcome"
-        tabs={TABS.map(id => ({ id, label: label(id) }))}
+        tabs={tabs.map(id => ({ id, label: label(id) }))}
         selected={paste.tab.value}
         onSelect={id => {
           paste.tab.value = id
@@ -123,9 +132,10 @@ const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly chil
   )
 }
 
-const addText = (paste: Paste): string => {
+const addText = (paste: Paste, coarser: string | null): string => {
   if (paste.subtracts.value) return `Take ${zonesText(paste.ownIds.value.length)} away`
   const { repair, ownIds, final } = paste
+  if (repair.value?.setId !== undefined) return `Use ${zonesText(final.value.length)} of ${coarser}`
   return `Add ${zonesText(repair.value === null ? ownIds.value.length : final.value.length)}`
 }
 

@@ -5,9 +5,12 @@ import { announce } from '../../../ui/display/live-region.tsx'
 import type { Wizard } from '../model.ts'
 import { createRepairPrices } from '../repair-prices.ts'
 import { type ChangeRefusal, changeRefusal } from '../tools/change-refusal.ts'
+import { withCoarser } from '../tools/coarser-zones.ts'
 import { createRepairDrawing } from '../tools/repair-drawing.ts'
+import { takeRepair } from '../tools/take-repair.ts'
 import { repairProblem, zonesText } from '../zone-refusal.ts'
 import { bestColumn, type CsvColumn, csvColumns, csvRows } from './csv-columns.ts'
+import type { KeptList } from './kept-list.ts'
 import type { LineOutcome } from './line-outcome.ts'
 import { entryTest, readLines } from './read-lines.ts'
 import { entriesOf, lineOf, oneEntryALine } from './split-list.ts'
@@ -15,7 +18,7 @@ import { entriesOf, lineOf, oneEntryALine } from './split-list.ts'
 /** A list longer than this is not put into the field, which would stall the page. */
 const MAX_LIST_CHARACTERS = 1_000_000
 const REST_MS = 200
-/** The columns of a file are told apart by this number of their cells. */
+/** The columns of a file are distinguished by this number of their cells. */
 const SAMPLE_ROWS = 200
 
 export type LineState = 'waiting' | 'found' | 'choose' | 'elsewhere' | 'unknown'
@@ -47,16 +50,20 @@ interface Judged {
   readonly refusal: ChangeRefusal | null
 }
 
+const NOTHING_TAKEN: KeptList['taken'] = new Map()
+
 /** A list of codes, postcodes and names, and what would be added by it. */
 export const createPaste = (wizard: Wizard) => {
-  const { zoneFile, zones, tools, rules } = wizard
-  const text = signal('')
-  const columns = signal<readonly CsvColumn[]>([])
-  const column = signal(0)
+  const { zoneFile, zones, tools, rules, keptList, coarser } = wizard
+  const kept = keptList.peek()
+  const zoneSystemId = wizard.zoneSystemId.peek()
+  const text = signal(kept?.text ?? '')
+  const columns = signal<readonly CsvColumn[]>(kept?.columns ?? [])
+  const column = signal(kept?.column ?? 0)
   const tooLong = signal<string | null>(null)
   const outcomes = signal<ReadonlyMap<string, LineOutcome>>(new Map())
   /** The zones that the user took of a line, by its entry. */
-  const taken = signal<ReadonlyMap<string, readonly number[]>>(new Map())
+  const taken = signal(kept?.zoneSystemId === zoneSystemId ? kept.taken : NOTHING_TAKEN)
   const reading = signal(false)
   const tab = signal<PasteTab>('all')
   const judged = signal<Judged | null>(null)
@@ -88,7 +95,13 @@ export const createPaste = (wizard: Wizard) => {
     for (const { state } of lines.value) sums[state] += 1
     return sums
   })
-  const ownIds = computed(() => [...new Set(lines.value.flatMap(line => line.zones.map(({ id }) => id)))])
+  let lastIds: readonly number[] = []
+  /** The same array for as long as the zones are the same: a line that adds none must not undo the choice of a repair. */
+  const ownIds = computed(() => {
+    const ids = [...new Set(lines.value.flatMap(line => line.zones.map(({ id }) => id)))]
+    if (ids.length !== lastIds.length || ids.some((id, at) => id !== lastIds[at])) lastIds = ids
+    return lastIds
+  })
   const subtracts = computed(() => tools.mode.value === 'subtract')
   /** The whole selection that is wished. */
   const wished = computed<readonly number[]>(() => {
@@ -145,6 +158,15 @@ export const createPaste = (wizard: Wizard) => {
 
   const stops = [
     effect(() => {
+      keptList.value = {
+        text: text.value,
+        columns: columns.value,
+        column: column.value,
+        zoneSystemId,
+        taken: taken.value,
+      }
+    }),
+    effect(() => {
       const said = problem.value
       if (said !== null) return untracked(() => announce(said))
       const asked = new Set(entries.value.filter(entry => entry !== ''))
@@ -163,21 +185,21 @@ export const createPaste = (wizard: Wizard) => {
       judged.value = null
       if (ownIds.value.length === 0 || open.kind !== 'open') return
       let live = true
-      open.engine.check(open.info.setId, Uint32Array.from(ids), limits).then(
-        verdict => {
+      open.engine
+        .check(open.info.setId, Uint32Array.from(ids), limits)
+        .then(verdict => {
           if (!live) return
           const asked = open.judge?.totals(ids) ?? { ids: Uint32Array.from(ids), areaKm2: 0, population: null }
-          batch(() => {
-            judged.value = {
-              ids,
-              allowed: verdict.kind === 'allowed',
-              refusal: verdict.kind === 'allowed' ? null : changeRefusal('paste', false, verdict, asked, undefined),
-            }
-            repair.value = repairsOf(judged.value).find(each => repairProblem(each, limits) === null) ?? null
-          })
-        },
-        (error: unknown) => console.error(error),
-      )
+          const refused = verdict.kind === 'allowed' ? null : changeRefusal('paste', false, verdict, asked, undefined)
+          const put = (refusal: ChangeRefusal | null): void =>
+            batch(() => {
+              judged.value = { ids, allowed: refusal === null, refusal }
+              repair.value ??= repairsOf(judged.value).find(each => repairProblem(each, limits) === null) ?? null
+            })
+          put(refused)
+          return refused && withCoarser(coarser, open, refused, limits).then(more => live && more && put(more))
+        })
+        .catch(console.error)
       return () => {
         live = false
       }
@@ -264,8 +286,19 @@ export const createPaste = (wizard: Wizard) => {
         ),
       )
     },
-    /** Adds the zones as one step of Undo. @returns true where the rules allow it */
-    apply: (): Promise<boolean> => zones.apply({ label: 'paste', ids: final.peek() }),
+    /** Adds the zones as one step of Undo, after which the list is not kept. Coarser zones are of another system. */
+    apply: async (): Promise<void> => {
+      const chosen = repair.peek()
+      if (chosen?.setId !== undefined) takeRepair(wizard, chosen)
+      else if (!(await zones.apply({ label: 'paste', ids: final.peek() }))) return
+      keptList.value = null
+    },
+    clear: (): void =>
+      batch(() => {
+        columns.value = []
+        taken.value = NOTHING_TAKEN
+        setText('')
+      }),
     stop: (): void => {
       for (const stop of stops) stop()
       prices.stop()
@@ -275,6 +308,4 @@ export const createPaste = (wizard: Wizard) => {
 }
 export type Paste = ReturnType<typeof createPaste>
 
-/** Repairs of the same zones; coarser ones would be of another system. */
-const repairsOf = (judged: Judged | null): readonly Repair[] =>
-  judged?.refusal?.verdict.repairs.filter(({ setId }) => setId === undefined) ?? []
+const repairsOf = (judged: Judged | null): readonly Repair[] => judged?.refusal?.verdict.repairs ?? []

@@ -53,7 +53,7 @@ export const PasteRepairs = ({ wizard, paste }: PasteRepairsProps) => {
             disabledReason={repairProblem(repair, rules)}
             onClick={() => paste.choose(repair)}
           >
-            <span>{changeRepairTitle(repair, refusal, rules, 'coarser zones')}</span>
+            <span>{changeRepairTitle(repair, refusal, rules, wizard.coarserName.value ?? 'coarser zones')}</span>
             <span className="wizard-repair-price">
               {paste.prices.value.get(repair) === undefined
                 ? ''

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useState } from 'react'
 import type { Line, Paste } from './paste-model.ts'
 
-/** As the style sheet has them, px. */
+/** These sizes repeat those of the style sheet, px. */
 const LINE_PX = 20
 const TOP_PX = 6
 /** Marks are drawn for the lines in sight and some beyond. */

@@ -209,7 +209,7 @@ export const readLines = async (
   }
 }
 
-/** Whether texts name anything, by the open zones and by the shapes of postcodes: to tell the columns of a file apart. */
+/** True if texts name anything, by the open zones and by the shapes of postcodes: to tell the columns of a file apart. */
 export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
   const distinct = [...new Set(texts)]
   const lines = await open.engine.resolve(open.info.setId, distinct)

@@ -4,7 +4,7 @@ import { areaText, peopleText } from '../zone-words.ts'
 
 /** A change of several zones that the rules refuse: nothing of it is applied until a repair is chosen. */
 export interface ChangeRefusal {
-  /** What was refused: 'lasso'. */
+  /** The name of the refused step: 'lasso'. */
   readonly label: string
   /** What is too much: the shape, or the selection that it would be added to. */
   readonly noun: string

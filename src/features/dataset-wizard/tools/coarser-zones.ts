@@ -1,7 +1,8 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, ZoneSetInfo } from '../../../../workers/contract.ts'
+import type { GeoEngine, SelectionRules, ZoneSetInfo } from '../../../../workers/contract.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { OpenZoneSet, ZoneFileAddress } from '../../../engine/zone-file.ts'
+import type { ChangeRefusal } from './change-refusal.ts'
 
 export interface CoarserSet {
   readonly setId: number
@@ -15,6 +16,26 @@ export interface CoarserZones {
   /** Looks for coarser zones of the same ground, once for a set; null where there are none. */
   seek(open: OpenZoneSet): Promise<CoarserSet | null>
   close(): void
+}
+
+/**
+ * A refusal with the repair by coarser zones, which are read only now; the other repairs keep their places and identity. Null
+ * where there are no coarser zones.
+ */
+export const withCoarser = async (
+  coarser: CoarserZones,
+  open: OpenZoneSet,
+  refused: ChangeRefusal,
+  rules: SelectionRules,
+): Promise<ChangeRefusal | null> => {
+  const found = await coarser.seek(open)
+  if (found === null) return null
+  const near = { middle: refused.middle, coarser: found.setId }
+  const verdict = await open.engine.check(open.info.setId, refused.asked.ids.slice(), rules, near)
+  if (verdict.kind === 'allowed') return null
+  const before = refused.verdict.repairs
+  const repairs = verdict.repairs.map(repair => before.find(({ kind }) => kind === repair.kind) ?? repair)
+  return { ...refused, verdict: { ...verdict, repairs } }
 }
 
 /** Coarser zones have at most this share of the zones, and cover the middle of their ground. */

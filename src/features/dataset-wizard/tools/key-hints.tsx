@@ -29,7 +29,7 @@ const hintsOf = ({ tools, zones }: Wizard): readonly Hint[] => {
   ]
 }
 
-/** What the keys do on the map as it is now. */
+/** The keys that work on the map now, with their effect. */
 export const KeyHints = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
   return (

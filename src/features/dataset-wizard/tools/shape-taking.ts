@@ -12,7 +12,7 @@ export interface DrawnShape {
   readonly lines: readonly (readonly LonLat[])[]
   /** Where its note stands: the pointer. */
   readonly at: LonLat
-  /** What the note says before the number of zones, such as a radius. */
+  /** The text of the note before the number of zones, such as a radius. */
   readonly note?: string
 }
 

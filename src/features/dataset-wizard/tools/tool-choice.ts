@@ -58,6 +58,6 @@ export const createToolChoice = (): ToolChoice => {
   }
 }
 
-/** Whether zones are taken away: by the mode, or while Alt is held. */
+/** True if zones are taken away: by the mode, or while Alt is held. */
 export const subtracts = ({ mode }: Pick<ToolChoice, 'mode'>, alt: boolean): boolean =>
   alt || mode.peek() === 'subtract'

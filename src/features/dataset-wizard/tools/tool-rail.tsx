@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Minus, Plus } from 'lucide-react'
-import { Fragment, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import type { Wizard } from '../model.ts'
@@ -19,7 +19,7 @@ const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowRight: 1, A
 interface ToolRailProps {
   readonly wizard: Wizard
   readonly tools: readonly Tool[]
-  /** Whether tools add and take away, which they do of zones. */
+  /** True if tools add and take away, which they do of zones. */
   readonly modes?: boolean
 }
 
@@ -27,6 +27,13 @@ interface ToolRailProps {
 export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
   useSignals()
   const rail = useRef<HTMLDivElement>(null)
+  const active = wizard.tools.active.value
+  // a narrow bar shows some of the tools: the chosen one is among them
+  useEffect(() => {
+    const chosen = active && rail.current?.querySelector<HTMLElement>('.wizard-tool[aria-pressed="true"]')
+    if (rail.current && chosen)
+      rail.current.scrollLeft = chosen.offsetLeft + chosen.offsetWidth - rail.current.clientWidth
+  }, [active])
   const step = (by: number): void => {
     const buttons = [...(rail.current?.querySelectorAll<HTMLElement>('.wizard-tool') ?? [])]
     const at = buttons.indexOf(document.activeElement as HTMLElement)

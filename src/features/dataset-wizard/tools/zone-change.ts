@@ -1,11 +1,11 @@
 import type { LonLat, TakenZones, TakingRule } from '../../../../workers/contract.ts'
 
 interface AnyChange {
-  /** What makes it, as Undo names it: 'lasso'. */
+  /** The name of the change for Undo: 'lasso'. */
   readonly label: string
   /** The shape that was drawn, dashed on the map: lines of [lon, lat]. */
   readonly shape?: readonly (readonly LonLat[])[]
-  /** What repairs measure nearness from. */
+  /** The place from which repairs measure their distance. */
   readonly middle?: LonLat
 }
 

@@ -27,12 +27,14 @@ const AS = [
 ] as const satisfies readonly { readonly value: As; readonly label: string }[]
 
 /** What the areas of a file can become here; where there is a boundary already, another one. */
-const waysOf = (wizard: Wizard): readonly As[] => [
-  ...(wizard.locationType.peek() === LocationType.ZoneSelection && wizard.draft.peek().boundary === null
-    ? (['zones'] as const)
-    : []),
-  ...(wizard.template.peek()?.canDrawStudyArea ? (['boundary'] as const) : []),
-]
+const waysOf = (wizard: Wizard): readonly As[] => {
+  const takesZones = wizard.locationType.peek() === LocationType.ZoneSelection && wizard.draft.peek().boundary === null
+  const ways: readonly As[] = [
+    ...(takesZones ? (['zones'] as const) : []),
+    ...(wizard.template.peek()?.canDrawStudyArea ? (['boundary'] as const) : []),
+  ]
+  return wizard.atBoundary.peek() ? ways.toReversed() : ways
+}
 
 /** Opens the dialog that brings an area from a file. */
 export const openUpload = (wizard: Wizard): void => {
@@ -103,7 +105,7 @@ const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
   )
 }
 
-/** What was found in the file, and what is chosen of it. */
+/** The contents of the file, and the choice among them. */
 const Outcome = ({ upload, wizard, as }: Omit<TakeButtonProps, 'close'>) => {
   useSignals()
   const now = upload.state.value

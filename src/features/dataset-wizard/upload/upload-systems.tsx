@@ -11,7 +11,7 @@ export const UploadSystems = ({ upload, file }: { readonly upload: Upload; reado
     <fieldset className="upload-systems">
       <legend>{UPLOAD_TEXT.whichSystem}</legend>
       <p className="hint">{UPLOAD_TEXT.systemHint}</p>
-      <div className="upload-systems-pair">
+      <div className="upload-pair">
         {file.systems.map(({ name, isSwapped }, system) => (
           <div key={`${name}${isSwapped}`} className="upload-system">
             <label className="upload-system-name">

@@ -20,6 +20,17 @@ export const Maps = () => (
       could tell single people.
     </li>
     <li>
+      <strong>Catchments.</strong> Zones of origin are ranked by visits, or by visits per resident, and cut where they
+      hold 60%, 80% and 95% of the visits shown: core, secondary and tertiary. A zone is hatched where it would be in
+      another part with the visits at an end of its interval. Visits per 1,000 residents are those of the whole month;
+      distances are straight.
+    </li>
+    <li>
+      <strong>Stations.</strong> A dataset’s station is the one nearest to its place. From the middle of each zone of
+      origin, stations up to 1.25 times as far as the nearest could have been used; a zone passes a nearer station where
+      the dataset’s lies farther than that. Distances are straight, not along roads or lines.
+    </li>
+    <li>
       <strong>Zero.</strong> A zone whose figure stays the same under a filter has nobody whom the filter leaves out.
       Everywhere else zero and too few look the same.
     </li>

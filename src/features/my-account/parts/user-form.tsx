@@ -5,13 +5,13 @@ import { DatasetAccess } from '../../../domain/constants.ts'
 import { email } from '../../../domain/validators/contact.ts'
 import { required } from '../../../domain/validators/required.ts'
 import { firstProblem } from '../../../domain/validators/validator.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { useFields } from '../../../ui/controls/use-fields.ts'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../../ui/overlays/submit-footer.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ACCESS_LABELS } from '../../organisation-users/text.ts'
 import { TEXT } from '../text.ts'
@@ -94,12 +94,9 @@ const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: ()
           </Checkbox>
         </div>
       </ModalBody>
-      <ModalFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" variant="primary" working={working && 'Saving'}>
-          Save
-        </Button>
-      </ModalFooter>
+      <SubmitFooter close={close} working={working && 'Saving'}>
+        Save
+      </SubmitFooter>
     </form>
   )
 }

@@ -1,36 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { RequestedReport } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
 import type { Groups } from '../groups.ts'
 import { TEXT } from '../text.ts'
 import { NewGroup } from './new-group.tsx'
 
-export const openAddToGroup = (groups: Groups, dataset: RequestedReport): void => {
+export const openAddToGroup = (groups: Groups, row: DatasetRow): void => {
   openModal({
     title: TEXT.addToGroup,
-    subtitle: <p className="muted">{dataset.clientProjectName}</p>,
+    subtitle: <p className="muted">{nameOf(row)}</p>,
     size: 'small',
-    content: close => <AddToGroup groups={groups} dataset={dataset} close={close} />,
+    content: close => <AddToGroup groups={groups} row={row} close={close} />,
   })
 }
 
 interface AddToGroupProps {
   readonly groups: Groups
-  readonly dataset: RequestedReport
+  readonly row: DatasetRow
   readonly close: () => void
 }
 
-const AddToGroup = ({ groups, dataset, close }: AddToGroupProps) => {
+const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
   useSignals()
   const [chosen, setChosen] = useState<number | null>(null)
   const list = groups.list.value
   const add = () => {
-    groups.assign(dataset.id, chosen ?? undefined).then(
+    groups.assign(idsOf(row), chosen ?? undefined).then(
       () => {
         close()
         showToast(TEXT.addedToGroup)
@@ -64,15 +64,17 @@ const AddToGroup = ({ groups, dataset, close }: AddToGroupProps) => {
   )
 }
 
-/** Takes a dataset out of its group, with a way back. */
-export const removeFromGroup = (groups: Groups, dataset: RequestedReport): void => {
-  const { groupId } = dataset
+const idsOf = (row: DatasetRow): readonly number[] => datasetsOf(row).map(({ id }) => id)
+
+/** Takes the datasets of a row out of their group, with a way back. */
+export const removeFromGroup = (groups: Groups, row: DatasetRow): void => {
+  const groupId = datasetsOf(row)[0]?.groupId
   const refused = () => showError(TEXT.groupFailed)
-  groups.assign(dataset.id, undefined).then(
+  groups.assign(idsOf(row), undefined).then(
     () =>
-      showToast(`${dataset.clientProjectName} is ungrouped`, {
+      showToast(`${nameOf(row)} is ungrouped`, {
         label: 'Undo',
-        run: () => void groups.assign(dataset.id, groupId ?? undefined).catch(refused),
+        run: () => void groups.assign(idsOf(row), groupId ?? undefined).catch(refused),
       }),
     refused,
   )

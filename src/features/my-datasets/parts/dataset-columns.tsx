@@ -1,122 +1,156 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
+import { common, type DatasetRow, datasetsOf, nameOf, newestOf, statesOf } from '../dataset-rows.ts'
 import type { Scores } from '../load-scores.ts'
 import { STATUS_LABELS, TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
+import { SeriesStatus } from './series-status.tsx'
 
 export interface ColumnDeps {
+  /** Before the name of a row. */
+  readonly tickBox: (row: DatasetRow) => ReactNode
   readonly open: (dataset: RequestedReport) => void
+  /** Opens what a row stands for: the details of a dataset, or the page of a series. */
+  readonly openRow: (row: DatasetRow) => void
   /** Groups belong to an organisation: only its own datasets go into them. */
   readonly mayGroup: (dataset: RequestedReport) => boolean
   /** Into a group, or out of it. */
-  readonly regroup: (dataset: RequestedReport) => void
+  readonly regroup: (row: DatasetRow) => void
   /** Moves a dataset to another organisation; null for users who may not. */
   readonly move: ((dataset: RequestedReport) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
 }
 
+const isOne = (row: DatasetRow): row is Extract<DatasetRow, { kind: 'one' }> => row.kind === 'one'
+
+/** Of a series the first day of its first month. */
+const startOf = (row: DatasetRow): string => datasetsOf(row)[0]!.startDate
+
+const statusText = (row: DatasetRow): string =>
+  isOne(row) ? STATUS_LABELS[row.dataset.reportStatus] : TEXT.series.states(statesOf(row.datasets), row.datasets.length)
+
+const groupText = (row: DatasetRow): string => {
+  const name = common(row, ({ groupName }) => groupName)
+  return name === undefined ? TEXT.series.groups : (name ?? TEXT.ungrouped)
+}
+
 export const datasetColumns = ({
+  tickBox,
   open,
+  openRow,
   mayGroup,
   regroup,
   move,
   fresh,
   scores,
-}: ColumnDeps): readonly Column<RequestedReport>[] => [
+}: ColumnDeps): readonly Column<DatasetRow>[] => [
   {
     id: 'name',
     header: 'Name',
-    value: dataset => dataset.clientProjectName,
-    cell: dataset => <Name of="name" text={dataset.clientProjectName} />,
+    value: nameOf,
+    cell: row => (
+      <span className="row">
+        {tickBox(row)}
+        <Name of="name" text={nameOf(row)} />
+      </span>
+    ),
   },
-  actionColumn('view', 'View', dataset => ({
-    label: `View ${dataset.clientProjectName}`,
+  actionColumn('view', 'View', row => ({
+    label: `View ${nameOf(row)}`,
     icon: <Eye aria-hidden="true" />,
-    onClick: () => open(dataset),
+    onClick: () => openRow(row),
   })),
   {
     id: 'template',
     header: 'Template',
-    value: dataset => dataset.reportName,
-    cell: dataset => <TemplateName name={dataset.reportName} score={scores.get(dataset.id)?.score} />,
+    value: row => newestOf(row).reportName,
+    cell: row => (
+      <TemplateName
+        name={newestOf(row).reportName}
+        score={isOne(row) ? scores.get(row.dataset.id)?.score : undefined}
+      />
+    ),
   },
   {
     id: 'createdBy',
     header: 'Created By',
-    value: dataset => dataset.requestedByUserName,
-    cell: dataset => <Name of="person" text={dataset.requestedByUserName} />,
+    value: row => common(row, dataset => dataset.requestedByUserName) ?? TEXT.series.people,
+    cell: row => <Name of="person" text={common(row, dataset => dataset.requestedByUserName) ?? TEXT.series.people} />,
   },
   {
     id: 'status',
     header: 'Status',
-    value: dataset => STATUS_LABELS[dataset.reportStatus],
-    cell: dataset => <DatasetStatusView dataset={dataset} fresh={fresh.has(dataset.id)} />,
+    value: statusText,
+    cell: row =>
+      isOne(row) ? (
+        <DatasetStatusView dataset={row.dataset} fresh={fresh.has(row.dataset.id)} />
+      ) : (
+        <SeriesStatus row={row} open={open} />
+      ),
   },
   {
     id: 'created',
     header: 'Creation Date',
-    value: dataset => dataset.creationTime,
-    text: dataset => formatMinute(dataset.creationTime),
+    value: row => newestOf(row).creationTime,
+    text: row => formatMinute(newestOf(row).creationTime),
   },
   {
     id: 'start',
     header: 'Start Date',
-    value: dataset => dataset.startDate,
-    text: dataset => formatDay(dataset.startDate),
+    value: startOf,
+    text: row => formatDay(startOf(row)),
   },
   {
     id: 'group',
     header: 'Group',
-    value: dataset => dataset.groupName,
-    text: dataset => dataset.groupName ?? TEXT.ungrouped,
-    cell: dataset =>
-      dataset.groupName === null ? (
+    value: row => (groupText(row) === TEXT.ungrouped ? null : groupText(row)),
+    text: groupText,
+    cell: row =>
+      groupText(row) === TEXT.ungrouped ? (
         <span className="hint">{TEXT.ungrouped}</span>
       ) : (
-        <Name of="group" text={dataset.groupName} />
+        <Name of="group" text={groupText(row)} />
       ),
   },
-  actionColumn('regroup', 'Change group', dataset => ({
-    label:
-      dataset.groupId === null
-        ? `Add ${dataset.clientProjectName} to a group`
-        : `Remove ${dataset.clientProjectName} from its group`,
-    disabledReason: mayGroup(dataset) ? null : TEXT.othersGroups,
-    icon: dataset.groupId === null ? <FolderPlus aria-hidden="true" /> : <FolderMinus aria-hidden="true" />,
-    onClick: () => regroup(dataset),
-  })),
+  actionColumn('regroup', 'Change group', row => {
+    const isGrouped = common(row, ({ groupId }) => groupId) !== null
+    return {
+      label: isGrouped ? `Remove ${nameOf(row)} from its group` : `Add ${nameOf(row)} to a group`,
+      disabledReason: mayGroup(newestOf(row)) ? null : TEXT.othersGroups,
+      icon: isGrouped ? <FolderMinus aria-hidden="true" /> : <FolderPlus aria-hidden="true" />,
+      onClick: () => regroup(row),
+    }
+  }),
   ...(move ? organisationColumns(move) : []),
 ]
 
-const organisationColumns = (move: (dataset: RequestedReport) => void): readonly Column<RequestedReport>[] => [
+const organisationColumns = (move: (dataset: RequestedReport) => void): readonly Column<DatasetRow>[] => [
   {
     id: 'organisation',
     header: 'Organisation',
-    value: dataset => dataset.organisationName,
-    cell: dataset => <Name of="organisation" text={dataset.organisationName} />,
+    value: row => newestOf(row).organisationName,
+    cell: row => <Name of="organisation" text={newestOf(row).organisationName} />,
   },
-  actionColumn('move', 'Change Org', dataset => ({
-    label: `Change Org of ${dataset.clientProjectName}`,
+  actionColumn('move', 'Change Org', row => ({
+    label: `Change Org of ${nameOf(row)}`,
+    disabledReason: isOne(row) ? null : TEXT.series.moveSingly,
     icon: <Building2 aria-hidden="true" />,
-    onClick: () => move(dataset),
+    onClick: () => move(newestOf(row)),
   })),
 ]
 
 /** A column of one icon button a row. */
-const actionColumn = (
-  id: string,
-  header: string,
-  button: (dataset: RequestedReport) => ButtonProps,
-): Column<RequestedReport> => ({
+const actionColumn = (id: string, header: string, button: (row: DatasetRow) => ButtonProps): Column<DatasetRow> => ({
   id,
   header,
   value: () => null,
   actions: true,
-  cell: dataset => <Button variant="quiet" small {...button(dataset)} />,
+  cell: row => <Button variant="quiet" small {...button(row)} />,
 })
 
 /** Words that may be longer than their column. @param of whose, which decides its width */

@@ -6,6 +6,7 @@ import { linkToViewer } from '../../../app/viewers.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score-text.ts'
+import { daysText } from '../../../domain/missing-days.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { MapPreview } from '../../../ui/display/map-preview.tsx'
@@ -37,6 +38,7 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
     ['Created By', dataset.requestedByUserName],
     ['Creation Date', formatMinute(dataset.creationTime)],
     ['Start Date', formatDay(dataset.startDate)],
+    ...(dataset.eventDays ? [['Event days', daysText(dataset.eventDays)] as const] : []),
     ['Group', dataset.groupName ?? TEXT.ungrouped],
   ]
   return (
@@ -77,7 +79,7 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
         )}
         {failed && (
           <Note tone="bad">
-            <b>{dataset.failure ?? TEXT.noReason}</b> {TEXT.refunded}
+            <b>{dataset.failure ?? TEXT.noReason}</b> {TEXT.refunded(dataset.credits)}
           </Note>
         )}
       </ModalBody>

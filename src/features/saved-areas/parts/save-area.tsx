@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import type { AreaToSave } from '../../../contract/saved-areas.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../../ui/overlays/submit-footer.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { SavedAreaStore } from '../model.ts'
 import { TEXT } from '../text.ts'
@@ -85,12 +85,9 @@ const SaveArea = ({ store, place, suggested, onSaved, close }: SaveAreaProps & {
           <ToggleGroup label={TEXT.who} showLabel full options={SHARING} value={shared} onChange={setShared} />
         </div>
       </ModalBody>
-      <ModalFooter>
-        <Button onClick={close}>Cancel</Button>
-        <Button type="submit" variant="primary" working={saving && 'Saving'}>
-          Save
-        </Button>
-      </ModalFooter>
+      <SubmitFooter close={close} working={saving && 'Saving'}>
+        Save
+      </SubmitFooter>
     </form>
   )
 }

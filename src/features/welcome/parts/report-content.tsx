@@ -18,7 +18,7 @@ export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
     async signal => {
       const [details, answer] = await Promise.all([
         call(routes.getRequestedReport, { query: { id: datasetId }, signal }),
-        VISITS.load(call, datasetId, signal),
+        VISITS.load(call, { datasetid: datasetId }, signal),
       ])
       return { details, shown: answer.present(summaryContext(details)) }
     },

@@ -49,8 +49,11 @@ const foundSystem = (report: ZoneReport | null): string =>
     ? TEXT.asFound
     : `${TEXT.asFound}: ${SYSTEMS.find(({ value }) => value === report.system)?.label ?? report.system}`
 
-const placed = ({ zones, features, areaKm2 }: ZoneReport): string =>
-  `${zones === features ? `All ${zonesWord(zones)} then lie` : `${number(zones)} of ${zonesWord(features)} then lie`} in Great Britain, ${number(areaKm2)} km² in all.`
+const placed = ({ zones, features, areaKm2 }: ZoneReport): string => {
+  if (features === 1) return `The zone then lies in Great Britain, ${number(areaKm2)} km².`
+  const which = zones === features ? `All ${zonesWord(zones)}` : `${number(zones)} of ${zonesWord(features)}`
+  return `${which} then lie in Great Britain, ${number(areaKm2)} km² in all.`
+}
 
 interface ColumnsProps extends ColumnsPanelProps {
   readonly summary: ZoneFileSummary
@@ -67,7 +70,7 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
   useSignals()
   const chosen = check.choices.value.properties
   const set = (role: keyof ZoneProperties, value: string) => {
-    const before = chosen ?? { code: value, name: null, population: null }
+    const before = chosen ?? { ...summary.suggested, code: value }
     void check.setProperties({ ...before, [role]: value === NONE ? null : value })
   }
   return (
@@ -109,7 +112,7 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
         )
       })}
       <details>
-        <summary>{`First ${Math.min(10, summary.rows.length)} rows of the file`}</summary>
+        <summary>{TEXT.rows(summary.rows.length)}</summary>
         <Rows summary={summary} />
       </details>
     </section>

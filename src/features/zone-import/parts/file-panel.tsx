@@ -86,6 +86,12 @@ const STAGES = {
 const Reading = ({ check }: { readonly check: FileCheck }) => {
   useSignals()
   const state = check.state.value
+  if (state.kind === 'unnamed')
+    return (
+      <Note tone="warn" role="status">
+        <p>{TEXT.codeMissing}</p>
+      </Note>
+    )
   if (state.kind === 'failed' || state.kind === 'unfit')
     return (
       <Note tone="bad" role="alert">

@@ -1,13 +1,22 @@
-import type { ZoneReport } from '../../../domain/zone-import/report.ts'
+import type { CheckedFile } from '../../../engine/zone-importer.ts'
 import { number, TEXT, zonesWord } from '../text.ts'
 
 /** How the zones connect, and whether the file is finer than it need be. */
-export const NeighboursPanel = ({ report }: { readonly report: ZoneReport }) => {
+export const NeighboursPanel = ({ checked }: { readonly checked: CheckedFile }) => {
+  const { neighbours: drawing, report } = checked
   const { parts, partCount, alone, neighbours, vertices, simplified, gaps } = report
   const [largest, ...others] = parts
   return (
     <section className="zone-import-neighbours" aria-label="Neighbours">
       <h2>Neighbours</h2>
+      {drawing && (
+        <svg viewBox={`0 0 ${drawing.width} ${drawing.height}`} role="img" aria-label={TEXT.neighbours}>
+          <path d={drawing.lines} />
+          {drawing.alone.map(([x, y]) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r="4" />
+          ))}
+        </svg>
+      )}
       <dl className="fig">
         <dt>{partCount === 1 ? 'In one part' : 'Largest part'}</dt>
         <dd>{zonesWord(largest?.zones ?? 0)}</dd>

@@ -25,6 +25,8 @@ interface ShapeMapsProps {
   readonly importer: ZoneImporter
   readonly checked: CheckedFile
   readonly finding: Finding | null
+  /** What the label says while no finding is shown. */
+  readonly hint: string
 }
 
 const load = async (importer: ZoneImporter, { shows }: Finding): Promise<Shown> =>
@@ -33,7 +35,7 @@ const load = async (importer: ZoneImporter, { shows }: Finding): Promise<Shown> 
     : { kind: 'sliver', ground: await importer.sliverShape(shows.kind, shows.at) }
 
 /** The zones as they will be; beside them, where a zone was repaired, its shape before. */
-export const ShapeMaps = ({ importer, checked, finding }: ShapeMapsProps) => {
+export const ShapeMaps = ({ importer, checked, finding, hint }: ShapeMapsProps) => {
   const [shown, setShown] = useState<Shown | null>(null)
   useEffect(() => {
     setShown(null)
@@ -64,10 +66,10 @@ export const ShapeMaps = ({ importer, checked, finding }: ShapeMapsProps) => {
         importer={importer}
         checked={checked}
         title={repair === null ? 'All zones' : 'After'}
-        detail={finding === null ? TEXT.chooseFinding : `${finding.zone}: ${finding.repair}`}
+        detail={finding === null ? hint : `${finding.zone}: ${finding.repair}`}
         overlay={
           repair !== null
-            ? { selection: repair.after.rings }
+            ? { place: repair.after.rings }
             : shown?.kind === 'sliver'
               ? { refused: shown.ground.rings }
               : {}
@@ -145,10 +147,12 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
 /** In place of the maps while there is nothing to draw. */
 export const NoMap = ({ check }: { readonly check: FileCheck }) => {
   useSignals()
-  const isWorking = ['reading', 'checking'].includes(check.state.value.kind)
+  const { kind } = check.state.value
   return (
     <div className="zone-import-nomap">
-      {isWorking && (
+      {kind !== 'reading' && kind !== 'checking' ? (
+        <p className="muted">{kind === 'none' ? TEXT.nothingYet : TEXT.notDrawn}</p>
+      ) : (
         <>
           <div className="zone-import-label float">
             <b className="zone-import-title fig">{number(check.progress.value?.zones ?? 0)} zones so far</b>

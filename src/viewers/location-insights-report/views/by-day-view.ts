@@ -51,7 +51,7 @@ export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
     columns: partColumns([slotColumn(words.header), seriesColumn('Day')], 'Visits', '% of day'),
     chart: (_, rows) => ({
       subject: `visits per day by ${words.header.toLowerCase()}, weekdays and weekends, ${rows.length} figures`,
-      valueTitle: 'Visits per day',
+      measure: { of: 'Visits', per: 'day' },
       axisTitle: words.header,
       marksEnds: false,
     }),

@@ -46,7 +46,7 @@ export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
     ),
     chart: () => ({
       subject: `visits per day by hour of arrival, 24 hours, for ${words.categories.length} ${words.header.toLowerCase()}s`,
-      valueTitle: 'Visits per day',
+      measure: { of: 'Visits', per: 'day' },
       axisTitle: 'Hour of arrival',
       marksEnds: false,
     }),

@@ -81,7 +81,7 @@ export const combinedDemographics = defineView({
   columns: partColumns([slotColumn('Age band'), seriesColumn('Gender')], 'Visits', '% of visits'),
   chart: () => ({
     subject: 'visits by age band and gender',
-    valueTitle: 'Visits in the period',
+    measure: { of: 'Visits', per: 'period' },
     axisTitle: 'Age band',
     marksEnds: false,
   }),

@@ -37,7 +37,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     columns: partColumns([nameColumn(capital(words.kind.one))], words.counted, `% of ${words.counted.toLowerCase()}`),
     chart: (_, rows) => ({
       subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,
-      valueTitle: `${words.counted} in the period`,
+      measure: { of: words.counted, per: 'period' },
       axisTitle: capital(words.kind.one),
       marksEnds: false,
     }),

@@ -26,7 +26,7 @@ export const traversingByDay = defineView({
   columns: partColumns([nameColumn('Day')], 'Traverses', '% of week'),
   chart: () => ({
     subject: 'average daily traverses by day of the week, 7 days',
-    valueTitle: 'Traverses per day',
+    measure: { of: 'Traverses', per: 'day' },
     axisTitle: 'Day',
     marksEnds: true,
   }),
@@ -84,7 +84,7 @@ export const traversesByHour = defineView({
   columns: partColumns([nameColumn('Hour')], 'Traverses', '% of day'),
   chart: () => ({
     subject: 'average traverses by hour, 24 hours',
-    valueTitle: 'Traverses per day',
+    measure: { of: 'Traverses', per: 'day' },
     axisTitle: 'Hour of arrival in the area',
     marksEnds: true,
   }),

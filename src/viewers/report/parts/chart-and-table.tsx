@@ -8,9 +8,7 @@ import { Heatmap } from '../../../charts/heatmap.tsx'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
 import { chartName, SWITCH_TO } from '../../../charts/toggle-text.ts'
-import { WEEKDAYS } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { Select } from '../../../ui/controls/select.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Withheld } from '../../../ui/display/withheld.tsx'
 import type { Presented, ReportView } from '../data-view.ts'
@@ -19,13 +17,12 @@ import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from '../view-settings.ts'
-import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
+import { ViewChoices } from './view-choices.tsx'
 import './chart-and-table.css'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const ALL_ROWS = 'All rows'
-const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
 export interface ChartAndTableProps {
   readonly view: ReportView
@@ -47,16 +44,7 @@ export const ChartAndTable = (props: ChartAndTableProps) => {
     <div className={`report-pair report-pair-${view.size ?? 'medium'}`}>
       <section className="card report-chart" aria-label="Chart">
         <div className="report-controls">
-          {view.weekdayChoice && (
-            <Select
-              className="report-weekday"
-              label="Weekday"
-              options={WEEKDAY_OPTIONS}
-              value={settings.weekday}
-              onChange={settings.onWeekday}
-            />
-          )}
-          {view.tripLengthChoice && <TripLengthSlider value={settings.trips} onChange={settings.onTrips} />}
+          <ViewChoices view={view} settings={settings} />
           <span className="push" />
           {view.kinds
             .filter(kind => kind !== settings.kind)

@@ -32,12 +32,12 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
     <div ref={host} className="report-definitions">
       <section className="card card-pad">
         <h2>Terms</h2>
-        <Definitions list={terms} />
+        <DefinitionList list={terms} />
       </section>
       <div className="report-definitions-side">
         <section className="card card-pad">
           <h2>Quality of a figure</h2>
-          <Definitions list={QUALITY_DEFINITIONS} />
+          <DefinitionList list={QUALITY_DEFINITIONS} />
         </section>
         <section className="card card-pad">
           <h2>Disclosure settings in force</h2>
@@ -57,7 +57,7 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
   )
 }
 
-const Definitions = ({ list }: { readonly list: readonly Definition[] }) => (
+export const DefinitionList = ({ list }: { readonly list: readonly Definition[] }) => (
   <dl className="report-glossary">
     {list.map(({ term, text }) => (
       <div key={term}>

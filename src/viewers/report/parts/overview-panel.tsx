@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ComponentType, useState } from 'react'
+import { useState } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
@@ -13,25 +13,22 @@ import { boxOf } from '../../../map/rings-box.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
-import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { overviewRows } from '../overview-rows.ts'
 import { placePicture } from '../place-picture.ts'
 import { type OverviewPlace, readPlace } from '../read-place.ts'
 import type { PanelProps } from '../report-tabs.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
 import { useVisible } from './use-visible.ts'
 import './overview-panel.css'
 
-/** Data Overview: the facts and the map of a dataset. @param cellsOf the report's call for its cells */
-export const overviewPanel =
-  (cellsOf: Route<typeof locationInsightsCells>): ComponentType<PanelProps> =>
-  props => <OverviewPanel {...props} cellsOf={cellsOf} />
-
 interface OverviewPanelProps extends PanelProps {
+  /** The report's call for its cells. */
   readonly cellsOf: Route<typeof locationInsightsCells>
 }
 
-const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
+/** Data Overview: the facts and the map of a dataset. */
+export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   useSignals()
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
@@ -61,14 +58,7 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
           <PlaceMap place={state.value} places={details.places} onMap={setMap} />
         </>
       ) : (
-        <>
-          <section className="card overview-table" aria-label="Loading">
-            <Skeleton height="calc(5 * var(--row))" />
-          </section>
-          <div className="card overview-map">
-            <Skeleton height="100%" />
-          </div>
-        </>
+        <OverviewSkeleton rows={5} />
       )}
     </div>
   )

@@ -1,10 +1,13 @@
-import { Link2, Map as MapIcon } from 'lucide-react'
+import { ArrowLeftRight, Link2, Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { COMPARED_VIEWERS } from '../../compare/compared-viewers.ts'
+import { openChooseDatasets } from '../../compare/parts/choose-datasets.tsx'
+import { compareLink } from '../../compare/read-datasets.ts'
 import { copyLink } from '../../copy-link.ts'
 import { periodOf, periodText } from '../period.ts'
 import { placeText } from '../place-text.ts'
@@ -20,6 +23,13 @@ interface ReportHeadProps {
 
 /** Title, period, place and dataset, Copy link and Explore Map. */
 export const ReportHead = ({ title, details, coverage, children }: ReportHeadProps) => {
+  const [, navigate] = useLocation()
+  const compare = () =>
+    openChooseDatasets({
+      of: details,
+      taken: [details.id],
+      onChoose: ids => navigate(compareLink([details.id, ...ids])),
+    })
   const missing = missingDaysText(details.details.missingDays)
   return (
     <div className="report-head">
@@ -37,6 +47,11 @@ export const ReportHead = ({ title, details, coverage, children }: ReportHeadPro
         <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
           Copy link
         </Button>
+        {COMPARED_VIEWERS.includes(details.reportViewer) && !details.isSample && (
+          <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
+            Compare with …
+          </Button>
+        )}
         {details.mapViewer === NO_VIEWER ? (
           <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
             Explore Map

@@ -1,6 +1,7 @@
 import { coloursOf } from '../../../charts/colours-of.ts'
+import { dotHeight } from '../../../charts/dot-layout.ts'
 import { type DrawnChart, drawChart } from '../../../charts/pen/draw-chart.ts'
-import { drawTable, drawTableBeside, drawTableTitle, isShort, tableHeight, tableHeightBeside } from './draw-table.ts'
+import { drawTable, drawTableBeside, drawTableTitle, fitsBeside, tableHeight, tableHeightBeside } from './draw-table.ts'
 import { FACE } from './open-document.ts'
 import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
 import { PdfPen } from './pdf-pen.ts'
@@ -18,8 +19,12 @@ const BESIDE_PX = 400
 /** The bounds of the height of a chart, which grows into the free room of its page. */
 const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
 const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
+/** A chart of differences is as high as its rows. */
+const leastPx = (chart: DrawnChart): number => (chart.kind === 'dots' ? dotHeight(chart.spec) : LEAST_PX[chart.kind])
+const mostPx = (chart: DrawnChart): number => (chart.kind === 'dots' ? dotHeight(chart.spec) : MOST_PX[chart.kind])
 const CAPTION = 14
 const TABLE_LEFT = PAGE.edge + BESIDE_PX * SCALE + 20
+const TABLE_WIDTH = PAGE.width - PAGE.edge - TABLE_LEFT
 const GAP = 8
 const DEFINITION = 7.5
 export const CARD_GAP = 20
@@ -39,18 +44,18 @@ export interface MeasuredCard {
 
 export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
   const head = TITLE_ROOM + linesOf(pages, card).length * SENTENCE_LEAD + GAP
-  const least = card.chart === null ? 0 : LEAST_PX[card.chart.kind] * SCALE
+  const least = card.chart === null ? 0 : leastPx(card.chart) * SCALE
   const chart = card.chart === null ? 0 : CAPTION + least + GAP
-  const body =
-    card.chart !== null && isShort(card.table)
-      ? Math.max(chart, CAPTION + tableHeightBeside(card.table) + GAP)
-      : chart + (card.chart === null ? CAPTION : 0) + tableHeight(pages, card.table)
+  const isBeside = card.chart !== null && fitsBeside(pages, card.table, TABLE_WIDTH)
+  const body = isBeside
+    ? Math.max(chart, CAPTION + tableHeightBeside(card.table) + GAP)
+    : chart + (card.chart === null ? CAPTION : 0) + tableHeight(pages, card.table)
   const whole = head + body + GAP + pages.paragraphHeight(card.definition, DEFINITION)
   return {
     card,
     least: whole,
-    stretch: card.chart === null ? 0 : MOST_PX[card.chart.kind] * SCALE - least,
-    kept: isShort(card.table) ? null : head + chart + ROWS_KEPT,
+    stretch: card.chart === null ? 0 : mostPx(card.chart) * SCALE - least,
+    kept: isBeside ? null : head + chart + ROWS_KEPT,
   }
 }
 
@@ -76,13 +81,13 @@ function drawBody(pages: Pages, { chart, caption, table }: PdfCard, extra: numbe
     drawTable(pages, table)
     return
   }
-  const heightPx = LEAST_PX[chart.kind] + extra / SCALE
+  const heightPx = leastPx(chart) + extra / SCALE
   const top = pages.y
   const under = top + CAPTION + heightPx * SCALE + GAP
-  if (isShort(table)) {
+  if (fitsBeside(pages, table, TABLE_WIDTH)) {
     drawPicture(pages, caption, chart, BESIDE_PX, heightPx)
     pages.y = top + CAPTION
-    drawTableBeside(pages, table, TABLE_LEFT, PAGE.width - PAGE.edge - TABLE_LEFT)
+    drawTableBeside(pages, table, TABLE_LEFT, TABLE_WIDTH)
     pages.y = Math.max(top + CAPTION + tableHeightBeside(table) + GAP, under)
   } else {
     drawPicture(pages, caption, chart, ACROSS_PX, heightPx)

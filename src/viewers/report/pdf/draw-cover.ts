@@ -92,15 +92,18 @@ function drawPlaces(pages: Pages, top: number): number {
   const each = width / across
   // either all names have their codes beside them, or none
   const withBeside = wide(({ name, beside }) => name + beside) + GAP <= each
+  const isUnder = places.isUnder === true && !withBeside
+  const step = isUnder ? 2 * lead + 3 : lead
   places.lines.forEach(({ name, beside }, at) => {
-    const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * lead + 9]
+    const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * step + 9]
     pages.words(size, false, palette.ink)
     doc.text(pages.fitted(name, each - GAP), x, y)
     const after = doc.getTextWidth(name) + GAP
     pages.words(size, false, palette.ink3)
     if (withBeside) doc.text(beside, x + after, y)
+    if (isUnder) doc.text(pages.fitted(beside, each - GAP), x, y + lead)
   })
-  return start + Math.max(1, deep) * lead
+  return start + Math.max(1, deep) * step
 }
 
 /** Draws the sentence on the withheld part, which precedes all figures. */

@@ -13,8 +13,9 @@ const TITLE = 14
 const PAD = 4
 const BASELINE = 8.3
 
-/** True if a table is short enough to be drawn beside its chart. */
-export const isShort = ({ rows }: PdfTable): boolean => rows.length <= MOST_ROWS_BESIDE
+/** True if a table is short and narrow enough to be drawn beside its chart. @param width beside the chart, pt */
+export const fitsBeside = (pages: Pages, table: PdfTable, width: number): boolean =>
+  table.rows.length <= MOST_ROWS_BESIDE && LEAST_SIZE_SHARE * widthOf(pages, table) <= width
 
 /** The height, pt, of a table across the page, split into as many columns as fit. */
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
@@ -26,7 +27,7 @@ export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 
 /** The number of columns into which a table across the page is split. */
 function columnsOf(pages: Pages, table: PdfTable): number {
   const most = Math.floor(table.rows.length / LEAST_ROWS)
-  const needed = LEAST_SIZE_SHARE * leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
+  const needed = LEAST_SIZE_SHARE * widthOf(pages, table)
   return Math.max(1, Math.min(most, Math.floor((INNER_WIDTH + GUTTER) / (needed + GUTTER))))
 }
 
@@ -116,6 +117,10 @@ function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   const over = Math.max(0, width - needed) / table.columns.length
   return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }
+
+/** The width, pt, at which no cell of a table is cut. */
+const widthOf = (pages: Pages, table: PdfTable): number =>
+  leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
 
 /** The least width of each column, pt, at which no cell is cut. */
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {

@@ -39,6 +39,8 @@ export interface PdfPlaces {
   readonly title: string
   /** The points or zones, with their position or code if it differs from the name. */
   readonly lines: readonly { readonly name: string; readonly beside: string }[]
+  /** True if what stands beside a name stands under it where there is no room; otherwise it is left out there. */
+  readonly isUnder?: boolean
 }
 
 /** The content of the PDF: plain data, so that it can be sent to a worker. */

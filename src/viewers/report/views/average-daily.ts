@@ -22,7 +22,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     columns: partColumns([nameColumn('Day')], 'Visits', '% of week'),
     chart: () => ({
       subject: 'average daily visits by day of the week, 7 days',
-      valueTitle: 'Visits per day',
+      measure: { of: 'Visits', per: 'day' },
       axisTitle: 'Day of arrival',
       marksEnds: true,
     }),

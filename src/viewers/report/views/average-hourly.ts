@@ -17,7 +17,7 @@ export const averageHourlyVisits = (call: Route<typeof averageHourly>) =>
     table: () => 'Visits by hour',
     chart: ({ weekday }) => ({
       subject: `average ${weekdayName(weekday)} visits by hour of arrival, 24 hours`,
-      valueTitle: `Visits per ${weekdayName(weekday)}`,
+      measure: { of: 'Visits', per: weekdayName(weekday) },
       axisTitle: 'Hour of arrival',
       marksEnds: true,
     }),

@@ -2,7 +2,7 @@ import type { HeatSpec } from '../../../charts/heat-spec.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
 import { partColumns, seriesColumn, slotColumn } from '../columns.tsx'
-import type { ViewDeclaration } from '../data-view.ts'
+import { measureTitle, type ViewDeclaration } from '../data-view.ts'
 import type { ViewRow } from '../view-row.ts'
 
 const COLUMN_TITLE = 'Distance to destination, up to km'
@@ -23,14 +23,14 @@ export const distancePairs = (
   traverses: string,
 ): Pick<ViewDeclaration<unknown>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {
   const subject = `${traverses} by distance from origin and distance to destination, 64 pairs`
-  const valueTitle = 'Traverses in the period'
+  const measure = { of: 'Traverses', per: 'period' }
   return {
     id: 'distances',
     title: 'Traversing Distances',
     kinds: ['bar'],
-    heat: rows => heatOf(rows, subject, valueTitle),
+    heat: rows => heatOf(rows, subject, measureTitle(measure)),
     table: () => 'Traverses by distance',
     columns: partColumns([slotColumn('From origin'), seriesColumn('To destination')], 'Traverses', '% of traverses'),
-    chart: () => ({ subject, valueTitle, axisTitle: COLUMN_TITLE, marksEnds: false }),
+    chart: () => ({ subject, measure, axisTitle: COLUMN_TITLE, marksEnds: false }),
   }
 }

@@ -25,7 +25,7 @@ export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
     table: () => 'Dwellers by hour',
     chart: ({ weekday }) => ({
       subject: `average ${weekdayName(weekday)} dwellers by hour, 24 hours`,
-      valueTitle: `Dwellers per ${weekdayName(weekday)}`,
+      measure: { of: 'Dwellers', per: weekdayName(weekday) },
       axisTitle: 'Hour of the day',
       marksEnds: true,
     }),
@@ -52,7 +52,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
     columns: () => minutesColumns('Day'),
     chart: () => ({
       subject: 'average dwell by day of arrival, minutes, 7 days',
-      valueTitle: 'Average dwell, minutes',
+      measure: { of: 'Average dwell, minutes', per: null },
       axisTitle: 'Day of arrival',
       marksEnds: true,
     }),
@@ -87,7 +87,7 @@ export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string)
     columns: () => minutesColumns('Hour'),
     chart: () => ({
       subject: 'average dwell by hour of arrival, minutes, 24 hours',
-      valueTitle: 'Average dwell, minutes',
+      measure: { of: 'Average dwell, minutes', per: null },
       axisTitle: 'Hour of arrival',
       marksEnds: true,
     }),

@@ -38,7 +38,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     bars: (rows, totals) => wideRows(rows, totalOf(totals, {})),
     chart: (_, rows, bars, totals) => ({
       subject: `${words.subject}, ${bars.length} brackets`,
-      valueTitle: 'Visits in the period',
+      measure: { of: 'Visits', per: 'period' },
       axisTitle: 'Journey distance, up to km',
       marksEnds: false,
       roundLabels: true,

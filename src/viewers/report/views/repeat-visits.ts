@@ -41,7 +41,7 @@ export const repeatVisits = (call: Route<typeof repeatFrequency>) =>
     ],
     chart: () => ({
       subject: 'average daily repeat visits by day of the week, 7 days',
-      valueTitle: 'Repeat visits per day',
+      measure: { of: 'Repeat visits', per: 'day' },
       axisTitle: 'Day of arrival',
       marksEnds: false,
     }),

@@ -12,6 +12,6 @@ export const classIn =
   (zone: number): number =>
     items.get(zone)?.displayGroup ?? (covered === null || covered.has(zone) ? WITHHELD_CLASS : OUTSIDE_CLASS)
 
-/** Whether a figure is of the lowest grade: its error may exceed half of it. */
+/** True if a figure is of the lowest grade: its error may exceed half of it. */
 export const isPale = (item: Pick<ZoneItem, 'margin'> | undefined): boolean =>
   item !== undefined && item.margin !== null && gradeOf(item.margin) === 'D'

@@ -63,10 +63,13 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
 })
 
 /**
- * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not rounded to
+ * The columns of the Data tab, those of a grouping in place of the shares, for which there would be no room. Exports also have the released figure and the ends of its interval, which are not rounded to
  * significant digits.
  */
-export const groupColumns = ({ magnitudeTitle, text, read, decimals }: Measure): readonly Column<GroupRow>[] => [
+export const groupColumns = (
+  { magnitudeTitle, text, read, decimals }: Measure,
+  ofGrouping: readonly Column<GroupRow>[] = [],
+): readonly Column<GroupRow>[] => [
   { id: 'code', header: 'Zone ID', value: row => row.code },
   { id: 'name', header: 'Name', value: row => row.name, exportOnly: true },
   {
@@ -90,8 +93,9 @@ export const groupColumns = ({ magnitudeTitle, text, read, decimals }: Measure):
     value: row => intervalEnds(row.magnitude, row.margin, decimals)[1],
     exportOnly: true,
   },
-  share('group', '% of Group', row => row.ofGroup),
-  share('total', '% of Total', row => row.ofTotal),
+  ...ofGrouping,
+  { ...share('group', '% of Group', row => row.ofGroup), exportOnly: ofGrouping.length > 0 },
+  { ...share('total', '% of Total', row => row.ofTotal), exportOnly: ofGrouping.length > 0 },
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },
   {
     id: 'quality',

@@ -58,7 +58,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
 
 const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
 
-/** Whether an address has no analysis, no zones and no stage, so that the screen decides what it shows. */
+/** True if an address has no analysis, no zones and no stage, so that the screen decides what it shows. */
 export const saysNoView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
   mode === null && zones === null && !viewing
 

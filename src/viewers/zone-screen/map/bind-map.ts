@@ -1,27 +1,31 @@
 import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../domain/constants.ts'
 import { pointWithin } from '../../../domain/point-within.ts'
-import type { Badge, ZoneFeed } from '../../../map/map-feed.ts'
+import type { Badge, ClassFeed, ZoneFeed } from '../../../map/map-feed.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
+import { zoneWords } from '../zone-words.ts'
 import { badgesApart } from './badges-apart.ts'
-import { labelSide } from './label-side.ts'
+import { labelSide, marksOfLabel } from './label-side.ts'
 import { walkZones } from './walk-zones.ts'
 
 /** Feeds a map from the screen's state and follows its clicks, hovers and camera; returns a function that ends this. */
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   const stops = [
     feedZones(map, model),
-    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model) })),
-    feedBadges(map, model),
+    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model), ...groupMarks(model) })),
+    feedBadges(map, { ranks: () => rankBadges(model), places: () => placeBadge(model) }),
     effect(() => map.setSelected(model.marks.value.zones)),
     map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
     followHover(map, model),
-    walkZones(map, model),
+    walkZones(map, model, {
+      words: zone => zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()),
+      onPress: zone => model.dispatch({ kind: 'zone-clicked', zone }),
+    }),
     followCamera(map, model),
-    openingView(map, model),
+    openingView(map, model, () => showStudyArea(map, model)),
     showReach(map, model),
   ]
   return () => {
@@ -32,6 +36,15 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
 /** The study area, or the zones of it that the figures were requested for. */
 const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
   askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
+
+/** The places that a grouping marks. */
+const groupMarks = ({ grouped }: ZoneScreenModel) => {
+  const marks = grouped.value?.marks ?? []
+  return {
+    points: marks.map(({ at }) => at),
+    labels: marks.map(({ at, name }) => ({ at, text: name, tone: 'chosen' as const, below: true })),
+  }
+}
 
 /** Moves the map to the study area, at the zoom that the viewers open with. */
 export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
@@ -45,8 +58,17 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
 const NONE_PALE = () => false
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
-function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
-  const { zones, classOf, paleOf, range, steps, marks, credit } = model
+export type ZonePainting = Pick<
+  ZoneScreenModel,
+  'zones' | 'classOf' | 'paleOf' | 'hatchedOf' | 'range' | 'steps' | 'marks' | 'credit'
+>
+
+/** Draws the zones in the colours of their classes; returns a function that ends this. */
+export function feedZones(
+  map: PortalMap,
+  { zones, classOf, paleOf, hatchedOf, range, steps, marks, credit }: ZonePainting,
+  ramp: () => ClassFeed['ramp'] = () => 'sequential',
+): () => void {
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
@@ -66,6 +88,8 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
         classes: {
           classOf: classOf.value,
           isPale: paleOf.value ?? NONE_PALE,
+          ...(hatchedOf.value && { isHatched: hatchedOf.value }),
+          ramp: ramp(),
           steps: steps.value,
           shown: range.value ?? EVERY_CLASS,
           marked: marked.value,
@@ -90,26 +114,39 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
   }
 }
 
-/** Draws the marks again only when one of them has changed. */
-function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
+interface BadgeSources {
+  /** The most important first. */
+  readonly ranks: () => readonly Badge[]
+  readonly places: () => readonly Badge[]
+  /** The marks that labels of places give way to; by default the ranks that are drawn. */
+  readonly avoided?: () => readonly Badge[]
+}
+
+/** Draws the marks, and again only when one of them has changed. */
+export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }: BadgeSources): () => void {
   let drawn = ''
   return effect(() => {
     // where zones lie close together only the larger ones' ranks are shown, and the others after zooming in
     map.settled.value
-    const ranks = badgesApart(rankBadges(model), ({ at }) => map.project(at))
-    const badges = [...placeBadge(model).map(place => besideRanks(map, place, ranks)), ...ranks]
+    const ranks = badgesApart(allRanks(), ({ at }) => map.project(at))
+    const badges = [...besideMarks(map, places(), avoided?.() ?? ranks), ...ranks]
     const now = JSON.stringify(badges)
     if (now !== drawn) map.setBadges(badges)
     drawn = now
   })
 }
 
-/** Places the label where it covers no rank at the current camera. */
-function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
+/** Places each label where it covers no mark and no label before it at the current camera. */
+function besideMarks(map: PortalMap, places: readonly Badge[], ranks: readonly Badge[]): readonly Badge[] {
   const marks = ranks.map(({ at }) => map.project(at))
   const { clientWidth, clientHeight } = map.canvas
   const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const
-  return { ...place, ...labelSide(map.project(place.at), place.text, marks, free) }
+  return places.map(place => {
+    const dot = map.project(place.at)
+    const found = labelSide(dot, place.text, marks, free)
+    marks.push(...marksOfLabel(dot, place.text, found))
+    return { ...place, ...found }
+  })
 }
 
 function placeBadge({ details, studyArea }: ZoneScreenModel) {
@@ -130,7 +167,7 @@ function rankBadges({ group, topZones }: ZoneScreenModel) {
 }
 
 /** The zone under the pointer is focused; a zone focused by its table row gets the map's cursor. */
-function followHover(map: PortalMap, model: ZoneScreenModel): () => void {
+export function followHover(map: PortalMap, model: Pick<ZoneScreenModel, 'dispatch' | 'names' | 'state'>): () => void {
   let under: number | null = null
   const stopHover = effect(() => {
     const zone = map.hovered.value?.zone ?? null
@@ -151,7 +188,8 @@ function followHover(map: PortalMap, model: ZoneScreenModel): () => void {
   }
 }
 
-function followCamera(map: PortalMap, model: ZoneScreenModel): () => void {
+/** Records where the map comes to rest. */
+export function followCamera(map: PortalMap, model: Pick<ZoneScreenModel, 'moveTo'>): () => void {
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
@@ -162,8 +200,11 @@ function followCamera(map: PortalMap, model: ZoneScreenModel): () => void {
 }
 
 /** Moves to the camera of the address, or to the study area once that is known. */
-function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
-  const { goal, studyArea } = model
+export function openingView(
+  map: PortalMap,
+  { goal, studyArea }: Pick<ZoneScreenModel, 'goal' | 'studyArea'>,
+  showStudy: () => void,
+): () => void {
   let opened = goal.peek() !== null
   const stopGoal = effect(() => {
     const to = goal.value
@@ -172,7 +213,7 @@ function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
   const stopOpening = effect(() => {
     if (opened || studyArea.value.length === 0) return
     opened = true
-    showStudyArea(map, model)
+    showStudy()
   })
   return () => {
     stopGoal()
@@ -181,7 +222,7 @@ function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
 }
 
 /** Moves to show the zones of a new result, at a zoom that draws zones; stays where they are all in view. */
-function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
+export function showReach(map: PortalMap, { reach }: Pick<ZoneScreenModel, 'reach'>): () => void {
   return effect(() => {
     const box = reach.value
     if (box === null) return

@@ -1,4 +1,4 @@
-import type { Badge, BadgeSide } from '../../../map/map-feed.ts'
+import type { Badge } from '../../../map/map-feed.ts'
 
 type Pixel = readonly [x: number, y: number]
 
@@ -19,6 +19,26 @@ const FURTHER = Array.from({ length: STEPS }, (_, step) => (step + 1) * STEP).fl
   (['above', 'below'] as const).map(side => ({ side, awayPx })),
 )
 
+type LabelPlace = Required<Pick<Badge, 'side' | 'awayPx'>>
+
+const widthOf = (text: string): number => text.length * LETTER + LABEL_EDGE
+
+const middleOf = ([x, y]: Pixel, width: number, { side, awayPx }: LabelPlace): Pixel => {
+  if (side === 'right') return [x + FROM_DOT + width / 2, y]
+  if (side === 'left') return [x - FROM_DOT - width / 2, y]
+  const away = FROM_DOT + HALF_LABEL + awayPx
+  return [x, side === 'above' ? y - away : y + away]
+}
+
+/** Marks on a placed label and its dot, close enough together that no other label fits between them. */
+export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): readonly Pixel[] {
+  const width = widthOf(text)
+  const [middleX, middleY] = middleOf(dot, width, place)
+  const count = Math.ceil(width / (2 * HALF_MARK))
+  const along = (at: number) => middleX - width / 2 + (at * width) / count
+  return [dot, ...Array.from({ length: count + 1 }, (_, at): Pixel => [along(at), middleY])]
+}
+
 /**
  * The position of a place's label that covers the fewest marks and lies within the map. Of equal ones the first is taken:
  * right of its dot, left, above, below, then further above or below.
@@ -29,16 +49,10 @@ export function labelSide(
   text: string,
   marks: readonly Pixel[],
   map: readonly [width: number, height: number],
-): Required<Pick<Badge, 'side' | 'awayPx'>> {
-  const width = text.length * LETTER + LABEL_EDGE
-  const middleOf = (side: BadgeSide, awayPx: number): Pixel => {
-    if (side === 'right') return [x + FROM_DOT + width / 2, y]
-    if (side === 'left') return [x - FROM_DOT - width / 2, y]
-    const away = FROM_DOT + HALF_LABEL + awayPx
-    return [x, side === 'above' ? y - away : y + away]
-  }
-  const clashes = ({ side, awayPx }: (typeof FURTHER)[number] | (typeof BESIDE)[number]): number => {
-    const [middleX, middleY] = middleOf(side, awayPx)
+): LabelPlace {
+  const width = widthOf(text)
+  const clashes = (place: LabelPlace): number => {
+    const [middleX, middleY] = middleOf([x, y], width, place)
     const beyond =
       middleX - width / 2 < 0 ||
       middleX + width / 2 > map[0] ||

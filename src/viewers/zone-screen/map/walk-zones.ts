@@ -1,15 +1,27 @@
 import { computed } from '@preact/signals-react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
 import type { OpenZoneSet } from '../../../engine/zone-file.ts'
 import { type Direction, WALKS, walkTo, ZOOMS } from '../../../engine/zone-walk.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { zoneWords } from '../zone-words.ts'
 import { createWalkSteps } from './walk-steps.ts'
 
-/** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter select. Returns a function that ends it. */
-export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
+export interface ZoneWalk {
+  /** What a screen reader says of a zone. */
+  readonly words: (zone: ZoneSummary) => string
+  /** Hears of Space and Enter on a zone. */
+  readonly onPress?: (zone: number) => void
+}
+
+type WalkedModel = Pick<
+  ZoneScreenModel,
+  'cursor' | 'zones' | 'dispatch' | 'moveCursor' | 'names' | 'studyArea' | 'camera'
+>
+
+/** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter press. Returns a function that ends it. */
+export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
   const { cursor, zones } = model
   const leave = () => {
     const zone = cursor.peek()
@@ -43,7 +55,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     model.dispatch({ kind: 'zone-entered', zone: next.id })
     if (map.zonesHidden.peek()) map.zoomToZones()
     map.reveal(next.inside)
-    announce(zoneWords(next, model.state.peek(), model.measure.peek(), model.covered.peek()))
+    announce(words(next))
   }
   const steps = createWalkSteps(
     computed(() => zones.value.kind === 'open'),
@@ -56,9 +68,9 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     const zone = cursor.peek()
     if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) steps.press(direction, event.repeat)
-    else if ((event.key === ' ' || event.key === 'Enter') && zone !== null) {
-      model.dispatch({ kind: 'zone-clicked', zone: zone.id })
-      announce(zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()))
+    else if ((event.key === ' ' || event.key === 'Enter') && zone !== null && onPress) {
+      onPress(zone.id)
+      announce(words(zone))
     } else if (event.key === 'Escape' && zone !== null) away()
     else return
     event.preventDefault()

@@ -15,13 +15,16 @@ import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './m
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 import { createResultFigures } from './result-figures.ts'
 import { createStudyArea } from './study-area.ts'
+import { studyPoints } from './study-points.ts'
 import { createZoneOutline } from './zone-outline.ts'
 import { createZoneSearch } from './zone-search.ts'
 
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)
   const { call, datasetId } = deps
-  const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
+  const details = createLoad(
+    async abort => deps.report ?? call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }),
+  )
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
   const tab = signal<MenuTab>(deps.link.tab)
@@ -70,7 +73,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     call,
     engine: deps.engine,
     datasetId,
+    ...(deps.days && { days: deps.days }),
     requested: deps.link.joined,
+    from: async () => (known.peek() === null ? [] : studyPoints(known.peek()!, deps.engine)),
     hasMiddleZones,
     mode,
     state,

@@ -1,4 +1,5 @@
 import type { MapTotal } from '../../../contract/location-insights.ts'
+import type { GroupedZones } from '../grouping.ts'
 import type { FilterChoices, ModeRules, ZoneItem } from '../mode.ts'
 
 /** The reply of a magnitude call, by zone. */
@@ -10,6 +11,8 @@ export interface ZoneResult {
   readonly total: MapTotal
   /** The number of zones of which both figures of a blend are released; absent or null for other measures. */
   readonly compared?: number | null
+  /** The classes of a mode whose classes have a meaning of their own; absent: classes by the size of the figures. */
+  readonly grouped?: GroupedZones
 }
 
 interface Shared {
@@ -80,7 +83,7 @@ export const canReset = (state: ZoneScreenState): boolean => state.stage === 'vi
 
 export const canChoose = (state: ZoneScreenState): boolean => state.stage === 'selecting' && !isLoading(state)
 
-/** Whether a zone is Available: it may be selected for the search of a mode that filters by zone. */
+/** True if a zone is Available: it may be selected for the search of a mode that filters by zone. */
 function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
   return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)

@@ -2,7 +2,7 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, Outline, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { DisclosureSettings, ZoneLevel } from '../../../contract/location-insights.ts'
+import type { ByDataset, DisclosureSettings, ZoneLevel } from '../../../contract/location-insights.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { Load } from '../../load.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
@@ -25,9 +25,9 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly credit: ReadonlySignal<string>
   /** Whether small zones are joined into middle ones, and who decided it. */
   readonly join: ReadonlySignal<ZoneJoin>
-  /** Whether small zones can be joined under the current filters. */
+  /** True if small zones can be joined under the current filters. */
   readonly canJoin: ReadonlySignal<boolean>
-  /** Whether the dataset has middle zones; they are shown only without filters. */
+  /** True if the dataset has middle zones; they are shown only without filters. */
   readonly hasMiddleZones: ReadonlySignal<boolean>
   /** The level that the switch is loading; null: none. */
   readonly joining: ReadonlySignal<ZoneLevel | null>
@@ -56,7 +56,7 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly goal: ReadonlySignal<Camera | null>
   /** The link that restores the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
-  /** Whether the search that an address restores is under way; until it ends `link` differs from that address. */
+  /** True if the search that an address restores is under way; until it ends `link` differs from that address. */
   readonly reopening: ReadonlySignal<boolean>
   dispatch(event: ZoneScreenEvent): void
   /** Records where the map has come to rest. */
@@ -81,6 +81,10 @@ export interface ZoneScreenDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
+  /** The dataset's details where they are known already; otherwise they are requested. */
+  readonly report?: ReportDetails
+  /** Which days of an event's dataset are counted; absent: all of the period. */
+  readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
   /** Called with a message for the reader when a search fails, or finds no zone where that is an error. */
   readonly onRequestFailed: (message: string) => void

@@ -6,6 +6,7 @@ import { type ClassBounds, classBounds } from '../classes/class-bounds.ts'
 import { classIn, isPale } from '../classes/class-in.ts'
 import { classSteps } from '../classes/class-tints.ts'
 import { shownShareText } from '../group/shown-share.ts'
+import type { GroupedZones } from '../grouping.ts'
 import type { Measure } from '../mode.ts'
 import { isSure } from '../zones/zone-level.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
@@ -14,7 +15,7 @@ import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './
 
 /** Values derived from a result for the panel, the legend and the map. */
 export interface ResultFigures {
-  /** Whether most of the shown volume is of grade A or B. */
+  /** True if most of the shown volume is of grade A or B. */
   readonly sure: ReadonlySignal<boolean>
   /** The range of the slider, class indexes, both ends inclusive; null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
@@ -33,11 +34,15 @@ export interface ResultFigures {
   readonly shownShare: ReadonlySignal<string | null>
   /** The class of each zone on the map; null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
-  /** Whether a zone's figure is of the lowest grade; null before a search. */
+  /** True if a zone's figure is of the lowest grade; null before a search. */
   readonly paleOf: ReadonlySignal<((zone: number) => boolean) | null>
-  /** Whether any figure is of the lowest grade. */
+  /** True if a zone may belong to another class; null where classes are those of the figures. */
+  readonly hatchedOf: ReadonlySignal<((zone: number) => boolean) | null>
+  /** The result's classes with a meaning of their own; null: they are those of the figures. */
+  readonly grouped: ReadonlySignal<GroupedZones | null>
+  /** True if any figure is of the lowest grade. */
   readonly pale: ReadonlySignal<boolean>
-  /** Whether the slider excludes classes. */
+  /** True if the slider excludes classes. */
   readonly narrowed: ReadonlySignal<boolean>
   /** The zones to mark one by one where the selection is too large for an outline. */
   readonly marks: ReadonlySignal<SelectionMarks>
@@ -54,12 +59,19 @@ interface ResultFiguresDeps {
 export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const { state, result, measure, covered, names } = deps
   const selected = computed(() => state.value.selected)
+  const grouped = computed(() => result.value?.grouped ?? null)
   const classOf = computed(() => result.value && classIn(result.value, covered.value))
   const paleOf = computed(() => {
-    const items = result.value?.items
-    return items === undefined ? null : (zone: number) => isPale(items.get(zone))
+    if (result.value === null) return null
+    const { items } = result.value
+    // a class with a meaning of its own is hatched where it is not sure, whatever its figure's grade
+    return grouped.value === null ? (zone: number) => isPale(items.get(zone)) : () => false
   })
-  const pale = computed(() => [...(result.value?.items.values() ?? [])].some(isPale))
+  const pale = computed(() => grouped.value === null && [...(result.value?.items.values() ?? [])].some(isPale))
+  const hatchedOf = computed(() => {
+    const hatched = grouped.value?.hatched
+    return hatched === undefined ? null : (zone: number) => hatched.has(zone)
+  })
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
   const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(zone => zone.zoneId))
 
@@ -83,9 +95,10 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const bounds = computed(() =>
     result.value ? classBounds(result.value.items.values(), result.value.classes) : NO_BOUNDS,
   )
-  const steps = computed(() =>
-    result.value ? classSteps(result.value.items.values(), result.value.classes) : NO_STEPS,
-  )
+  const steps = computed(() => {
+    if (grouped.value !== null) return grouped.value.by.classes.map(({ step }) => step)
+    return result.value ? classSteps(result.value.items.values(), result.value.classes) : NO_STEPS
+  })
   const marks = computed(() =>
     selected.value.size <= MOST_OUTLINED ? NO_MARKS : selectionMarks(selected.value, result.value),
   )
@@ -102,6 +115,8 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
     classOf,
     paleOf,
     pale,
+    hatchedOf,
+    grouped,
     narrowed,
     marks,
   }

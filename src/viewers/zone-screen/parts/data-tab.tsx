@@ -14,6 +14,7 @@ import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import type { OwnParts } from '../own-parts.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
+import { ClassTable } from './class-table.tsx'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
@@ -36,6 +37,7 @@ export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
     <>
       <DataHead model={model} mode={mode} state={state} />
       {MeasureNote && <MeasureNote model={model} />}
+      <ClassTable model={model} />
       <JoinSwitch model={model} />
       {state.result.items.size === 0 && (
         <div className="zone-prompt">

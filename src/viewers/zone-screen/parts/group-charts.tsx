@@ -5,7 +5,6 @@ import { Pie } from '../../../charts/pie.tsx'
 import { tickText } from '../../../domain/summaries/magnitude-text.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/theme/palette.ts'
-import { isPale } from '../classes/class-in.ts'
 import type { GroupRow } from '../group/group-columns.ts'
 import { type GroupPie, groupPie } from '../group/group-pie.ts'
 import type { Measure } from '../mode.ts'
@@ -29,7 +28,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
   const steps = model.steps.value
   const shade = (row: GroupRow): Shade => ({
     ...rampColours(steps[row.displayGroup] ?? 0),
-    opacity: isPale(row) ? rampPaleOpacity : rampOpacity,
+    opacity: model.paleOf.value?.(row.zone) ? rampPaleOpacity : rampOpacity,
   })
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
   const ring = groupPie(group, rows)

@@ -3,7 +3,6 @@ import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { isPale } from '../classes/class-in.ts'
 import { type GroupRow, groupColumns } from '../group/group-columns.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -16,11 +15,11 @@ interface GroupTableProps {
   readonly rows: readonly GroupRow[]
 }
 
-const rankColumn = (steps: readonly number[]): Column<GroupRow> => ({
+const rankColumn = (steps: readonly number[], isPale: (zone: number) => boolean): Column<GroupRow> => ({
   id: 'rank',
   header: '#',
   value: row => row.rank,
-  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={isPale(row)} />,
+  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={isPale(row.zone)} />,
 })
 
 /** The second line of a table's cell: the zone's name, the figure's margin. */
@@ -48,7 +47,12 @@ export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
   const steps = model.steps.value
-  const columns = useMemo(() => [rankColumn(steps), ...groupColumns(measure).map(twoLines)], [measure, steps])
+  const isPale = model.paleOf.value
+  const grouped = model.grouped.value
+  const columns = useMemo(
+    () => [rankColumn(steps, isPale ?? (() => false)), ...groupColumns(measure, grouped?.columns).map(twoLines)],
+    [measure, steps, isPale, grouped],
+  )
   return (
     <DataTable
       label={`${measure.magnitudeTitle} by zone`}

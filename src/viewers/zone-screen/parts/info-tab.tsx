@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -7,7 +8,11 @@ export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.details.state.value
   if (state.kind !== 'ready') return <Skeleton height="calc(5 * var(--row))" />
-  const { details, clientProjectName, creationTime, requestedByUserName } = state.value
+  return <DatasetInfo report={state.value} />
+}
+
+export const DatasetInfo = ({ report }: { readonly report: ReportDetails }) => {
+  const { details, clientProjectName, creationTime, requestedByUserName } = report
   const rows = [
     ['Name', clientProjectName],
     ['Report Template', details.reportName],

@@ -9,6 +9,7 @@ import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
 import { sentenceCase } from '../sentence-case.ts'
+import { ClassKey } from './class-key.tsx'
 import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
 import './legend.css'
@@ -16,8 +17,14 @@ import './legend.css'
 /** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
 const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
 
+interface LegendProps {
+  readonly model: ZoneScreenModel
+  /** Its accessible name, where a page has several. */
+  readonly label?: string
+}
+
 /** The meaning of the colours, with the value-range slider on the same scale; folded it shows the colours alone. */
-export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
+export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   useSignals()
   const [open, setOpen] = useState(startsOpen)
   const state = model.view.value
@@ -27,9 +34,9 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   if (state.stage !== 'viewing' || mode === null || measure === null) return null
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   return (
-    <section className="zone-legend float" aria-label="Legend">
+    <section className="zone-legend float" aria-label={label}>
       <div className="row">
-        <h2>{perZone(measure, model.join.value)}</h2>
+        <h2>{model.grouped.value?.by.title ?? perZone(measure, model.join.value)}</h2>
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
@@ -52,8 +59,25 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const steps = model.steps.value
   const shared = steps.some((step, at) => at > 0 && step === steps[at - 1])
+  const grouped = model.grouped.value
+  const isAnyPlain = grouped !== null && (model.group.value?.zones.length ?? 0) > grouped.classes.size
   return (
     <div className="zone-legend-key">
+      {grouped !== null && grouped.hatched.size > 0 && (
+        <span>
+          <i
+            className="zone-hatched-class"
+            style={{ '--zone-class': rampColours(steps[1] ?? 0).fill } as CSSProperties}
+          />
+          {grouped.by.hatchWords}
+        </span>
+      )}
+      {isAnyPlain && (
+        <span>
+          <i className="zone-outside" />
+          {grouped.by.plainWords}
+        </span>
+      )}
       {shared && <span>Classes of one colour do not clearly differ</span>}
       {model.pale.value && (
         <span>
@@ -92,6 +116,8 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
   useSignals()
   const steps = model.steps.value
   const range = model.range.value
+  const grouped = model.grouped.value
+  if (grouped !== null) return <ClassKey grouping={grouped.by} />
   if (range === null) return null
   return (
     <>

@@ -17,8 +17,18 @@ interface MapDownloadsProps {
 
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   useSignals()
-  const [busy, setBusy] = useState(false)
   if (model.view.value.stage !== 'viewing') return null
+  return <DownloadButtons onPicture={() => savePicture(map, model)} onZones={() => saveGeoJson(model)} />
+}
+
+interface DownloadButtonsProps {
+  readonly onPicture: () => Promise<void>
+  readonly onZones: () => Promise<void>
+}
+
+/** The files of a map: a picture, and its zones. */
+export const DownloadButtons = ({ onPicture, onZones }: DownloadButtonsProps) => {
+  const [busy, setBusy] = useState(false)
   const run = (save: () => Promise<void>) => () => {
     if (busy) return
     setBusy(true)
@@ -31,8 +41,8 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   }
   return (
     <div className="map-tools map-tools-column zone-downloads float">
-      <Button label="Download the map as PNG" icon={<Image />} onClick={run(() => savePicture(map, model))} />
-      <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(() => saveGeoJson(model))} />
+      <Button label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
+      <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(onZones)} />
     </div>
   )
 }

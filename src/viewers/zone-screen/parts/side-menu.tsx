@@ -20,11 +20,7 @@ const TABS = [
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const viewing = model.view.value.stage === 'viewing'
-  return (
-    <span className="zone-stage">
-      <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
-    </span>
-  )
+  return <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
 }
 
 interface SideMenuProps {
@@ -36,7 +32,8 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
   useSignals()
   const open = model.menuOpen.value
   const tab = model.tab.value
-  const { filtersTab: Filters = FiltersTab, infoTab: Info = InfoTab, measureNote } = ownParts
+  const { filtersTab: Filters = FiltersTab, dataTab: OwnData, infoTab: Info = InfoTab, measureNote } = ownParts
+  const { corner: Corner = Stage, foot: Foot = PanelFoot } = ownParts
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
   useEffect(() => {
@@ -62,7 +59,9 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
       </button>
       {open && (
         <>
-          <Stage model={model} />
+          <span className="zone-stage">
+            <Corner model={model} />
+          </span>
           <Tabs
             label="Menu"
             className="zone-menu-tabs"
@@ -72,10 +71,11 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
             onSelect={model.openTab}
           >
             {tab === 'filters' && <Filters model={model} />}
-            {tab === 'data' && <DataTab model={model} measureNote={measureNote} />}
+            {tab === 'data' &&
+              (OwnData ? <OwnData model={model} /> : <DataTab model={model} measureNote={measureNote} />)}
             {tab === 'info' && <Info model={model} />}
           </Tabs>
-          <PanelFoot model={model} />
+          <Foot model={model} />
         </>
       )}
     </aside>

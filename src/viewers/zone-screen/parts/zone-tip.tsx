@@ -1,17 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { aboutDevicesText } from '../../../domain/device-band.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
+import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { gapWords, rangeText } from '../zone-words.ts'
 
-const NEAR_EDGE_PX = 260
+const WIDTH_PX = 260
+const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped'> = { items: new Map() }
 
-/** The position of the arrow keys' zone on the map. */
-function pointOf(map: PortalMap, { cursor }: ZoneScreenModel) {
-  const zone = cursor.value
+/**
+ * The zone under the pointer, otherwise that of the arrow keys, and the place of its tooltip; null where there is neither.
+ * @param widthPx of the tooltip, which lies on the side of the pointer where it has room
+ */
+export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = WIDTH_PX) {
+  const point = map.hovered.value ?? pointOf(map, cursor)
+  if (point?.zone == null) return null
+  const [x, y] = point.pixel
+  const left = x + widthPx > map.canvas.clientWidth
+  const style = {
+    transform: `translate(${left ? 'calc(-100% - 16px)' : '16px'}, ${y < 120 ? '16px' : 'calc(-100% - 12px)'})`,
+    left: x,
+    top: y,
+  }
+  return { zone: point.zone, style }
+}
+
+function pointOf(map: PortalMap, zone: ZoneSummary | null) {
   if (zone === null) return null
   // read so that the position follows the map
   map.camera.value
@@ -37,24 +55,23 @@ const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measur
   )
 }
 
+interface ZoneTipProps {
+  readonly map: PortalMap
+  readonly model: Pick<ZoneScreenModel, 'cursor' | 'state' | 'measure' | 'names' | 'covered'>
+}
+
 /** The name of the zone under the pointer or of the arrow keys, with its figure once there is a result. */
-export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly model: ZoneScreenModel }) => {
+export const ZoneTip = ({ map, model }: ZoneTipProps) => {
   useSignals()
-  const point = map.hovered.value ?? pointOf(map, model)
+  const at = tipPlace(map, model.cursor.value)
   const state = model.state.value
   const measure = model.measure.value
-  const zone = point?.zone == null ? undefined : model.names.known.value.get(point.zone)
-  if (point === null || zone === undefined) return null
-  const [x, y] = point.pixel
-  const item = state.stage === 'viewing' ? state.result.items.get(zone.id) : undefined
-  const left = x + NEAR_EDGE_PX > map.canvas.clientWidth
-  const style = {
-    transform: `translate(${left ? 'calc(-100% - 16px)' : '16px'}, ${y < 120 ? '16px' : 'calc(-100% - 12px)'})`,
-    left: x,
-    top: y,
-  }
+  const zone = at === null ? undefined : model.names.known.value.get(at.zone)
+  if (at === null || zone === undefined) return null
+  const { items, grouped } = state.stage === 'viewing' ? state.result : NO_RESULT
+  const item = items.get(zone.id)
   return (
-    <div className="zone-tip float" role="tooltip" style={style}>
+    <div className="zone-tip float" role="tooltip" style={at.style}>
       {state.stage === 'selecting' || measure === null ? (
         zone.name
       ) : (
@@ -68,6 +85,12 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
             <dd>{sentenceCase(gapWords(zone.id, model.covered.value))}</dd>
           ) : (
             <TipFigure item={item} measure={measure} />
+          )}
+          {item !== undefined && grouped !== undefined && (
+            <>
+              <dt>{grouped.by.title}</dt>
+              <dd>{grouped.wordsOf(zone.id)}</dd>
+            </>
           )}
         </dl>
       )}

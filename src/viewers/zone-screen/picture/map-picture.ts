@@ -1,11 +1,22 @@
-/** The text, legend and marks of a map's picture. */
+/** The colours of a picture and what they mean. */
+export interface PictureLegend {
+  /** Says of what it is the legend; null where the picture has only one. */
+  readonly title: string | null
+  /** Classes from the lowest; `from` is the label of the lower bound, null where the colour is that of the class before. */
+  readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
+  /** The opacity of the colours on the map. */
+  readonly opacity: number
+  /** True if the labels are names of classes, which need more room than figures. */
+  readonly isNamed: boolean
+  /** The greatest figure, the label at the end of the last class. */
+  readonly top: string | null
+}
+
+/** The text, legends and marks of a map's picture. */
 export interface PictureWords {
   readonly title: string
   readonly subject: string
-  /** Classes from the lowest; `from` is the label of the lower bound, null where the colour is that of the class before. */
-  readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
-  /** The greatest figure, the label at the end of the last class. */
-  readonly top: string | null
+  readonly legends: readonly PictureLegend[]
   readonly notes: readonly string[]
   /** Marks over the map, CSS pixels from its top left corner. */
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
@@ -16,16 +27,15 @@ export interface PictureColours {
   readonly ink: string
   readonly muted: string
   readonly mark: string
-  /** The ramp's opacity on the map. */
-  readonly opacity: number
   readonly font: string
 }
 
 /** CSS pixels. */
 const MARGIN = 24
 const HEAD = 64
-const SWATCH = { width: 48, height: 14 }
+const SWATCH = { width: 48, namedWidth: 132, height: 14 }
 const LEGEND = 56
+const LEGEND_TITLE = 18
 const LINE = 18
 const MARK_RADIUS = 10
 
@@ -43,7 +53,8 @@ export function mapPicture(
   pen.font = `12px ${colours.font}`
   const notes = words.notes.flatMap(note => wrapped(pen, note, width - 2 * MARGIN))
   canvas.width = map.width
-  canvas.height = Math.ceil((HEAD + mapHeight + LEGEND + notes.length * LINE + MARGIN) * ratio)
+  const legends = words.legends.reduce((sum, legend) => sum + heightOf(legend), 0)
+  canvas.height = Math.ceil((HEAD + mapHeight + legends + notes.length * LINE + MARGIN) * ratio)
   pen.scale(ratio, ratio)
   pen.fillStyle = colours.paper
   pen.fillRect(0, 0, width, canvas.height)
@@ -56,26 +67,42 @@ export function mapPicture(
   write(words.subject, MARGIN, 50, '13px', colours.muted)
   pen.drawImage(map, 0, HEAD, width, mapHeight)
   for (const mark of words.marks) drawMark(pen, [mark.at[0], HEAD + mark.at[1]], mark.text, colours)
-  words.classes.forEach(({ fill, from, shown }, at) => {
-    const [x, y] = [MARGIN + at * SWATCH.width, HEAD + mapHeight + 14]
-    pen.globalAlpha = shown ? colours.opacity : 0.12
-    pen.fillStyle = fill
-    pen.fillRect(x, y, SWATCH.width, SWATCH.height)
-    pen.globalAlpha = 1
-    if (from !== null) write(from, x, y + SWATCH.height + 14, '11px', colours.muted)
-  })
-  if (words.top !== null)
-    write(
-      words.top,
-      MARGIN + words.classes.length * SWATCH.width,
-      HEAD + mapHeight + 28 + SWATCH.height,
-      '11px',
-      colours.muted,
-    )
+  let y = HEAD + mapHeight
+  for (const legend of words.legends) {
+    drawLegend(pen, legend, y, write, colours)
+    y += heightOf(legend)
+  }
   notes.forEach((note, at) => {
-    write(note, MARGIN, HEAD + mapHeight + LEGEND + (at + 1) * LINE, '12px', colours.muted)
+    write(note, MARGIN, y + (at + 1) * LINE, '12px', colours.muted)
   })
   return canvas
+}
+
+type Write = (text: string, x: number, y: number, font: string, colour: string) => void
+
+const heightOf = ({ title }: PictureLegend): number => LEGEND + (title === null ? 0 : LEGEND_TITLE)
+
+/** @param top where it begins, CSS pixels */
+function drawLegend(
+  pen: CanvasRenderingContext2D,
+  { title, classes, opacity, isNamed, top: greatest }: PictureLegend,
+  top: number,
+  write: Write,
+  { ink, muted }: PictureColours,
+): void {
+  if (title !== null) write(title, MARGIN, top + LEGEND_TITLE, '600 12px', ink)
+  const swatchWidth = isNamed ? SWATCH.namedWidth : SWATCH.width
+  const y = top + 14 + (title === null ? 0 : LEGEND_TITLE)
+  const label = (text: string, at: number) =>
+    write(text, MARGIN + at * swatchWidth, y + SWATCH.height + 14, '11px', muted)
+  classes.forEach(({ fill, from, shown }, at) => {
+    pen.globalAlpha = shown ? opacity : 0.12
+    pen.fillStyle = fill
+    pen.fillRect(MARGIN + at * swatchWidth, y, swatchWidth, SWATCH.height)
+    pen.globalAlpha = 1
+    if (from !== null) label(from, at)
+  })
+  if (greatest !== null) label(greatest, classes.length)
 }
 
 export const pngOf = (picture: HTMLCanvasElement): Promise<Blob> =>

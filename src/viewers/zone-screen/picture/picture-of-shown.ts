@@ -7,7 +7,7 @@ import { boundLabels } from '../classes/bound-labels.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
-import { mapPicture } from './map-picture.ts'
+import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
 export function describeShown(model: ZoneScreenModel) {
@@ -32,47 +32,66 @@ export function describeShown(model: ZoneScreenModel) {
   }
 }
 
+/** The legend of the shown result, and what its classes are; null without a result. */
+export function legendOfShown(
+  model: ZoneScreenModel,
+): { readonly legend: PictureLegend; readonly classNote: string } | null {
+  const [state, measure] = [model.state.peek(), model.measure.peek()]
+  if (state.stage !== 'viewing' || measure === null) return null
+  const colours = readPalette()
+  const grouping = state.result.grouped?.by
+  const labels =
+    grouping === undefined
+      ? boundLabels(model.bounds.peek(), model.steps.peek(), measure)
+      : grouping.classes.map(({ name }) => name)
+  return {
+    legend: {
+      title: null,
+      classes: model.steps.peek().map((step, at) => ({
+        fill: colours.ramp[step] ?? colours.pressed,
+        from: labels[at] ?? null,
+        shown: at >= state.range[0] && at <= state.range[1],
+      })),
+      opacity: colours.rampOpacity,
+      isNamed: grouping !== undefined,
+      top: labels[model.steps.peek().length] ?? null,
+    },
+    classNote:
+      grouping === undefined
+        ? `${perZone(measure, model.join.peek())}; each class from the figure under it.`
+        : `${grouping.title} by ${perZone(measure, model.join.peek()).toLowerCase()}. ${grouping.hatchWords === null ? '' : `Hatched colour: ${grouping.hatchWords}. `}Plain, with a figure: ${grouping.plainWords}.`,
+  }
+}
+
+/** The colours of a picture's words, as the page has them now. */
+export function pictureColours(): PictureColours {
+  const { surface, ink, ink2, mapSelect } = readPalette()
+  return { paper: surface, ink, muted: ink2, mark: mapSelect, font: getComputedStyle(document.body).fontFamily }
+}
+
 /** The picture of the shown result around the map as `drawn`; null without a result. */
 export function pictureOfShown(
   map: PortalMap,
   model: ZoneScreenModel,
   drawn: ImageBitmap | HTMLCanvasElement,
 ): HTMLCanvasElement | null {
-  const about = describeShown(model)
-  if (about === null) return null
-  const { state, measure } = about
+  const [about, shown] = [describeShown(model), legendOfShown(model)]
+  if (about === null || shown === null) return null
   const names = model.names.known.peek()
-  const colours = readPalette()
   const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
   const faint = model.pale.peek() ? ' Fainter: the figure may be off by more than half.' : ''
-  const labels = boundLabels(model.bounds.peek(), model.steps.peek(), measure)
   return mapPicture(
     drawn,
     drawn.width / map.canvas.clientWidth,
     {
       ...about,
-      classes: model.steps.peek().map((step, at) => ({
-        fill: colours.ramp[step] ?? colours.pressed,
-        from: labels[at] ?? null,
-        shown: at >= state.range[0] && at <= state.range[1],
-      })),
-      top: labels[model.steps.peek().length] ?? null,
+      legends: [shown.legend],
       marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
         const zone = names.get(zoneId)
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
       }),
-      notes: [
-        `${perZone(measure, model.join.peek())}; each class from the figure under it. Hatched: withheld or zero.${plain}${faint}`,
-        ...about.notes,
-      ],
+      notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes],
     },
-    {
-      paper: colours.surface,
-      ink: colours.ink,
-      muted: colours.ink2,
-      mark: colours.mapSelect,
-      opacity: colours.rampOpacity,
-      font: getComputedStyle(document.body).fontFamily,
-    },
+    pictureColours(),
   )
 }

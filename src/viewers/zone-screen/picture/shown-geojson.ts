@@ -11,36 +11,38 @@ const AT_ONCE = 200
 /** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6
 
-/** Ids of the coloured zones: those of the result whose class is within the slider's range. */
+/** Ids of the zones of the result whose class is within the slider's range; of a grouping, which has no slider, all of them. */
 export const shownZones = ({ result, range }: Viewing): readonly number[] =>
   [...result.items.values()]
-    .filter(({ displayGroup }) => displayGroup >= range[0] && displayGroup <= range[1])
+    .filter(
+      ({ displayGroup }) => result.grouped !== undefined || (displayGroup >= range[0] && displayGroup <= range[1]),
+    )
     .map(({ zoneId }) => zoneId)
 
-/**
- * The coloured zones with their figures as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member
- * `provenance`. Zones without a released figure are not included.
- */
-export async function* shownGeoJson(
-  { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
+/** The coloured zones with their figures; zones without a released figure are not included. */
+export const shownGeoJson = (
+  zones: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
   names: KnownZones,
   { decimals }: Pick<Measure, 'decimals'>,
   provenance: readonly string[],
+): AsyncGenerator<string, void> =>
+  zonesGeoJson(zones, shownZones(state), zone => propertiesOf(zone, state, names, decimals), provenance)
+
+/** Zones as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member `provenance`. */
+export async function* zonesGeoJson(
+  { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
+  zones: readonly number[],
+  propertiesOfZone: (zone: number) => Readonly<Record<string, unknown>>,
+  provenance: readonly string[],
 ): AsyncGenerator<string, void> {
-  const shown = shownZones(state)
   yield `{"type":"FeatureCollection","provenance":${JSON.stringify(provenance)},"features":[`
-  for (let from = 0; from < shown.length; from += AT_ONCE) {
-    const ids = Uint32Array.from(shown.slice(from, from + AT_ONCE))
+  for (let from = 0; from < zones.length; from += AT_ONCE) {
+    const ids = Uint32Array.from(zones.slice(from, from + AT_ONCE))
     const shapes = await engine.shapes(info.setId, ids)
-    const features = Array.from(ids, (zoneId, at) => {
+    const features = Array.from(ids, (zone, at) => {
       const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(shapes, at) }
-      return JSON.stringify({
-        type: 'Feature',
-        id: zoneId,
-        geometry,
-        properties: propertiesOf(zoneId, state, names, decimals),
-      })
+      return JSON.stringify({ type: 'Feature', id: zone, geometry, properties: propertiesOfZone(zone) })
     })
     yield (from === 0 ? '\n' : ',\n') + features.join(',\n')
   }
@@ -52,7 +54,21 @@ function propertiesOf(zoneId: number, { result, selected }: Viewing, names: Know
   const { code = null, name = null } = names.get(zoneId) ?? {}
   const [low, high] = intervalEnds(magnitude, margin, decimals)
   const grade = margin === null ? null : gradeOf(margin)
-  return { code, name, magnitude, low, high, margin, grade, devices, displayGroup, selected: selected.has(zoneId) }
+  const { grouped } = result
+  const words = grouped && { class: grouped.wordsOf(zoneId) }
+  return {
+    code,
+    name,
+    magnitude,
+    low,
+    high,
+    margin,
+    grade,
+    devices,
+    displayGroup,
+    ...words,
+    selected: selected.has(zoneId),
+  }
 }
 
 function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {

@@ -1,5 +1,5 @@
 import type { Client } from '../../../app/create-client.ts'
-import type { DisclosureSettings } from '../../../contract/location-insights.ts'
+import type { ByDataset, DisclosureSettings } from '../../../contract/location-insights.ts'
 import type { FilterChoices, ZoneMode } from '../mode.ts'
 import { searchQuery } from '../mode-query.ts'
 import type { ZoneResult } from '../model/machine.ts'
@@ -17,13 +17,15 @@ interface ZoneQuery {
   readonly filters: FilterChoices
   readonly selected: ReadonlySet<number>
   readonly datasetId: number
+  /** Which days of an event's dataset are counted; absent: all of the period. */
+  readonly days?: NonNullable<ByDataset['days']>
   readonly signal?: AbortSignal
 }
 
 /** Requests the magnitudes by zone of one level. */
 export async function askZones(
   call: Client['call'],
-  { mode, filters, selected, datasetId, signal }: ZoneQuery,
+  { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
   join: ZoneJoin,
 ): Promise<ZoneAnswer> {
   const reply = await call(mode.call, {
@@ -31,6 +33,7 @@ export async function askZones(
       ...searchQuery(mode, filters, selected),
       ...(join.level === 'middle' && { zonelevel: join.level }),
       datasetid: datasetId,
+      ...(days && { days }),
     },
     ...(signal && { signal }),
   })

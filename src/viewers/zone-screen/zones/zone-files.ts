@@ -5,7 +5,7 @@ import type { ZoneLevel } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
 import { createZoneFile, type OpenZoneSet, type ZoneFile, type ZoneSetState } from '../../../engine/zone-file.ts'
 import type { ZoneLayer, ZoneScreenDeclaration } from '../declaration.ts'
-import { createZoneNames, type ZoneNames } from './zone-names.ts'
+import { createZoneNames, type KnownZones, type ZoneNames } from './zone-names.ts'
 
 /** The zone files of a map: its own and that of the middle zones, one of which is drawn. */
 export interface ZoneFiles {
@@ -15,6 +15,8 @@ export interface ZoneFiles {
   readonly credit: ReadonlySignal<string>
   /** Both zone sets, once both are open. */
   readonly both: ReadonlySignal<{ readonly small: OpenZoneSet; readonly middle: OpenZoneSet } | null>
+  /** Code, name, residents and place of zones of a level, whose file is opened where it is not. @throws Error where it cannot be read */
+  placesOf(level: ZoneLevel, zones: readonly number[]): Promise<KnownZones>
   /** Opens the file of the drawn level and reads it whole; returns a function that closes the files. */
   start(): () => void
   /** Reads the index of the middle zones' file before these are drawn. */
@@ -59,6 +61,13 @@ export function createZoneFiles(
       const [small, middle] = [layers.small.file.set.value, layers.middle.file.set.value]
       return small.kind === 'open' && middle.kind === 'open' ? { small, middle } : null
     }),
+    placesOf: async (level, ids) => {
+      const { file, names } = layers[level]
+      open(layers[level])
+      await settled(file.set)
+      await names.want(ids)
+      return names.known.peek()
+    },
     start: () => {
       const stops = [
         effect(() => {
@@ -80,3 +89,18 @@ export function createZoneFiles(
     retry: () => void drawn.peek().file.retry(),
   }
 }
+
+/** Waits for a zone set that is being opened. @throws Error where it fails, or is closed */
+const settled = (set: ReadonlySignal<ZoneSetState>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let stop = (): void => {}
+    const follow = () => {
+      const { kind } = set.value
+      if (kind === 'opening') return
+      // an effect runs at once, before its disposer is known
+      queueMicrotask(() => stop())
+      if (kind === 'open') resolve()
+      else reject(new Error('The zones cannot be read.'))
+    }
+    stop = effect(follow)
+  })

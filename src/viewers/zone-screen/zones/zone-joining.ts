@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLat } from '../../../../workers/contract.ts'
 import { waitText } from '../../../app/call-error.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { DisclosureSettings, ZoneLevel } from '../../../contract/location-insights.ts'
@@ -7,8 +8,10 @@ import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from '../model/machine.ts'
+import type { ZoneScreenDeps } from '../model/model.ts'
 import { askSureZones, askZones, type ZoneAnswer } from './ask-zones.ts'
 import { carrySelection } from './carry-selection.ts'
+import { groupAnswer } from './group-answer.ts'
 import { createZoneFiles, type ZoneFiles } from './zone-files.ts'
 import { type JoinWord, joinOf, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
@@ -17,7 +20,7 @@ export const REQUEST_FAILED = 'There was a problem with the request'
 export interface ZoneJoining {
   readonly files: ZoneFiles
   readonly join: ReadonlySignal<ZoneJoin>
-  /** Whether small zones can be joined under the choices as they are. */
+  /** True if small zones can be joined under the choices as they are. */
   readonly canJoin: ReadonlySignal<boolean>
   /** The level that the switch is loading; null: none. */
   readonly joining: ReadonlySignal<ZoneLevel | null>
@@ -39,7 +42,10 @@ interface ZoneJoiningDeps {
   readonly call: Client['call']
   readonly engine: Parameters<typeof createZoneFiles>[1]['engine']
   readonly datasetId: number
+  readonly days?: ZoneScreenDeps['days']
   readonly requested: JoinWord | null
+  /** The points that distances are measured from. */
+  readonly from: () => Promise<readonly LonLat[]>
   readonly hasMiddleZones: ReadonlySignal<boolean>
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly state: ReadonlySignal<ZoneScreenState>
@@ -74,7 +80,11 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
     filters,
     selected,
     datasetId,
+    ...(deps.days && { days: deps.days }),
   })
+
+  const inClasses = ({ id }: ZoneMode, answer: ZoneAnswer): Promise<ZoneAnswer> =>
+    groupAnswer(answer, declaration.groupings?.[id], { call, from: deps.from, placesOf: files.placesOf })
 
   const drawIn: ZoneJoining['drawIn'] = (next, selectedBefore) => {
     const changed = next.level !== join.peek().level
@@ -90,10 +100,13 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
     canJoin,
     joining,
     drawIn,
-    ask: (asked, now, requested) => {
+    ask: async (asked, now, requested) => {
       const about = question(asked, now)
-      if (requested === null || !canJoin.peek()) return askSureZones(call, about, canJoin.peek())
-      return askZones(call, about, requested)
+      const isFree = requested === null || !canJoin.peek()
+      return inClasses(
+        asked,
+        isFree ? await askSureZones(call, about, canJoin.peek()) : await askZones(call, about, requested),
+      )
     },
     carry: async () => {
       const [both, load] = [files.both.value, carried.value]
@@ -112,7 +125,7 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
       if (asked === null || now.stage !== 'viewing' || joining.peek() !== null) return
       joining.value = level
       try {
-        const answer = await askZones(call, question(asked, now), { level, by: 'reader' })
+        const answer = await inClasses(asked, await askZones(call, question(asked, now), { level, by: 'reader' }))
         await yieldToLoop()
         const then = state.peek()
         if (then.stage !== 'viewing' || then.result !== now.result) return

@@ -34,7 +34,7 @@ export function sureShare(items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>
   return all === 0 ? 1 : sure / all
 }
 
-/** Whether the figures of small zones are reliable enough to show these first. */
+/** True if the figures of small zones are reliable enough to show these first. */
 export const isSure = (items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>>): boolean =>
   sureShare(items) >= SURE_VOLUME_SHARE
 

@@ -9,7 +9,7 @@ export interface Judged {
 
 export type Verdicts = Map<string, Judged>
 
-/** Whether what is claimed is true, under the form and the kind of the claim. */
+/** True if what is claimed is true, under the form and the kind of the claim. */
 export type Judge = (kind: string, isTrue: boolean) => void
 
 export const judgeInto =

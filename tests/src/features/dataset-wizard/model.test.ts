@@ -6,9 +6,10 @@ import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
-import { getRequestedReports, type WizardPayload } from '../../../../src/contract/datasets.ts'
+import { getRequestedReports, type RequestedReport, type WizardPayload } from '../../../../src/contract/datasets.ts'
 import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
 import type { AreaToSave } from '../../../../src/contract/saved-areas.ts'
+import { type StandingOrder, standingOrders } from '../../../../src/contract/standing-orders.ts'
 import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
 import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
@@ -119,7 +120,7 @@ beforeAll(async () => {
       return reply
     },
   })
-  calls = createWizardCalls(client.call)
+  calls = createWizardCalls(client)
   savedAreas = openSavedAreaStore(client.call)
   const { zoneFile } = calls
   // a worker takes a link without an origin as its page's
@@ -471,6 +472,38 @@ describe('zones', () => {
     expect(chosen()).toHaveLength(40)
   })
 
+  test('while a boundary is drawn the zones do not count; they stay in the address and come back', async () => {
+    await openZones(row(3))
+    await priced()
+    wizard.tools.choose('boundary')
+    expect([wizard.draft.value.zones, wizard.located.value, wizard.behind.value]).toEqual([[], false, 3])
+    expect(wizard.locationProblem.value).toBe(TEXT.boundary.drawFirst)
+    expect(wizard.quote.current.value?.kind).not.toBe('priced')
+    wizard.camera.value = { centre: [-1.5, 53.8], zoom: 11 }
+    expect(addresses.at(-1)?.search).toContain(row(3).join('.'))
+    wizard.tools.choose('select')
+    expect([chosen(), wizard.behind.value]).toEqual([row(3), 0])
+    // a step back clears them, and can be taken back
+    wizard.tools.choose('boundary')
+    const forgotten = wizard.back()
+    expect(wizard.zones.selection.ids.value).toEqual([])
+    forgotten?.()
+    expect(wizard.zones.selection.ids.value).toEqual(row(3))
+  })
+
+  test('zones that a file brings while a boundary is drawn are seen: the tool of zones is in hand again', async () => {
+    await openZones(row(3))
+    wizard.tools.choose('boundary')
+    await wizard.zones.apply({ label: 'upload', ids: row(5) })
+    expect([wizard.tools.active.value, chosen()]).toEqual(['select', row(5)])
+    wizard.tools.choose('boundary')
+    await wizard.zones.apply({ label: 'upload', ids: [...row(2), zone(9, 9)] })
+    expect([wizard.tools.active.value, wizard.locationProblem.value]).toEqual(['select', TEXT.repairFirst])
+    // a refusal that waits is of the zones alone
+    wizard.tools.choose('boundary')
+    expect(wizard.locationProblem.value).toBe(TEXT.boundary.drawFirst)
+  })
+
   test('clicks are answered in their order, however fast', async () => {
     await openZones()
     await Promise.all([zone(5, 5), zone(5, 6), zone(5, 7), zone(5, 6), zone(6, 7)].map(wizard.zones.toggle))
@@ -548,6 +581,60 @@ describe('address and order', () => {
     expect(errors).toEqual([
       "Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact help@example.org.",
     ])
+  })
+})
+
+describe('orders of several', () => {
+  const datasetsOf = async (name: string): Promise<RequestedReport[]> => {
+    const all = (await portal.ask(getRequestedReports, portal.people.primary.id)).json.result as RequestedReport[]
+    return all.filter(({ series }) => series?.name === name)
+  }
+
+  test('a list of places is priced line by line, and ordered without the line that is refused', async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Two places')
+    wizard.goTo('location')
+    wizard.setPlaces([
+      { name: 'One', postcode: null, at: [-1.55, 53.8] },
+      { name: 'At sea', postcode: null, at: [3, 54.5] },
+    ])
+    await until(() => wizard.series.problem.value === null)
+    expect(wizard.series.refused.value.map(({ name }) => name)).toEqual(['At sea'])
+    expect(wizard.locationProblem.value).toBeNull()
+    wizard.goTo('confirm')
+    await wizard.submit()
+    expect([ordered, errors]).toEqual([1, []])
+    const datasets = await datasetsOf('Two places')
+    expect(datasets.map(({ clientProjectName }) => clientProjectName).toSorted()).toEqual(['One'])
+
+    // the address opens the list again in this tab only, which here has no storage
+    const { search } = addresses.at(-1)!
+    expect(search).toContain('list=')
+  })
+
+  test('with a standing order the month that is ordered now is the first of its series', async () => {
+    maySpend.value = true
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Each month')
+    wizard.goTo('location')
+    wizard.addPoint([-1.55, 53.8])
+    await priced()
+    wizard.goTo('confirm')
+    wizard.standing.toggle(true)
+    wizard.standing.setLimit('1')
+    expect(wizard.orderProblem.value).toContain('A month costs')
+    wizard.standing.setLimit('100000')
+    await wizard.submit()
+    maySpend.value = undefined
+    expect([ordered, errors]).toEqual([1, []])
+    const [first] = await datasetsOf('Each month')
+    const { json } = await portal.ask(standingOrders, portal.people.primary.id)
+    const [standing] = json.Results as StandingOrder[]
+    expect(standing).toMatchObject({
+      series: { id: first!.series!.id, name: 'Each month' },
+      firstMonth: '2026-11',
+      limit: 100_000,
+    })
   })
 })
 

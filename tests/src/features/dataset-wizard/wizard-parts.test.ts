@@ -29,6 +29,9 @@ const blank: Draft = {
   points: [],
   zones: [],
   boundary: null,
+  months: [],
+  eventDays: [],
+  places: [],
 }
 
 describe('address', () => {
@@ -123,16 +126,18 @@ describe('walking', () => {
 })
 
 describe('callout', () => {
-  test('stands inside the map wherever the zone lies', () => {
+  test('stands inside the map and clear of its tools wherever the zone lies', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 4000 }), fc.integer({ min: -2000, max: 3000 }), (x, y) => {
         const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], [x - 300, y - 90, x - 40, y + 90])
-        expect(left).toBeGreaterThanOrEqual(16)
-        expect(top).toBeGreaterThanOrEqual(16)
+        expect(left).toBeGreaterThanOrEqual(232)
+        expect(top).toBeGreaterThanOrEqual(56)
         expect(left + 296).toBeLessThanOrEqual(1000 - 52)
         expect(top + 220).toBeLessThanOrEqual(740)
       }),
     )
+    // a map that has no room beside the rail
+    expect(placeCallout([100, 300], [400, 740], [296, 220], null).left).toBe(52)
   })
 
   test('stands clear of the selection where there is room, and the leader reaches it', () => {

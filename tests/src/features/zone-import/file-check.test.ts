@@ -59,6 +59,21 @@ test('an answer to an earlier choice is dropped, and a file that is replaced end
   expect(check.choices.value.crs).toBeNull()
 })
 
+test('a file whose properties have no name that codes have waits for the choice of one, without an error', async () => {
+  const { importer, checks } = handWorked()
+  const suggested = { code: null, name: null, population: null }
+  const summary = { properties: [{ name: 'ref' }], suggested } as unknown as ZoneFileSummary
+  const check = createFileCheck(() => ({ ...importer, readZones: async () => summary }))
+  await check.choose(file('a.zip'))
+  await check.setCrs('EPSG:27700')
+  expect([check.state.value.kind, checks.length]).toEqual(['unnamed', 0])
+  void check.setProperties({ code: 'ref', name: null, population: null })
+  await settled()
+  checks[0]!.done({ digest: 'd' })
+  await settled()
+  expect([check.state.value.kind, check.choices.value.crs]).toEqual(['checked', 'EPSG:27700'])
+})
+
 test('a file that cannot be used as chosen keeps its properties, so that another choice can be made', async () => {
   const { importer, checks } = handWorked()
   const check = createFileCheck(() => importer)

@@ -38,6 +38,8 @@ const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS
     ramp: Array.from({ length: 10 }, (_, at) => all[`--${ramp}-${at}`] ?? ''),
     rampOpacity: Number(all['--ramp-opacity']),
     rampPaleOpacity: Number(all['--ramp-opacity-pale']),
+    diverging: [],
+    divergingOpacity: Number(all['--div-opacity']),
     mapHatchGround: all['--map-hatch-ground'] ?? '',
   }
 }
@@ -68,8 +70,9 @@ describe('colours as a production build writes them', () => {
       test(`[V9.01] ${theme}, ${ramp}: all ten classes are painted in the tokens’ colours at 0.6`, () => {
         const asBuilt = readAs(built, theme, ramp)
         const asWritten = readAs(source, theme, ramp)
-        const fills = fillsOf(asBuilt, EVERY_STEP)
-        expect(fills).toEqual(fillsOf(asWritten, EVERY_STEP))
+        const classes = { steps: EVERY_STEP, ramp: 'sequential' } as const
+        const fills = fillsOf(asBuilt, classes)
+        expect(fills).toEqual(fillsOf(asWritten, classes))
         const solid = asWritten.ramp.map(colour => `${colour}99`)
         expect(solid.every(colour => /^#[0-9a-f]{8}$/.test(colour))).toBe(true)
         expect(EVERY_STEP.map(step => fills[2 * step])).toEqual(solid)

@@ -56,7 +56,7 @@ test('[V1.03] every view of the EV report asks the calls that count electric veh
   const { call, asked } = cannedClient(
     Object.fromEntries(paths.map(path => [path, { Items: [[]], Totals: [], Disclosure }])),
   )
-  for (const view of views) await view.load(call, 7, new AbortController().signal)
+  for (const view of views) await view.load(call, { datasetid: 7 }, new AbortController().signal)
   expect(asked).toHaveLength(10)
   expect(asked.every(address => address.startsWith('/datasetsapi/evchargepointinsights/'))).toBe(true)
 })
@@ -64,7 +64,7 @@ test('[V1.03] every view of the EV report asks the calls that count electric veh
 test('[V3.03] EV trips stand in the cells of their two distances, summed over the chosen trip lengths', async () => {
   const rows = [trip(5, 361, 6, 40, '<30'), trip(5, 361, 7, 60, '300+'), trip(160, 80, 5, null, null)]
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
-  const answer = await evTraversing.load(call, 7, new AbortController().signal)
+  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
   const shown = answer.present({ weekday: 0, period })
   const table = shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))
   expect(table).toEqual([

@@ -11,6 +11,8 @@ const details = {
   startDate: '2026-10-01T00:00:00',
   endDate: '2026-10-31T23:59:59',
   missingDays: [],
+  standardVersion: 1,
+  residents: null,
   middleZones: false,
   pois: [{ coords: [-1.5484, 53.79712] as [number, number], radius: 500 }],
   selectedZones: [],

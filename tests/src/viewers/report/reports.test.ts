@@ -84,7 +84,7 @@ describe('Location Insights', () => {
       ),
     )
     for (const view of views) {
-      const answer = await view.load(call, 7, new AbortController().signal)
+      const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
       const { sentence, columns, chart, definition, state } = answer.present({ weekday: 0, period: OCTOBER })
       expect(state, view.title).toBe('empty')
       expect(plainText(sentence), view.title).not.toBe('')
@@ -150,7 +150,11 @@ describe('the Summary', () => {
       '/datasetsapi/locationinsights/visitors/averagedaily': reply({ weekday: 0 }),
     }
     const { call } = cannedClient(replies)
-    const report = createReport({ call, engine: () => Promise.reject(new Error('no map here')), datasetId: 7 })
+    const report = createReport({
+      call,
+      engine: () => Promise.reject(new Error('no map here')),
+      query: { datasetid: 7 },
+    })
     const done = () => doneCards(two, card => report.answer(card.view).state.value, { weekday: 0, period: OCTOBER })
     const kinds = () => two.map(card => report.answer(card.view).state.value.kind)
     expect(done()).toBeNull()
@@ -173,7 +177,7 @@ describe('Footfall Analysis', () => {
     expect(titles(FOOTFALL_ANALYSIS, EVERY)).toEqual(['Data Overview', 'Visits', 'Definitions'])
     const { call, asked } = cannedClient({})
     const views = FOOTFALL_ANALYSIS.tabs.flatMap(tab => tab.views ?? [])
-    await Promise.allSettled(views.map(view => view.load(call, 7, new AbortController().signal)))
+    await Promise.allSettled(views.map(view => view.load(call, { datasetid: 7 }, new AbortController().signal)))
     expect(asked).toEqual([
       '/datasetsapi/footfallanalysis/visitors/averagedaily?datasetid=7',
       '/datasetsapi/footfallanalysis/visitors/averagehourly?datasetid=7',

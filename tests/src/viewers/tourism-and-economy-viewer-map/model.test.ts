@@ -41,6 +41,8 @@ const report = (selectedZones: readonly number[]) => ({
     startDate: '2026-10-01',
     endDate: '2026-10-31',
     missingDays: [],
+    standardVersion: 1,
+    residents: null,
     middleZones: false,
     extent27700: [431_000, 433_000, 432_500, 434_000],
   },

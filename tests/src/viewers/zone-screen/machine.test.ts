@@ -252,7 +252,7 @@ class Model {
     else if (done.kind === 'zone-left') this.focused.delete(done.zone)
   }
 
-  /** Whether a mode that filters by zone takes a zone; undefined: the mode does not. */
+  /** True if a mode that filters by zone takes a zone; undefined: the mode does not. */
   private selectable(id: number): boolean | undefined {
     if (this.mode === 'zoned') return id >= 3
     return this.mode === 'asking' ? id === 2 || id === 4 : undefined

@@ -52,6 +52,8 @@ const details = (selectedZones: readonly number[]) => ({
     startDate: '2026-10-01',
     endDate: '2026-10-31',
     missingDays: [],
+    standardVersion: 1,
+    residents: null,
     middleZones: false,
   },
 })

@@ -48,4 +48,6 @@ export const PALETTE: Palette = {
   ramp: ['#fed4b9', '#ffc38b', '#ffb23c', '#cdac02', '#7b9b05', '#4d901c', '#25842a', '#00712d', '#025930', '#00442a'],
   rampOpacity: 0.6,
   rampPaleOpacity: 0.32,
+  diverging: ['#6a3d8f', '#9a76b8', '#cdb9df', '#e6e7e6', '#f5cf98', '#e09c40', '#a45a00'],
+  divergingOpacity: 0.88,
 }

@@ -21,7 +21,7 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
   const { call } = cannedClient({
     [routes.evTraversesByDistance.path]: { Items: [[row(5, 1234), row(10, null)]], Totals: [], Disclosure },
   })
-  const answer = await evTraversing.load(call, 7, new AbortController().signal)
+  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
   const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
   const card = EV_CHARGEPOINT_INSIGHTS_REPORT.tabs
     .flatMap(tab => tab.cards ?? [])
@@ -54,7 +54,7 @@ test('[V9.07] shares that the page ranks as lying bars are lying bars in the PDF
       Disclosure,
     },
   })
-  const answer = await modeViews.overview.load(call, 7, new AbortController().signal)
+  const answer = await modeViews.overview.load(call, { datasetid: 7 }, new AbortController().signal)
   const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
   const card = LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.cards ?? []).find(each => each.title === 'Mode')
   const { chart, caption } = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })

@@ -1,0 +1,16 @@
+let named: readonly number[] = []
+
+/** Names the datasets of a page whose URL does not. @returns takes that back */
+export const nameShownDatasets = (ids: readonly number[]): (() => void) => {
+  named = ids
+  return () => {
+    named = []
+  }
+}
+
+/** The datasets that the page shows: those that its screen has named, or those of its URL. */
+export const shownDatasets = (search: string): readonly number[] => {
+  const params = new URLSearchParams(search)
+  const ids = [params.get('datasetid') ?? '', ...(params.get('datasets') ?? '').split(',')].map(Number)
+  return named.length > 0 ? named : ids.filter(id => Number.isSafeInteger(id) && id > 0)
+}

@@ -1,0 +1,65 @@
+import type { ChartColours } from '../colours-of.ts'
+import type { SeriesSpec } from '../series-spec.ts'
+import { monthStarts } from '../time-axis.ts'
+import type { Pen } from './pen.ts'
+
+const FONT_PX = 11
+const FOOT = 16
+const INSET = 6
+const LABEL_GAP_PX = 24
+const MONTHS_OF_HALF_YEAR = 6
+const DAY_MS = 86_400_000
+
+const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** Draws all of a series small, for the window that is moved over it, into a box at 0, 0 of `width` by `height` px. */
+export function drawTimeOverview(
+  pen: Pen,
+  spec: Pick<SeriesSpec, 'points' | 'breaks' | 'from' | 'to'>,
+  width: number,
+  height: number,
+  colours: ChartColours,
+): void {
+  const base = height - FOOT
+  const values = spec.points.flatMap(({ value }) => value ?? [])
+  const [lowest, highest] = [Math.min(...values), Math.max(...values)]
+  const xOf = (at: number) => ((at - spec.from) / Math.max(1, spec.to - spec.from)) * width
+  const yOf = (value: number) => base - INSET - ((base - 2 * INSET) * (value - lowest)) / Math.max(1, highest - lowest)
+  pen.strokeStyle = colours.series
+  pen.lineWidth = 1.25
+  pen.lineJoin = 'round'
+  pen.beginPath()
+  let run: number | null = null
+  for (const point of spec.points) {
+    if (point.value !== null) {
+      const [x, y] = [xOf(point.at), yOf(point.value)]
+      if (run === point.run) pen.lineTo(x, y)
+      else pen.moveTo(x, y)
+    }
+    run = point.value === null ? null : point.run
+  }
+  pen.stroke()
+  pen.strokeStyle = colours.ink
+  pen.lineWidth = 1
+  pen.setLineDash([4, 2, 1, 2])
+  for (const { at } of spec.breaks) {
+    pen.beginPath()
+    pen.moveTo(xOf(at), 0)
+    pen.lineTo(xOf(at), base)
+    pen.stroke()
+  }
+  pen.setLineDash([])
+  pen.font = `${FONT_PX}px ${colours.font}`
+  pen.fillStyle = colours.label
+  pen.textAlign = 'left'
+  pen.textBaseline = 'alphabetic'
+  let free = 0
+  for (const start of monthStarts(spec.from, spec.to)) {
+    const label = monthAndYear.format(start * DAY_MS)
+    const x = xOf(start)
+    const isHalfYear = new Date(start * DAY_MS).getUTCMonth() % MONTHS_OF_HALF_YEAR === 0
+    if (x < free || x + pen.measureText(label).width > width || (start > spec.from && !isHalfYear)) continue
+    pen.fillText(label, x, height - 3)
+    free = x + pen.measureText(label).width + LABEL_GAP_PX
+  }
+}

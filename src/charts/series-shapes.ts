@@ -1,0 +1,50 @@
+import type { Hue } from './chart-spec.ts'
+
+/** The shapes of compared series, so that no series is known by its colour alone. The first is that of the base. */
+export const SHAPES = ['line', 'circle', 'diamond', 'square', 'triangle', 'cross'] as const
+export type Shape = (typeof SHAPES)[number]
+
+/** The shape and colour of a compared series. @param mark 0: the base */
+export const shapeOf = (mark: number): Shape => SHAPES[mark % SHAPES.length] ?? 'circle'
+export const hueOfMark = (mark: number): Hue => ((mark % SHAPES.length) + 1) as Hue
+
+/** The corners of a shape around 0, 0 that is about 1 unit in radius; a circle has none. */
+export const SHAPE_CORNERS: Readonly<Record<Exclude<Shape, 'circle'>, readonly (readonly [number, number])[]>> = {
+  line: [
+    [-1.2, -0.28],
+    [1.2, -0.28],
+    [1.2, 0.28],
+    [-1.2, 0.28],
+  ],
+  diamond: [
+    [0, -1.25],
+    [1.25, 0],
+    [0, 1.25],
+    [-1.25, 0],
+  ],
+  square: [
+    [-0.95, -0.95],
+    [0.95, -0.95],
+    [0.95, 0.95],
+    [-0.95, 0.95],
+  ],
+  triangle: [
+    [0, -1.2],
+    [1.2, 0.9],
+    [-1.2, 0.9],
+  ],
+  cross: [
+    [-0.38, -1.15],
+    [0.38, -1.15],
+    [0.38, -0.38],
+    [1.15, -0.38],
+    [1.15, 0.38],
+    [0.38, 0.38],
+    [0.38, 1.15],
+    [-0.38, 1.15],
+    [-0.38, 0.38],
+    [-1.15, 0.38],
+    [-1.15, -0.38],
+    [-0.38, -0.38],
+  ],
+}

@@ -1,0 +1,103 @@
+import { listed } from '../listed.ts'
+import { type Part, type Sentence, sentence, strong } from '../summaries/sentence.ts'
+import { joint, type Words } from '../summaries/words.ts'
+import type { Compared, Difference } from './compare-tables.ts'
+
+/** A dataset beside the base. */
+export interface ComparedSide {
+  readonly label: string
+  readonly rows: readonly { readonly name: string; readonly compared: Compared }[]
+}
+
+export interface DifferenceWords {
+  /** `more` and `fewer` of counts, `a higher` and `a lower` of means and shares. */
+  readonly more: string
+  readonly fewer: string
+  /** The noun that follows them: `visits`, `share of visits`. */
+  readonly noun: Words
+  /** The name of the rows in the plural: `days`. */
+  readonly rows: string
+  /** The difference in the unit in which it is shown, by which the largest is found; null if it is not determined. */
+  readonly shown: (difference: Difference) => number | null
+  /** The size of a difference: `8 to 16%`; null if it is not determined. */
+  readonly size: (difference: Difference) => string | null
+}
+
+/** The greatest number of rows that a sentence names. */
+const MOST_NAMED = 3
+
+interface ClearRow {
+  readonly name: string
+  readonly difference: Difference
+}
+
+/**
+ * Says which datasets clearly differ from the base, and in which rows.
+ * @param base names the base
+ * @example 'Riverside had more visits than City centre: Saturday (8 to 16%); no clear difference on the other 6 days.'
+ */
+export function compareSentence(base: string, sides: readonly ComparedSide[], words: DifferenceWords): Sentence {
+  const judged = sides.map(side => ({
+    label: side.label,
+    rows: side.rows.flatMap(({ name, compared }) =>
+      compared.kind === 'compared' ? [{ name, difference: compared }] : [],
+    ),
+  }))
+  const empty = judged.filter(({ rows }) => rows.length === 0).map(({ label }) => label)
+  const clear = judged.filter(({ rows }) => rows.some(isClear))
+  const unclear = judged.filter(side => side.rows.length > 0 && !clear.includes(side)).map(({ label }) => label)
+  const clauses: Words[] = clear.map((side, at) => clauseOf(side, at === 0 ? base : null, words))
+  if (unclear.length > 0)
+    clauses.push(
+      clear.length > 0
+        ? [`There is no clear difference for ${listed(unclear)}.`]
+        : [
+            'There is ',
+            strong('no clear difference'),
+            ' in ',
+            ...words.noun,
+            ` between ${base} and ${listed(unclear)}.`,
+          ],
+    )
+  if (empty.length > 0) clauses.push([`No row has a figure for both ${base} and ${listed(empty)}.`])
+  return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...clause]))
+}
+
+const isClear = ({ difference }: ClearRow): boolean => difference.clear !== null
+
+function clauseOf(
+  { label, rows }: { readonly label: string; readonly rows: readonly ClearRow[] },
+  base: string | null,
+  words: DifferenceWords,
+): Words {
+  const sizeOf = ({ difference }: ClearRow) => Math.abs(words.shown(difference) ?? 0)
+  const of = (direction: 'more' | 'fewer') =>
+    rows.filter(({ difference }) => difference.clear === direction).toSorted((a, b) => sizeOf(b) - sizeOf(a))
+  const than = base === null ? '' : ` than ${base}`
+  const directions = (['more', 'fewer'] as const).filter(direction => of(direction).length > 0)
+  const found = directions.flatMap((direction, at) => [
+    ...(at === 0
+      ? [strong(`${label} had ${words[direction]}`), ' ', ...words.noun, `${than}: `]
+      : [`; ${words[direction]}: `]),
+    ...namedRows(of(direction), rows.length, words),
+  ])
+  const others = rows.filter(row => !isClear(row)).length
+  const rest =
+    others === 0
+      ? ''
+      : `; no clear difference in the other ${others === 1 ? words.rows.slice(0, -1) : `${others} ${words.rows}`}`
+  return [...found, `${rest}.`]
+}
+
+/** `Saturday (8 to 16%) and Sunday (2 to 5%)`, `9 of 24 hours, largest for 17:00 to 18:00 (20 to 30%)`. */
+function namedRows(rows: readonly ClearRow[], of: number, words: DifferenceWords): Words {
+  const named = ({ name, difference }: ClearRow): readonly (string | Part)[] => {
+    const size = words.size(difference)
+    return [strong(name), size === null ? '' : ` (${size})`]
+  }
+  const [first] = rows
+  if (first === undefined || rows.length <= MOST_NAMED)
+    return rows.flatMap((row, at) => [joint(at, rows.length), ...named(row)])
+  const many = rows.length === of ? `all ${of} ${words.rows}` : `${rows.length} of ${of} ${words.rows}`
+  return [strong(many), ', largest for ', ...named(first)]
+}

@@ -1,0 +1,90 @@
+import type { Figure } from '../summaries/figure.ts'
+import { type Estimate, type Estimated, estimateOf, isEstimate, Z_95 } from './estimate.ts'
+import { clearByHolm } from './holm.ts'
+import { ratioInterval } from './ratio-interval.ts'
+
+/** A figure of a dataset beside the same row of the base. */
+export interface Difference {
+  readonly kind: 'compared'
+  /** The figure less the base's, in the unit of the comparison, with its 95 % interval. */
+  readonly difference: number
+  readonly low: number
+  readonly high: number
+  /** The figure where the base's is 100, and its 95 % interval; null where it is not determined. */
+  readonly index: number | null
+  readonly indexLow: number | null
+  readonly indexHigh: number | null
+  /** Whether the figure clearly differs from the base's, allowing for all differences of the view; null where it does not. */
+  readonly clear: 'more' | 'fewer' | null
+}
+
+/** A row of a dataset beside the base: `withheld` and `none` (no data) where one of the two has no figure. */
+export type Compared = Difference | { readonly kind: 'withheld' } | { readonly kind: 'none' }
+
+/** Tables of the same rows, one for each dataset. */
+export interface TablesToCompare {
+  /** By dataset, then by row. */
+  readonly tables: readonly (readonly Figure[])[]
+  /** The dataset that the others are compared with. */
+  readonly base: number
+  /** What the figures of each dataset are multiplied by, exact: 1 / km² for figures per km². */
+  readonly scales: readonly number[]
+}
+
+/**
+ * Compares the tables of some datasets with that of one of them, row by row. A row is clear by Holm's step-down at 5 % over
+ * all its differences: the rows that are released in both, times the datasets compared.
+ *
+ * The variance of a difference is the sum of both figures' variances. Where the same people are in both, as in two months of
+ * one place, the true variance is smaller, so that a claim errs to the safe side.
+ * @returns by dataset, then by row; no rows for the base
+ */
+export const compareTables = ({ tables, base, scales }: TablesToCompare): readonly (readonly Compared[])[] =>
+  compareEstimates(
+    tables.map((rows, at) => rows.map(figure => estimateOf(figure, scales[at]))),
+    base,
+  )
+
+/** As `compareTables`, for figures that are in the unit of the comparison already, such as shares. */
+export function compareEstimates(
+  tables: readonly (readonly Estimated[])[],
+  base: number,
+): readonly (readonly Compared[])[] {
+  const baseRows = tables[base] ?? []
+  const compared = tables.map((rows, at) =>
+    at === base ? [] : baseRows.map((under, row) => beside(rows[row] ?? 'none', under)),
+  )
+  const clear = clearByHolm(compared.flat().flatMap(each => (each.kind === 'compared' ? [each.ratio] : [])))
+  let next = 0
+  return compared.map(rows =>
+    rows.map(each => {
+      if (each.kind !== 'compared') return each
+      const { ratio, ...difference } = each
+      return { ...difference, clear: clear[next++] ? (ratio > 0 ? 'more' : 'fewer') : null }
+    }),
+  )
+}
+
+type Unjudged = (Omit<Difference, 'clear'> & { readonly ratio: number }) | Exclude<Compared, Difference>
+
+function beside(over: Estimated, under: Estimated): Unjudged {
+  if (isEstimate(over) && isEstimate(under)) return differenceOf(over, under)
+  return { kind: over === 'withheld' || under === 'withheld' ? 'withheld' : 'none' }
+}
+
+function differenceOf(over: Estimate, under: Estimate): Unjudged {
+  const difference = over.value - under.value
+  const sigma = Math.hypot(over.sigma, under.sigma)
+  const interval = ratioInterval(over, under)
+  const [low, high] = interval ?? []
+  return {
+    kind: 'compared',
+    difference,
+    low: difference - Z_95 * sigma,
+    high: difference + Z_95 * sigma,
+    index: interval === null ? null : (100 * over.value) / under.value,
+    indexLow: low === undefined ? null : 100 * low,
+    indexHigh: high === undefined ? null : 100 * high,
+    ratio: difference / sigma,
+  }
+}

@@ -1,0 +1,51 @@
+/** The class of a row that does not clearly differ, between three classes of fewer (0 to 2) and three of more (4 to 6). */
+export const NOT_CLEAR_CLASS = 3
+/** The number of classes of a comparison. */
+export const DIVERGING_CLASSES = 7
+
+/** The bounds between a comparison's classes, on either side of its middle: the nearer one first. */
+export interface DivergingScale {
+  readonly fewer: readonly [near: number, far: number]
+  readonly more: readonly [near: number, far: number]
+}
+
+/** Bounds of an index (base = 100): 85 and 70, and their reciprocals, so that both sides differ by the same factors. */
+export const INDEX_SCALE: DivergingScale = { fewer: [85, 70], more: [118, 143] }
+
+/** The shares of clear differences, by size, that lie below the near and the far bound. */
+const NEAR_SHARE = 1 / 3
+const FAR_SHARE = 2 / 3
+
+/**
+ * Bounds of differences, the same on both sides: round numbers near the thirds of the clear differences by size.
+ * @param clear the differences that are clear
+ */
+export function differenceScale(clear: readonly number[]): DivergingScale {
+  const sizes = clear.map(Math.abs).sort((a, b) => a - b)
+  const at = (share: number): number => roundNumber(sizes[Math.floor(share * sizes.length)] ?? 1)
+  const near = at(NEAR_SHARE)
+  const far = Math.max(at(FAR_SHARE), 2 * near)
+  return { fewer: [-near, -far], more: [near, far] }
+}
+
+/** The nearest of 1, 2 and 5 times a power of ten, by ratio. @example roundNumber(38) // 50 */
+function roundNumber(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const ratio = (step: number) => Math.abs(Math.log(value / (step * power)))
+  return power * [1, 2, 5, 10].reduce((best, step) => (ratio(step) < ratio(best) ? step : best))
+}
+
+/**
+ * The class of a row of a comparison.
+ * @param shown its index or its difference; null where that is not determined, which is the class next to the middle
+ */
+export function divergingClass(
+  shown: number | null,
+  clear: 'more' | 'fewer' | null,
+  { fewer, more }: DivergingScale,
+): number {
+  if (clear === null) return NOT_CLEAR_CLASS
+  if (clear === 'more') return NOT_CLEAR_CLASS + 1 + more.filter(bound => shown !== null && shown >= bound).length
+  return NOT_CLEAR_CLASS - 1 - fewer.filter(bound => shown !== null && shown <= bound).length
+}

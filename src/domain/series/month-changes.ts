@@ -1,0 +1,70 @@
+import { compareTables } from '../compare/compare-tables.ts'
+import { type Month, monthKey } from '../month-period.ts'
+import type { Figure } from '../summaries/figure.ts'
+import { type MethodBreak, sameMethod } from './method-breaks.ts'
+
+/** The figure of a month, and its first and last day. */
+export interface MonthOfSeries {
+  readonly month: Month
+  readonly first: string
+  readonly last: string
+  readonly figure: Figure
+}
+
+/**
+ * A month beside an earlier one. `none`: the earlier month is not in the series; `break`: the method changed between them;
+ * `withheld` and `empty`: one of the two has no figure.
+ */
+export type Change =
+  | { readonly kind: 'none' | 'break' | 'withheld' | 'empty' }
+  | {
+      readonly kind: 'compared'
+      /** Per cent of the earlier month, with the 95 % interval; null where the interval is not determined. */
+      readonly percent: number | null
+      readonly low: number | null
+      readonly high: number | null
+      /** Allowing for all comparisons of the series. */
+      readonly clear: 'more' | 'fewer' | null
+    }
+
+export interface Changes {
+  readonly onMonthBefore: Change
+  readonly onYearBefore: Change
+}
+
+const earlier = ({ year, month }: Month, months: number): string => {
+  const count = year * 12 + month - 1 - months
+  return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
+}
+
+/**
+ * Each month beside the month before and the same month a year before. All these comparisons are one family: which are clear is decided
+ * by Holm's step-down over them together.
+ */
+export function monthChanges(months: readonly MonthOfSeries[], breaks: readonly MethodBreak[]): readonly Changes[] {
+  const byKey = new Map(months.map(each => [monthKey(each.month), each]))
+  const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(earlier(now.month, back)) })))
+  const compared = pairs.flatMap(({ now, before }) =>
+    before !== undefined && sameMethod(breaks, before, now) ? [{ now: now.figure, before: before.figure }] : [],
+  )
+  const [, rows = []] = compareTables({
+    tables: [compared.map(({ before }) => before), compared.map(({ now }) => now)],
+    base: 0,
+    scales: [1, 1],
+  })
+  let next = 0
+  const changes = pairs.map(({ now, before }): Change => {
+    if (before === undefined) return { kind: 'none' }
+    if (!sameMethod(breaks, before, now)) return { kind: 'break' }
+    const row = rows[next++]
+    if (row?.kind !== 'compared') return { kind: row?.kind === 'withheld' ? 'withheld' : 'empty' }
+    const { index, indexLow, indexHigh, clear } = row
+    const overBase = (value: number | null) => (value === null ? null : value - 100)
+    return { kind: 'compared', percent: overBase(index), low: overBase(indexLow), high: overBase(indexHigh), clear }
+  })
+  const absent: Change = { kind: 'none' }
+  return months.map((_, at) => ({
+    onMonthBefore: changes[at] ?? absent,
+    onYearBefore: changes[months.length + at] ?? absent,
+  }))
+}

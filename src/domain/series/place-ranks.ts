@@ -1,0 +1,40 @@
+import { sigmaOf } from '../compare/estimate.ts'
+import type { Figure } from '../summaries/figure.ts'
+import { upperQuantile } from '../upper-quantile.ts'
+
+const ERROR = 0.05
+
+/** Where a figure stands among the released ones, the largest first. */
+export interface Rank {
+  /** By the released values; equal ones share a rank. */
+  readonly rank: number
+  /** The ranks that the true value may have. */
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * The rank of each figure among those that are released, with the range in which its true rank lies. All ranges hold at once in 95 %
+ * of tables: each figure's interval is widened to the level 1 - 0.05 / n (Bonferroni), and a figure is certainly above another where
+ * the intervals are disjoint (Klein, Wright and Wieczorek 2020, "A joint confidence region for an overall ranking of populations").
+ * @returns in the order of the figures; null for one without a released value
+ */
+export const placeRanks = (figures: readonly Figure[]): readonly (Rank | null)[] => {
+  const released = figures.map(figure => {
+    const sigma = figure.suppressed ? null : sigmaOf(figure)
+    return figure.value === null || sigma === null ? null : { value: figure.value, sigma }
+  })
+  const known = released.filter(each => each !== null)
+  const z = upperQuantile(ERROR / 2 / Math.max(1, known.length))
+  const low = ({ value, sigma }: (typeof known)[number]): number => value - z * sigma
+  const high = ({ value, sigma }: (typeof known)[number]): number => value + z * sigma
+  return released.map(figure => {
+    if (figure === null) return null
+    const count = (test: (other: (typeof known)[number]) => boolean): number => known.filter(test).length
+    return {
+      rank: 1 + count(other => other.value > figure.value),
+      from: 1 + count(other => low(other) > high(figure)),
+      to: known.length - count(other => high(other) < low(figure)),
+    }
+  })
+}

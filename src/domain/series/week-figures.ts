@@ -1,0 +1,50 @@
+import { groupBy } from '../group-by.ts'
+import type { Figure } from '../summaries/figure.ts'
+import { sumOf, type Total } from '../summaries/sum-figures.ts'
+import { mondayOf } from './day-number.ts'
+
+/** The figure of a day, and the released total of the month whose table it is of. */
+export interface DayOfSeries {
+  /** Days since 1970. */
+  readonly day: number
+  readonly figure: Figure
+  readonly total: Total | null
+}
+
+export interface WeekOfSeries {
+  /** The Monday, days since 1970. */
+  readonly monday: number
+  /** The mean day of the week. Withheld where a day is: a mean of other days would compare Sundays with Mondays. */
+  readonly figure: Figure
+}
+
+const DAYS_OF_WEEK = 7
+
+/**
+ * The mean day of each week, Monday to Sunday, all seven days of which are in the series.
+ * @param days in order of date, each once
+ */
+export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
+  const weeks = groupBy(days, ({ day }) => mondayOf(day))
+  return [...weeks]
+    .filter(([, ofWeek]) => ofWeek.length === DAYS_OF_WEEK)
+    .map(([monday, ofWeek]) => ({ monday, figure: meanDay(ofWeek) }))
+}
+
+/**
+ * Days of one month are parts of its table. The errors of two months are taken to be one and the same, because many devices are in both:
+ * the interval of a week of two months is too wide rather than too narrow.
+ */
+function meanDay(days: readonly DayOfSeries[]): Figure {
+  if (days.some(({ figure }) => figure.suppressed)) return { value: null, suppressed: true, margin: null }
+  const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>
+    sumOf(
+      ofMonth.map(({ figure }) => figure),
+      ofMonth[0]?.total ?? null,
+    ),
+  )
+  const sum = months.reduce((all, { value }) => all + (value ?? 0), 0)
+  const half = months.reduce((all, { value, margin }) => all + (value ?? 0) * (margin ?? 0), 0)
+  const isExact = months.some(({ value, margin }) => value !== 0 && margin === null)
+  return { value: sum / DAYS_OF_WEEK, suppressed: false, margin: isExact || sum === 0 ? null : half / sum }
+}

@@ -1,0 +1,129 @@
+import { monthLabel } from '../month-period.ts'
+import type { Change, Changes, MonthOfSeries } from '../series/month-changes.ts'
+import type { Figure } from './figure.ts'
+import { VISITS } from './nouns.ts'
+import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
+import { about, isQuoted, type Words } from './words.ts'
+
+/** The words of a measure over time. */
+export interface MeasureWords {
+  /** After the month: ` City centre had about 28,600 visits a day`. */
+  readonly had: (place: string, figure: Figure) => Words
+  readonly more: string
+  readonly fewer: string
+}
+
+const aDay =
+  (noun: Part) =>
+  (place: string, figure: Figure): Words => [`${place} had `, ...about(figure), ' ', noun, ' a day']
+
+export const VISITS_OVER_TIME: MeasureWords = { had: aDay(VISITS), more: 'more', fewer: 'fewer' }
+export const REPEATS_OVER_TIME: MeasureWords = {
+  had: aDay(term('repeat visits', 'repeat-visit')),
+  more: 'more',
+  fewer: 'fewer',
+}
+const SECONDS_PER_MINUTE = 60
+
+/** Of mean stays in seconds. */
+export const STAYS_OVER_TIME: MeasureWords = {
+  had: (place, figure) => [
+    'the average ',
+    term('dwell', 'dwell'),
+    ` in ${place} lasted `,
+    ...about({ ...figure, value: (figure.value ?? 0) / SECONDS_PER_MINUTE }),
+    ' minutes',
+  ],
+  more: 'longer',
+  fewer: 'shorter',
+}
+
+/** The unusual days or weeks that a chart shows. */
+export interface UnusualFound {
+  readonly one: 'day' | 'week'
+  readonly count: number
+  /** The farthest from what is expected: `11 to 17 May 2026`, with its note if there is one. */
+  readonly most: string | null
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+
+/** A change in per cent without its sign, to one decimal below 1: `3`, `0.4`. */
+const sizeText = (percent: number): string => {
+  const size = Math.abs(percent)
+  return size < 1 ? size.toFixed(1) : size.toFixed(0)
+}
+
+/** `3%`, with a sign: `+3%`, `−3%`. */
+export const changeText = (percent: number): string => `${signOf(percent)}${sizeText(percent)}%`
+
+const signOf = (percent: number): string => (Number(sizeText(percent)) === 0 ? '' : percent > 0 ? '+' : '−')
+
+/** The interval of a change: `+1 to +5%`. */
+export const changeIntervalText = (low: number, high: number): string =>
+  `${signOf(low)}${sizeText(low)} to ${signOf(high)}${sizeText(high)}%`
+
+/** `(1 to 5%)` of a rise, `(1 to 5%)` of a fall: the sentence has its direction. */
+const sizesText = ({ low, high }: { readonly low: number | null; readonly high: number | null }): string => {
+  if (low === null || high === null) return ''
+  const [least, most] = low < 0 && high <= 0 ? [high, low] : [low, high]
+  return ` (${sizeText(least)} to ${sizeText(most)}%)`
+}
+
+function changeWords(change: Change, words: MeasureWords, than: string, from: string): Words {
+  if (change.kind !== 'compared') return []
+  if (change.clear === null || change.percent === null) return [`, with no clear difference from ${from}`]
+  return [
+    ', ',
+    strong(`${sizeText(change.percent)}% ${change.clear === 'more' ? words.more : words.fewer}`),
+    ` than ${than}${sizesText(change)}`,
+  ]
+}
+
+function yearWords(change: Change): Words {
+  if (change.kind !== 'compared') return []
+  if (change.clear === null || change.percent === null) return ['; no clear difference from a year before']
+  const direction = change.clear === 'more' ? 'up' : 'down'
+  return ['; ', strong(`${direction} ${sizeText(change.percent)}% on a year before`), sizesText(change)]
+}
+
+function unusualWords({ one, count, most }: UnusualFound): Words {
+  const number = NUMBERS[count] ?? String(count)
+  if (count === 0) return [` No ${one} was unusual.`]
+  const found = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
+  return [' ', strong(found), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]
+}
+
+interface OverTime {
+  readonly place: string
+  readonly words: MeasureWords
+  /** The last month shown. */
+  readonly last: MonthOfSeries & Changes
+  /** null if no day or week has a score. */
+  readonly unusual: UnusualFound | null
+  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`. */
+  readonly breaks: readonly string[]
+}
+
+/** The newest month beside the month and the year before, the unusual days or weeks, and what is not compared. */
+export function overTimeSentence({ place, words, last, unusual, breaks }: OverTime): Sentence {
+  const { figure, month } = last
+  const label = monthLabel(month)
+  const monthBefore = monthLabel(
+    month.month === 1 ? { year: month.year - 1, month: 12 } : { year: month.year, month: month.month - 1 },
+  )
+  const before = month.month === 1 ? monthBefore : (monthBefore.split(' ')[0] ?? monthBefore)
+  const found: Words =
+    figure.value === null
+      ? [figure.suppressed ? `${label} is withheld to protect individuals.` : `There are no data for ${label}.`]
+      : [
+          `In ${label} `,
+          ...(isQuoted(figure) ? words.had(place, figure) : [`figures of ${place} are too uncertain to be quoted`]),
+          ...changeWords(last.onMonthBefore, words, `in ${before}`, before),
+          ...yearWords(last.onYearBefore),
+          '.',
+        ]
+  const apart =
+    breaks.length === 0 ? '' : ` Months before and after ${breaks.join(' and ')} are not compared: the method changed.`
+  return sentence(...found, ...(unusual === null ? [] : unusualWords(unusual)), apart)
+}

@@ -1,0 +1,110 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Series } from '../../contract/series.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
+import { type Figure, interval } from '../../domain/summaries/figure.ts'
+
+/** Datasets that are read at the same time. */
+const AT_ONCE = 4
+
+export type PlaceDataset = Series['datasets'][number]
+
+export interface PortfolioDeps {
+  readonly series: (signal: AbortSignal) => Promise<Series>
+  /** The visits of the mean day of a completed dataset; null where its report has none. */
+  readonly visits: (datasetId: number, signal: AbortSignal) => Promise<Figure | null>
+}
+
+export type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | { readonly kind: 'ready'; readonly series: Series }
+
+/** A place of the order with its visits, where they are known. */
+export interface PortfolioRow {
+  readonly dataset: PlaceDataset
+  /** undefined while they are read, and where there are none. */
+  readonly visits: Figure | undefined
+  /** The 95 % interval, visits a day. */
+  readonly low: number | null
+  readonly high: number | null
+  readonly rank: Rank | null
+  readonly isUnread: boolean
+}
+
+const isReady = ({ reportStatus }: PlaceDataset): boolean => reportStatus === ReportStatus.Completed
+
+/** 'Shop 2' before 'Shop 10'. */
+const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
+
+/** The places that were ordered together, ranked by the visits of their mean day. */
+export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
+  const loaded = signal<Loaded>({ kind: 'loading' })
+  const figures = signal<ReadonlyMap<number, Figure | null>>(new Map())
+  const unread = signal<ReadonlySet<number>>(new Set())
+
+  const datasets = computed(() =>
+    loaded.value.kind === 'ready'
+      ? loaded.value.series.datasets.toSorted((a, b) => BY_NAME.compare(a.name, b.name))
+      : [],
+  )
+  const rows = computed<readonly PortfolioRow[]>(() => {
+    const known = datasets.value.map(({ id }) => figures.value.get(id) ?? undefined)
+    const ranks = placeRanks(known.map(figure => figure ?? { value: null, suppressed: false, margin: null }))
+    return datasets.value.map((dataset, at): PortfolioRow => {
+      const figure = known[at]
+      const [low, high] = figure?.value == null ? [null, null] : interval(figure.value, figure.margin)
+      return { dataset, visits: figure, low, high, rank: ranks[at] ?? null, isUnread: unread.value.has(dataset.id) }
+    })
+  })
+
+  const readAll = async (abort: AbortSignal): Promise<void> => {
+    const left = datasets.peek().filter(dataset => isReady(dataset) && !figures.peek().has(dataset.id))
+    const next = async (): Promise<void> => {
+      for (let dataset = left.shift(); dataset !== undefined && !abort.aborted; dataset = left.shift()) {
+        const { id } = dataset
+        try {
+          const figure = await visits(id, abort)
+          figures.value = new Map(figures.peek()).set(id, figure)
+        } catch (error) {
+          if (abort.aborted) return
+          console.error(error)
+          unread.value = new Set(unread.peek()).add(id)
+        }
+      }
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, next))
+  }
+  const load = async (abort: AbortSignal): Promise<void> => {
+    loaded.value = { kind: 'loading' }
+    try {
+      const found = await series(abort)
+      batch(() => {
+        loaded.value = { kind: 'ready', series: found }
+        unread.value = new Set()
+      })
+    } catch (error) {
+      if (!abort.aborted) loaded.value = { kind: 'failed', error }
+      return
+    }
+    await readAll(abort)
+  }
+
+  return {
+    loaded: loaded as ReadonlySignal<Loaded>,
+    rows,
+    /** Those that are ranked, the first rank first. */
+    ranked: computed(() =>
+      rows.value.filter(({ rank }) => rank !== null).toSorted((a, b) => a.rank!.rank - b.rank!.rank),
+    ),
+    completed: computed(() => datasets.value.filter(isReady).length),
+    read: computed(() => figures.value.size + unread.value.size),
+    load,
+    /** Reads those that could not be read once more. */
+    readAgain: async (abort: AbortSignal): Promise<void> => {
+      unread.value = new Set()
+      await readAll(abort)
+    },
+  }
+}
+export type Portfolio = ReturnType<typeof createPortfolio>

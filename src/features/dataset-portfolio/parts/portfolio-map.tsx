@@ -1,0 +1,54 @@
+import { effect } from '@preact/signals-react'
+import type { LonLat } from '../../../../workers/contract.ts'
+import { settings } from '../../../app/settings.ts'
+import { isNamedPoint } from '../../../domain/dataset-places.ts'
+import { disc } from '../../../map/disc.ts'
+import type { Badge } from '../../../map/map-feed.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import type { Portfolio, PortfolioRow } from '../model.ts'
+import { TEXT } from '../text.ts'
+
+/** Closer, nothing but one circle would be seen. */
+const CLOSEST_ZOOM = 13
+
+const pointsOf = (row: PortfolioRow) =>
+  row.dataset.places.filter(isNamedPoint).map(({ long, lat, radius }) => ({ at: [long, lat] as LonLat, radius }))
+
+const discsOf = (rows: readonly PortfolioRow[]) =>
+  rows.flatMap(row => pointsOf(row).map(({ at, radius }): LonLat[][] => [disc(at, radius)]))
+
+const badgesOf = (row: PortfolioRow): readonly Badge[] =>
+  pointsOf(row).map(({ at }) => ({
+    at,
+    text: row.rank === null ? '–' : String(row.rank.rank),
+    name: row.rank === null ? row.dataset.name : `${TEXT.rank(row.rank)}: ${row.dataset.name}`,
+    kind: 'pin',
+  }))
+
+const look = (portfolio: Portfolio, map: PortalMap): void => {
+  const box = boxOf(discsOf(portfolio.rows.peek()))
+  if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+}
+
+const attach = (portfolio: Portfolio, map: PortalMap): (() => void) => {
+  look(portfolio, map)
+  return effect(() => {
+    const rows = portfolio.rows.value
+    map.setOverlay({ place: discsOf(rows) })
+    // the first rank is drawn last, over the others
+    map.setBadges(rows.toSorted((a, b) => (b.rank?.rank ?? 1e9) - (a.rank?.rank ?? 1e9)).flatMap(badgesOf))
+  })
+}
+
+/** Each place with its rank. */
+export const PortfolioMap = ({ portfolio }: { readonly portfolio: Portfolio }) => (
+  <MapView
+    className="portfolio-map card"
+    label={TEXT.map}
+    basemapStyleUrl={settings.basemapStyleUrl}
+    onReady={map => attach(portfolio, map)}
+    locate={{ label: TEXT.locate, go: map => look(portfolio, map) }}
+  />
+)

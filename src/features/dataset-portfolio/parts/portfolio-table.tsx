@@ -1,0 +1,103 @@
+import { Link } from 'wouter'
+import { ReportStatus } from '../../../domain/constants.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { PortfolioRow } from '../model.ts'
+import { placeOf } from '../portfolio-sentence.ts'
+import { TEXT } from '../text.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+/** Why a place has no figure; null where it has one, or is still read. */
+const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
+  if (dataset.reportStatus === ReportStatus.Failed)
+    return [
+      TEXT.failed(dataset.failure ?? ''),
+      ...(dataset.refunded > 0 ? [TEXT.refunded(whole.format(dataset.refunded))] : []),
+    ].join(' ')
+  if (dataset.reportStatus !== ReportStatus.Completed) return TEXT.underWay
+  if (isUnread) return TEXT.unread
+  return visits?.suppressed ? TEXT.withheld : null
+}
+
+const rankText = ({ rank }: PortfolioRow): string => (rank === null ? '' : TEXT.rank(rank))
+
+const intervalText = ({ low, high }: PortfolioRow): string =>
+  low === null || high === null ? '' : `${whole.format(low)} to ${whole.format(high)}`
+
+const columnsOf = (reportLink: (datasetId: number) => string | null): readonly Column<PortfolioRow>[] => [
+  {
+    id: 'place',
+    header: 'Place',
+    value: ({ dataset }) => dataset.name,
+    cell: row => {
+      const link = row.dataset.reportStatus === ReportStatus.Completed ? reportLink(row.dataset.id) : null
+      return link === null ? row.dataset.name : <Link href={link}>{row.dataset.name}</Link>
+    },
+  },
+  {
+    id: 'rank',
+    header: 'Rank',
+    value: ({ rank }) => rank?.rank ?? null,
+    text: rankText,
+    numeric: true,
+  },
+  { id: 'where', header: 'Where', value: placeOf, cell: row => <span className="hint">{placeOf(row)}</span> },
+  {
+    id: 'visits',
+    header: 'Visits a day',
+    value: ({ visits }) => visits?.value ?? null,
+    text: row => missing(row) ?? (row.visits?.value == null ? '…' : whole.format(row.visits.value)),
+    cell: row => {
+      const reason = missing(row)
+      if (reason !== null && row.dataset.reportStatus === ReportStatus.Failed) return <Tag tone="bad">{reason}</Tag>
+      if (reason !== null) return <span className="hint">{reason}</span>
+      return row.visits?.value == null ? '…' : whole.format(row.visits.value)
+    },
+    numeric: true,
+  },
+  { id: 'low', header: '95% from', value: ({ low }) => low && Math.round(low), exportOnly: true },
+  { id: 'high', header: '95% to', value: ({ high }) => high && Math.round(high), exportOnly: true },
+  {
+    id: 'interval',
+    header: '95% interval',
+    value: ({ low }) => low,
+    text: intervalText,
+    numeric: true,
+  },
+  { id: 'rankFrom', header: 'Rank from', value: ({ rank }) => rank?.from ?? null, exportOnly: true },
+  { id: 'rankTo', header: 'Rank to', value: ({ rank }) => rank?.to ?? null, exportOnly: true },
+  {
+    id: 'credits',
+    header: 'Credits',
+    value: ({ dataset }) => dataset.credits - dataset.refunded,
+    numeric: true,
+  },
+]
+
+interface PortfolioTableProps {
+  readonly name: string
+  readonly rows: readonly PortfolioRow[]
+  /** The report of a dataset; null where it has none. */
+  readonly reportLink: (datasetId: number) => string | null
+  readonly pointed: number | null
+  readonly onPoint: (datasetId: number | null) => void
+}
+
+/** The places by rank, each with its visits a day and what they may truly be. */
+export const PortfolioTable = ({ name, rows, reportLink, pointed, onPoint }: PortfolioTableProps) => (
+  <DataTable
+    label={TEXT.table}
+    heading={2}
+    columns={columnsOf(reportLink)}
+    rows={rows}
+    rowKey={({ dataset }) => dataset.id}
+    initialSort={{ id: 'rank', descending: false }}
+    search
+    exportName={name}
+    exportNotes={[TEXT.help]}
+    rowTone={({ dataset }) => (dataset.id === pointed ? 'selected' : undefined)}
+    onRowHover={row => onPoint(row?.dataset.id ?? null)}
+  />
+)

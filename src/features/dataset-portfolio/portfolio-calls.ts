@@ -1,0 +1,41 @@
+import type { Client } from '../../app/create-client.ts'
+import { linkToViewer } from '../../app/viewers.ts'
+import type { averageDaily } from '../../contract/report-tables.ts'
+import { type Route, routes } from '../../contract/routes.ts'
+import { totalOf } from '../../domain/share-of.ts'
+import type { Figure } from '../../domain/summaries/figure.ts'
+import type { PortfolioDeps } from './model.ts'
+
+const DAILY: Readonly<Record<string, Route<typeof averageDaily>>> = {
+  Location_Insights_Report: routes.averageDaily,
+  EV_Chargepoint_Insights_Report: routes.evDaily,
+  Footfall_Analysis: routes.footfallDaily,
+}
+const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
+
+/** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */
+export const portfolioCalls = (
+  call: Client['call'],
+  id: number,
+): PortfolioDeps & { readonly reportLink: (datasetId: number) => string | null } => {
+  let viewer: string | null = null
+  const viewerOf = async (datasetId: number, signal: AbortSignal): Promise<string> => {
+    viewer ??= (await call(routes.getRequestedReport, { query: { id: datasetId }, signal })).reportViewer
+    return viewer
+  }
+  return {
+    series: signal => call(routes.getSeries, { query: { id }, signal }),
+    visits: async (datasetid, signal) => {
+      const daily = DAILY[await viewerOf(datasetid, signal)]
+      if (daily === undefined) return null
+      const { Totals } = await call(daily, { query: { datasetid }, signal })
+      const total = totalOf(Totals, {})
+      return total === null ? WITHHELD : { value: total.value, margin: total.margin, suppressed: false }
+    },
+    /** Null while the report is not known, and where there is none. */
+    reportLink: datasetId => {
+      const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
+      return link !== null && 'href' in link ? link.href : null
+    },
+  }
+}

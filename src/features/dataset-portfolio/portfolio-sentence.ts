@@ -1,0 +1,24 @@
+import { calledPlace } from '../../domain/dataset-places.ts'
+import type { PortfolioRow } from './model.ts'
+import { TEXT } from './text.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+/** Names that one sentence can hold. */
+const SOME = 3
+
+/** What the ranks say: which place has the most visits, and whether it clearly has. @param ranked the first rank first */
+export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
+  const [first, ...others] = ranked
+  if (first?.rank == null || first.visits?.value == null) return null
+  const start = TEXT.sentence.first(first.dataset.name, whole.format(first.visits.value))
+  // where two ranges of ranks overlap, neither place is certainly above the other
+  const alike = others.filter(({ rank }) => rank !== null && rank.from <= first.rank!.to)
+  if (others.length === 0) return `${start}.`
+  if (alike.length === 0) return `${start}, ${TEXT.sentence.clear(others[0]!.dataset.name)}.`
+  const names = alike.slice(0, SOME).map(({ dataset }) => dataset.name)
+  const more = alike.length > SOME ? [`${alike.length - SOME} more`] : []
+  return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
+}
+
+/** What the place itself is: a postcode's name or where it lies. */
+export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo, useState } from 'react'
+import { useSearch } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
+import { call } from '../../app/client.ts'
+import { Button } from '../../ui/controls/button.tsx'
+import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { Note } from '../../ui/display/note.tsx'
+import { Progress } from '../../ui/display/progress.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { createPortfolio } from './model.ts'
+import { PortfolioMap } from './parts/portfolio-map.tsx'
+import { PortfolioTable } from './parts/portfolio-table.tsx'
+import { portfolioCalls } from './portfolio-calls.ts'
+import { portfolioSentence } from './portfolio-sentence.ts'
+import { TEXT } from './text.ts'
+import './portfolio.css'
+
+/** The places of one order: a table and a map with their ranks. */
+export const Screen = () => {
+  const id = Number(new URLSearchParams(useSearch()).get('series'))
+  return <PortfolioScreen key={id} id={id} />
+}
+
+const PortfolioScreen = ({ id }: { readonly id: number }) => {
+  useSignals()
+  const { portfolio, calls } = useMemo(() => {
+    const made = portfolioCalls(call, id)
+    return { calls: made, portfolio: createPortfolio(made) }
+  }, [id])
+  const [abort, setAbort] = useState<AbortController | null>(null)
+  const [pointed, setPointed] = useState<number | null>(null)
+  useEffect(() => {
+    const controller = new AbortController()
+    setAbort(controller)
+    void portfolio.load(controller.signal)
+    return () => controller.abort()
+  }, [portfolio])
+  const loaded = portfolio.loaded.value
+  if (loaded.kind === 'failed')
+    return (
+      <FailedPage
+        title={TEXT.gone}
+        onRetry={() => abort && portfolio.load(abort.signal)}
+        message={waitText(loaded.error, GENERIC_ERROR)}
+      />
+    )
+  if (loaded.kind === 'loading')
+    return (
+      <div className="page-pad" aria-busy="true">
+        <Skeleton width="320px" height="28px" />
+        <Skeleton height="420px" />
+      </div>
+    )
+  const { name, datasets } = loaded.series
+  const rows = portfolio.rows.value
+  const sentence = portfolioSentence(portfolio.ranked.value)
+  const [completed, read] = [portfolio.completed.value, portfolio.read.value]
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <div>
+          <h1>{name}</h1>
+          <p className="muted">{TEXT.summary(datasets.length, completed)}</p>
+        </div>
+      </div>
+      <div className="portfolio">
+        <div className="portfolio-head">
+          {sentence !== null && <p className="portfolio-sentence">{sentence}</p>}
+          {read < completed && (
+            <Progress label={TEXT.table} value={read / Math.max(1, completed)} detail={TEXT.reading(read, completed)} />
+          )}
+          {rows.some(({ isUnread }) => isUnread) && (
+            <Note tone="warn" role="status">
+              {TEXT.unread}.{' '}
+              <Button small onClick={() => abort && void portfolio.readAgain(abort.signal)}>
+                {TEXT.retry}
+              </Button>
+            </Note>
+          )}
+        </div>
+        <PortfolioMap portfolio={portfolio} />
+        <PortfolioTable name={name} rows={rows} reportLink={calls.reportLink} pointed={pointed} onPoint={setPointed} />
+        <p className="hint">{TEXT.help}</p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type MouseEvent, useId, useRef } from 'react'
+import { offeredBetween, toggledMonth } from '../../../domain/month-list.ts'
+import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { Select } from '../../../ui/controls/select.tsx'
+import type { Wizard } from '../model.ts'
+import { SERIES_TEXT } from './series-text.ts'
+import './series.css'
+
+interface MonthsFieldProps {
+  readonly wizard: Wizard
+  /** The offered months, ascending. */
+  readonly offered: readonly string[]
+}
+
+const labelOf = (month: string): string => monthLabel(monthOf(month)!)
+const shortOf = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
+
+/** Several months: a range, and each month of it to be taken or left out. */
+export const MonthsField = ({ wizard, offered }: MonthsFieldProps) => {
+  useSignals()
+  const title = useId()
+  const last = useRef<string | null>(null)
+  const chosen = wizard.months.value
+  const [from, to] = [chosen[0] ?? null, chosen.at(-1) ?? null]
+  const options = offered.map(value => ({ value, label: labelOf(value) }))
+  const years = [...new Set(offered.map(month => month.slice(0, 4)))]
+  const press = (month: string, { shiftKey }: MouseEvent): void => {
+    const between = shiftKey && last.current !== null ? offeredBetween(offered, last.current, month) : null
+    wizard.setMonths(between === null ? toggledMonth(chosen, month) : [...new Set([...chosen, ...between])].sort())
+    last.current = month
+  }
+  return (
+    <section className="months-field" aria-labelledby={title}>
+      <h2 id={title}>{SERIES_TEXT.months.chips}</h2>
+      <div className="wizard-form-pair">
+        <Select
+          label={SERIES_TEXT.months.from}
+          full
+          options={options}
+          value={from}
+          onChange={month => wizard.setMonths(offeredBetween(offered, month, to ?? month))}
+        />
+        <Select
+          label={SERIES_TEXT.months.to}
+          full
+          options={options}
+          value={to}
+          onChange={month => wizard.setMonths(offeredBetween(offered, from ?? month, month))}
+        />
+      </div>
+      {years.map(year => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand beside its chips
+        <div key={year} className="month-chips" role="group" aria-label={year}>
+          <span className="month-chips-year fig" aria-hidden="true">
+            {year}
+          </span>
+          {offered
+            .filter(month => month.startsWith(year))
+            .map(month => (
+              <button
+                key={month}
+                type="button"
+                className="month-chip"
+                aria-pressed={chosen.includes(month)}
+                aria-label={labelOf(month)}
+                onClick={event => press(month, event)}
+              >
+                {shortOf(month)}
+              </button>
+            ))}
+        </div>
+      ))}
+      <p className="fig" role="status">
+        {SERIES_TEXT.monthsChosen(chosen.length)}
+      </p>
+      <p className="hint">{SERIES_TEXT.monthsHint}</p>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import type { RequestedReport } from '../../contract/datasets.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+import type { ViewerLink } from '../../domain/viewer-link.ts'
+import { COMPARED_VIEWERS } from '../../viewers/compare/compared-viewers.ts'
+import { compareLink, LEAST_DATASETS, MOST_DATASETS } from '../../viewers/compare/read-datasets.ts'
+import { TEXT } from './text.ts'
+
+/** True if a dataset can be ticked to be compared. */
+export const canTick = ({ reportStatus, reportViewer }: RequestedReport): boolean =>
+  reportStatus === ReportStatus.Completed && COMPARED_VIEWERS.includes(reportViewer)
+
+/** Where the ticked datasets are compared, or why they cannot be. */
+export function compareTicked(ticked: readonly RequestedReport[]): ViewerLink {
+  if (ticked.length < LEAST_DATASETS) return { reason: TEXT.compare.few }
+  if (ticked.length > MOST_DATASETS) return { reason: TEXT.compare.many }
+  if (new Set(ticked.map(({ reportViewer }) => reportViewer)).size > 1) return { reason: TEXT.compare.unlike }
+  return { href: compareLink(ticked.map(({ id }) => id)) }
+}

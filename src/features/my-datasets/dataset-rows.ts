@@ -1,0 +1,74 @@
+import type { RequestedReport, SeriesHead } from '../../contract/datasets.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+
+/** A dataset that was ordered alone, or all datasets of a series in one row. */
+export type DatasetRow =
+  | { readonly kind: 'one'; readonly dataset: RequestedReport }
+  | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly RequestedReport[] }
+
+/** By month, then by name. */
+const inOrder = (a: RequestedReport, b: RequestedReport): number =>
+  a.startDate.localeCompare(b.startDate) || a.clientProjectName.localeCompare(b.clientProjectName) || a.id - b.id
+
+/**
+ * The datasets as rows, in the order in which they first occur. A series is shown whole as soon as one of its datasets is to be.
+ * @param shown those that pass the filters
+ */
+export const datasetRows = (
+  shown: readonly RequestedReport[],
+  all: readonly RequestedReport[],
+): readonly DatasetRow[] => {
+  const members = new Map<number, RequestedReport[]>()
+  for (const dataset of all)
+    if (dataset.series !== null) members.set(dataset.series.id, [...(members.get(dataset.series.id) ?? []), dataset])
+  const seen = new Set<number>()
+  return shown.flatMap((dataset): DatasetRow[] => {
+    const { series } = dataset
+    if (series === null) return [{ kind: 'one', dataset }]
+    if (seen.has(series.id)) return []
+    seen.add(series.id)
+    return [{ kind: 'series', series, datasets: (members.get(series.id) ?? [dataset]).toSorted(inOrder) }]
+  })
+}
+
+export const datasetsOf = (row: DatasetRow): readonly RequestedReport[] =>
+  row.kind === 'one' ? [row.dataset] : row.datasets
+
+export const nameOf = (row: DatasetRow): string =>
+  row.kind === 'one' ? row.dataset.clientProjectName : row.series.name
+
+/** The dataset that stands for the row where only one is meant: the newest. */
+export const newestOf = (row: DatasetRow): RequestedReport => datasetsOf(row).at(-1)!
+
+/** What all datasets of a row have in common; undefined where they differ. */
+export const common = <V>(row: DatasetRow, of: (dataset: RequestedReport) => V): V | undefined => {
+  const [first, ...others] = datasetsOf(row).map(of)
+  return others.every(other => other === first) ? first : undefined
+}
+
+/** The page of a series: a line over time, or a table and a map of places. */
+export const seriesLink = ({ id, kind }: SeriesHead): string =>
+  kind === 'places' ? `/Dataset_Portfolio?series=${id}` : `/Dataset_Series?series=${id}`
+
+export interface SeriesStates {
+  readonly completed: number
+  readonly failed: number
+  /** The credits of the failed ones, which were given back. */
+  readonly refunded: number
+  /** Requested or in progress. */
+  readonly underWay: number
+}
+
+export const statesOf = (datasets: readonly RequestedReport[]): SeriesStates => {
+  const count = (...states: readonly ReportStatus[]): number =>
+    datasets.filter(({ reportStatus }) => states.includes(reportStatus)).length
+  return {
+    completed: count(ReportStatus.Completed),
+    failed: count(ReportStatus.Failed),
+    refunded: datasets.reduce(
+      (sum, { reportStatus, credits }) => sum + (reportStatus === ReportStatus.Failed ? credits : 0),
+      0,
+    ),
+    underWay: count(ReportStatus.Requested, ReportStatus.InProgress),
+  }
+}

@@ -1,0 +1,215 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useId, useState } from 'react'
+import { Link } from 'wouter'
+import { errorText } from '../../../app/client.ts'
+import type { StandingOrder } from '../../../contract/standing-orders.ts'
+import { MAX_SERIES_MONTHS } from '../../../domain/constants.ts'
+import { monthAfter } from '../../../domain/month-list.ts'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { ask } from '../../../ui/overlays/ask.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { creditsOf } from '../credits-of.ts'
+import type { StandingOrders } from '../model.ts'
+import { startStandingOrders } from '../start-standing-orders.ts'
+import { creditsText, monthText, TEXT } from '../text.ts'
+import { EmailList } from './email-list.tsx'
+import { openPastOrders } from './past-orders.tsx'
+import './standing-orders.css'
+
+interface StandingOrderCardProps {
+  /** Null where the series has none. */
+  readonly standingOrderId: number | null
+}
+
+/** The standing order of a series; nothing where it has none, or it cannot be had. */
+export const StandingOrderCard = ({ standingOrderId }: StandingOrderCardProps) => {
+  useSignals()
+  const [orders] = useState(startStandingOrders)
+  useEffect(() => {
+    if (standingOrderId !== null) void orders.load()
+  }, [orders, standingOrderId])
+  const state = orders.state.value
+  const order = state.kind === 'ready' ? state.orders.find(({ id }) => id === standingOrderId) : undefined
+  return order === undefined ? null : (
+    <StandingOrderView key={order.id} order={order} orders={orders} heading={TEXT.title} />
+  )
+}
+
+const TONES = { active: 'good', paused: 'warn', ended: undefined } as const
+
+const stateText = ({ state, pause }: StandingOrder): string => {
+  if (state === 'paused') return pause?.reason ?? TEXT.isPaused
+  return state === 'ended' ? TEXT.isEnded : TEXT.means
+}
+
+interface StandingOrderViewProps {
+  readonly order: StandingOrder
+  readonly orders: StandingOrders
+  readonly heading: string
+  /** Where the series is not what the page shows already. */
+  readonly linked?: boolean
+}
+
+/** One standing order: what it makes next, at which price, until when, and how it is changed. */
+export const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
+  useSignals()
+  const title = useId()
+  const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
+  const last = made.at(-1)
+  const working = orders.working.value === id
+  const run = (done: Promise<void>, text?: string): void => {
+    done
+      .then(() => text !== undefined && showToast(text))
+      .catch((error: unknown) => showError(errorText(error, TEXT.failed)))
+  }
+  const facts: readonly (readonly [string, string])[] = [
+    ...(state === 'ended' ? [] : [[TEXT.next, nextMonth === null ? TEXT.noNext : monthText(nextMonth)] as const]),
+    [TEXT.until, monthText(endMonth)],
+    ...(last === undefined
+      ? []
+      : [[TEXT.lastPaid, `${creditsText(last.credits)} for ${monthText(last.month)}`] as const]),
+    ...(state === 'ended' ? [] : [[TEXT.ifMore, TEXT.ifMoreMeans(limit)] as const]),
+    ...(skipped.length === 0 ? [] : [[TEXT.skipped, skipped.map(monthText).join(', ')] as const]),
+    ...(order.isOwn ? [] : [[TEXT.maker, order.createdBy] as const]),
+  ]
+  const lastSkipped = skipped.at(-1)
+  return (
+    <section className="card standing-order" aria-labelledby={title}>
+      <header className="row">
+        <h2 id={title}>{heading}</h2>
+        <span className="push">
+          <Tag tone={TONES[state]}>{TEXT.state[state]}</Tag>
+        </span>
+      </header>
+      {state === 'paused' ? (
+        <Note tone="warn" role="status">
+          {stateText(order)}
+        </Note>
+      ) : (
+        <p>{stateText(order)}</p>
+      )}
+      {mayChange && state !== 'ended' && (
+        <StandingForm
+          // what another change wrote is what the fields then hold
+          key={`${limit} ${endMonth} ${order.emails.join()}`}
+          order={order}
+          working={working}
+          onSave={change => run(orders.change(id, change), TEXT.saved)}
+        />
+      )}
+      <dl className="standing-facts">
+        {facts.map(([term, fact]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd className="fig">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+      {!mayChange && state !== 'ended' && <p className="hint">{TEXT.notYours}</p>}
+      <div className="row row-wrap">
+        {mayChange && state !== 'ended' && (
+          <Button
+            small
+            working={working && TEXT.saving}
+            onClick={() => run(orders.change(id, { paused: state === 'active' }))}
+          >
+            {state === 'active' ? TEXT.pause : TEXT.resume}
+          </Button>
+        )}
+        {mayChange && state === 'active' && nextMonth !== null && (
+          <Button small onClick={() => run(orders.skip(id, nextMonth, true))}>
+            {TEXT.skip(monthText(nextMonth))}
+          </Button>
+        )}
+        {mayChange && state !== 'ended' && lastSkipped !== undefined && (
+          <Button small onClick={() => run(orders.skip(id, lastSkipped, false))}>
+            {TEXT.takeBack(monthText(lastSkipped))}
+          </Button>
+        )}
+        {made.length > 0 && (
+          <Button small variant="quiet" onClick={() => openPastOrders(order)}>
+            {TEXT.past}
+          </Button>
+        )}
+        {linked && (
+          <Link className={buttonClass({ small: true })} href={`/Dataset_Series?series=${series.id}`}>
+            {TEXT.open}
+            <span className="visually-hidden"> {series.name}</span>
+          </Link>
+        )}
+        {mayChange && state !== 'ended' && (
+          <Button
+            small
+            variant="quiet"
+            onClick={() =>
+              ask({
+                title: TEXT.stopTitle(series.name),
+                body: TEXT.stopMeans,
+                yes: TEXT.stopYes,
+                no: 'Cancel',
+                onYes: () => run(orders.end(id), TEXT.ended),
+              })
+            }
+          >
+            {TEXT.stop}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface StandingFormProps {
+  readonly order: StandingOrder
+  readonly working: boolean
+  readonly onSave: (change: { limit: number; endMonth: string; emails: string[] }) => void
+}
+
+const limitProblem = (text: string): string | null => (creditsOf(text) === null ? TEXT.limitMissing : null)
+
+const StandingForm = ({ order, working, onSave }: StandingFormProps) => {
+  const [limit, setLimit] = useState(String(order.limit))
+  const [endMonth, setEndMonth] = useState(order.endMonth)
+  const [emails, setEmails] = useState<readonly string[]>(order.emails)
+  const credits = creditsOf(limit)
+  const isChanged =
+    limit !== String(order.limit) || endMonth !== order.endMonth || emails.join() !== order.emails.join()
+  const from = order.nextMonth ?? order.endMonth
+  const ends = Array.from({ length: MAX_SERIES_MONTHS }, (_, by) => monthAfter(from, by))
+  const options = [...new Set([...ends, order.endMonth])].sort().map(value => ({ value, label: monthText(value) }))
+  return (
+    <form
+      className="standing-form"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        if (credits !== null) onSave({ limit: credits, endMonth, emails: [...emails] })
+      }}
+    >
+      <TextField
+        label={TEXT.limit}
+        value={limit}
+        onChange={setLimit}
+        validate={limitProblem}
+        inputMode="numeric"
+        numeric
+        className="standing-limit"
+        end={<span className="hint">credits</span>}
+      />
+      <Select label={TEXT.end} full options={options} value={endMonth} onChange={setEndMonth} />
+      <EmailList emails={emails} onChange={setEmails} hint={false} />
+      {isChanged && (
+        <div>
+          <Button type="submit" small working={working && TEXT.saving} disabledReason={limitProblem(limit)}>
+            {TEXT.save}
+          </Button>
+        </div>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,50 @@
+import type { StandingOrder } from '../../contract/standing-orders.ts'
+import { monthLabel, monthOf } from '../../domain/month-period.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+export const creditsText = (credits: number): string =>
+  `${whole.format(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+export const monthText = (month: string): string => monthLabel(monthOf(month)!)
+
+export const TEXT = {
+  title: 'Standing order',
+  list: 'Standing orders',
+  waiting: (count: number) => (count === 1 ? 'A standing order waits' : `${count} standing orders wait`),
+  none: 'No standing orders. The last step of the wizard offers one: it orders each new month when its data are delivered.',
+  state: { active: 'On', paused: 'Waiting', ended: 'Ended' } as const satisfies Record<StandingOrder['state'], string>,
+  means: 'The next month is ordered when its data are delivered.',
+  isPaused: 'No month is ordered while it waits.',
+  isEnded: 'No further month is ordered. The datasets that it made stay.',
+  limit: 'At most, a month',
+  limitMissing: 'Enter a whole number of credits',
+  end: 'Last month',
+  emails: 'Email to',
+  emailsHint: 'You and these colleagues hear when a month is ready, or when the standing order waits.',
+  next: 'Next',
+  noNext: 'None: all of its months are made or left out',
+  lastPaid: 'Last paid',
+  ifMore: 'If more',
+  ifMoreMeans: (limit: number) => `a month over ${whole.format(limit)} waits, and you get an email`,
+  until: 'Until',
+  skipped: 'Left out',
+  maker: 'Made by',
+  save: 'Save',
+  saving: 'Saving',
+  saved: 'Standing order saved',
+  pause: 'Pause',
+  resume: 'Go on',
+  skip: (month: string) => `Skip ${month}`,
+  takeBack: (month: string) => `Order ${month} after all`,
+  past: 'Past orders',
+  stop: 'End standing order',
+  stopTitle: (name: string) => `End the standing order of ${name}?`,
+  stopMeans: 'No further month is ordered. The datasets that it made stay.',
+  stopYes: 'End it',
+  ended: 'Standing order ended',
+  open: 'Open series',
+  failed: 'The standing order could not be changed',
+  notYours: 'Its maker or a primary user of the organisation can change it.',
+  add: 'Add',
+  addLabel: 'Email address of a colleague',
+  remove: (email: string) => `Remove ${email}`,
+} as const

@@ -1,0 +1,89 @@
+import type { RequestedReport } from '../../contract/datasets.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+import { monthLabel, monthOf } from '../../domain/month-period.ts'
+import type { ViewerLink } from '../../domain/viewer-link.ts'
+import { WORK_TEXT } from './text.ts'
+
+/** A next step with the reader's own datasets. */
+export interface Work {
+  readonly title: string
+  readonly text: string
+  readonly href: string
+}
+
+/** A line over time needs at least this number of months. */
+const FEWEST_MONTHS = 2
+const EVENT_VIEWER = 'Event_Impact_Report'
+
+const monthText = ({ startDate }: RequestedReport): string => {
+  const month = monthOf(startDate)
+  return month === null ? '' : monthLabel(month)
+}
+
+/** Datasets of a series come first, since they were ordered to be compared; then the newest. */
+const inOrder = (a: RequestedReport, b: RequestedReport): number =>
+  Number(b.series !== null) - Number(a.series !== null) ||
+  b.startDate.localeCompare(a.startDate) ||
+  b.creationTime.localeCompare(a.creationTime)
+
+/** True if both have the same ground and the same report, in different months. */
+const canCompare = (a: RequestedReport, b: RequestedReport): boolean =>
+  a.studyAreaWkt !== null &&
+  a.studyAreaWkt === b.studyAreaWkt &&
+  a.reportViewer === b.reportViewer &&
+  a.startDate !== b.startDate
+
+const overTime = (done: readonly RequestedReport[]): Work[] => {
+  for (const { series } of done) {
+    if (series === null || series.kind === 'places') continue
+    const months = done.filter(each => each.series?.id === series.id)
+    const [newest, oldest] = [months[0], months.at(-1)]
+    if (newest === undefined || oldest === undefined || months.length < FEWEST_MONTHS) continue
+    return [
+      {
+        title: WORK_TEXT.series(series.name),
+        text: WORK_TEXT.seriesMonths(months.length, monthText(oldest), monthText(newest)),
+        href: `/Dataset_Series?series=${series.id}`,
+      },
+    ]
+  }
+  return []
+}
+
+const compared = (done: readonly RequestedReport[]): Work[] => {
+  for (const newer of done) {
+    // the same place in its earliest month
+    const older = done.findLast(each => canCompare(newer, each))
+    if (older === undefined) continue
+    const name = newer.series?.name ?? newer.clientProjectName
+    return [
+      {
+        title: WORK_TEXT.compare(name),
+        text: WORK_TEXT.compareMonths(monthText(newer), monthText(older)),
+        href: `/Compare_Datasets?datasets=${newer.id},${older.id}`,
+      },
+    ]
+  }
+  return []
+}
+
+const event = (
+  done: readonly RequestedReport[],
+  linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
+): Work[] => {
+  const found = done.find(({ reportViewer }) => reportViewer === EVENT_VIEWER)
+  const link = found && linkTo('report', found.reportViewer, found.id)
+  if (found === undefined || link === undefined || 'reason' in link) return []
+  return [{ title: found.clientProjectName, text: WORK_TEXT.eventDays, href: link.href }]
+}
+
+/** The comparisons that the reader's completed datasets allow: over time, of two months, and of an event; the newest of each. */
+export const recentWork = (
+  datasets: readonly RequestedReport[],
+  linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
+): readonly Work[] => {
+  const done = datasets
+    .filter(({ reportStatus, isSample }) => reportStatus === ReportStatus.Completed && !isSample)
+    .sort(inOrder)
+  return [...overTime(done), ...compared(done), ...event(done, linkTo)]
+}

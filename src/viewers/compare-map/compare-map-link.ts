@@ -1,0 +1,37 @@
+import { PER, type Per } from '../compare/per.ts'
+import { readId } from '../compare/read-datasets.ts'
+
+export const SHOWN = ['difference', 'index'] as const
+export type Shown = (typeof SHOWN)[number]
+
+export const LAYOUTS = ['swipe', 'two', 'one'] as const
+export type Layout = (typeof LAYOUTS)[number]
+
+/** What an address says of a compare map beside the view of its zones; null: the map decides. */
+export interface CompareMapLink {
+  readonly show: Shown
+  readonly per: Per
+  readonly layout: Layout | null
+  /** The datasets of the two sides. */
+  readonly left: number | null
+  readonly right: number | null
+}
+
+export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => ({
+  show: SHOWN.find(show => show === params.get('show')) ?? 'index',
+  per: PER.find(per => per === params.get('per')) ?? 'day',
+  layout: LAYOUTS.find(layout => layout === params.get('layout')) ?? null,
+  left: readId(params.get('left')),
+  right: readId(params.get('right')),
+})
+
+/** Writes a view into query parameters and keeps others. */
+export function writeCompareMapLink(link: CompareMapLink, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of ['show', 'per', 'layout', 'left', 'right'] as const) {
+    const value = link[key]
+    if (value === null) next.delete(key)
+    else next.set(key, String(value))
+  }
+  return next
+}

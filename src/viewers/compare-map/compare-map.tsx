@@ -1,0 +1,52 @@
+import { memo, useEffect } from 'react'
+import { Link } from 'wouter'
+import { settings } from '../../app/settings.ts'
+import { followAddress } from '../zone-screen/link/follow-address.ts'
+import type { OwnParts } from '../zone-screen/own-parts.ts'
+import { SideMenu } from '../zone-screen/parts/side-menu.tsx'
+import '../zone-screen/zone-screen.css'
+import { CompareContext, useCompare } from './compare-context.ts'
+import { followLink } from './follow-link.ts'
+import type { CompareMapModel } from './model/create-compare-map.ts'
+import { CompareDataTab } from './parts/compare-data-tab.tsx'
+import { CompareFoot } from './parts/compare-foot.tsx'
+import { CompareInfoTab } from './parts/compare-info-tab.tsx'
+import { ComparePanes } from './parts/compare-panes.tsx'
+import './compare-map.css'
+
+const BackToReport = () => {
+  const { datasets, base } = useCompare()
+  const ids = datasets.map(({ id }) => id).join()
+  const report =
+    base.days === undefined
+      ? `/Compare_Datasets?datasets=${ids}&base=${base.id}`
+      : `/Event_Impact_Report?datasetid=${base.id}`
+  return <Link href={report}>Back to the report</Link>
+}
+
+const OWN_PARTS: OwnParts = {
+  dataTab: CompareDataTab,
+  infoTab: CompareInfoTab,
+  corner: BackToReport,
+  foot: CompareFoot,
+}
+
+/** The page of a comparison by zone: side menu at the left, one or two maps at the right. It is memoised as a zone map is. */
+export const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
+  useEffect(() => model.start(), [model])
+  useEffect(() => followAddress(model.zones), [model])
+  useEffect(() => followLink(model), [model])
+  const { title } = model.zones.declaration
+  useEffect(() => {
+    document.title = `${title} - ${settings.portalTitle}`
+  }, [title])
+  return (
+    <CompareContext value={model}>
+      <div className="zone-screen compare-screen">
+        <h1 className="visually-hidden">{title}</h1>
+        <SideMenu model={model.zones} ownParts={OWN_PARTS} />
+        <ComparePanes model={model} />
+      </div>
+    </CompareContext>
+  )
+})

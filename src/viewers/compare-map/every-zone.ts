@@ -1,0 +1,33 @@
+import { exportNotes } from '../report/export-notes.ts'
+import { filterWords } from '../zone-screen/mode-query.ts'
+import { exportColumns } from './compared-rows.ts'
+import { unitText } from './figure-words.ts'
+import type { CompareMapModel } from './model/create-compare-map.ts'
+import { CLEAR_NOTE } from './notes.ts'
+
+/** Every zone with the figures of every dataset, and what the file says below them. */
+export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
+  const [found, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
+  const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]
+  if (found === null || mode === null || measure === null || disclosure === null) return null
+  await zones.names.want(found.zones)
+  const names = zones.names.known.peek()
+  const rows = found.zones.map(zone => {
+    const { code = String(zone), name = String(zone) } = names.get(zone) ?? {}
+    return { zone, code, name }
+  })
+  const filters = filterWords(mode, state.filters)
+  return {
+    name: `${base.label} compared, ${mode.title}`,
+    rows: rows.sort((a, b) => a.code.localeCompare(b.code)),
+    columns: exportColumns(base, others, found, unitText(measure, found.per), measure),
+    notes: [
+      [measure.subject, filters].filter(Boolean).join(', '),
+      `Base: ${base.name}, ${base.month}, dataset ${base.details.id}`,
+      CLEAR_NOTE,
+      // the rules of disclosure are the same for all
+      ...new Set([base, ...others].flatMap(({ details }) => exportNotes(details, disclosure))),
+      zones.credit.peek(),
+    ],
+  }
+}

@@ -1,0 +1,26 @@
+import { includesInput } from '../../domain/includes-input.ts'
+import type { SummaryCard } from '../report/summary-card.ts'
+import type { CompareLink } from './compare-link.ts'
+import { type ComparedView, comparedView } from './compared-view.ts'
+import type { Side } from './side.ts'
+
+/** The sides that have a card's part of the report. */
+export const havingCard = (sides: readonly Side[], { needsInput }: SummaryCard): readonly Side[] =>
+  sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
+
+/** The comparison of a card; null until the data of all its sides are loaded. */
+export function comparedCard(
+  card: SummaryCard,
+  sides: readonly Side[],
+  levels: (side: Side) => boolean,
+  per: CompareLink['per'],
+): ComparedView | null {
+  const having = havingCard(sides, card)
+  const presented = having.flatMap(side => {
+    const state = side.report.answer(card.view).state.value
+    return state.kind === 'ready'
+      ? [{ side, levels: levels(side), shown: state.value.present({ weekday: 0, period: side.period }) }]
+      : []
+  })
+  return presented.length < having.length ? null : comparedView(presented, per)
+}

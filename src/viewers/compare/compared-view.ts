@@ -1,0 +1,265 @@
+import { compareSentence } from '../../domain/compare/compare-sentence.ts'
+import { type Compared, compareEstimates, type Difference } from '../../domain/compare/compare-tables.ts'
+import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../domain/compare/estimate.ts'
+import { DWELLERS, TRAVERSES, VISITS } from '../../domain/summaries/nouns.ts'
+import { type Part, type Sentence, sentence, term } from '../../domain/summaries/sentence.ts'
+import type { Measure, Presented } from '../report/data-view.ts'
+import type { ViewRow } from '../report/view-row.ts'
+import type { Per } from './per.ts'
+import { percentText } from './rounded-text.ts'
+import type { Side } from './side.ts'
+
+/** A side with the data of the open view. */
+export interface PresentedSide {
+  readonly side: Side
+  readonly shown: Presented
+  /** False if no difference of levels between it and the base may be shown, because their areas nearly agree. */
+  readonly levels: boolean
+}
+
+/** A figure of a side in a row. */
+export interface ComparedFigure {
+  readonly side: Side
+  /** As released; null if the side has no such row. */
+  readonly figure: ViewRow | null
+  /** In the unit of the comparison. */
+  readonly estimate: Estimated
+  /** The margin of the estimate, per cent. */
+  readonly margin: number | null
+  /** Beside the base; null for the base. */
+  readonly compared: Compared | { readonly kind: 'levels' } | null
+}
+
+export interface ComparedRow {
+  readonly name: string
+  readonly label: string
+  readonly order: number
+  readonly slot: string
+  readonly series: string | null
+  /** The base first. */
+  readonly figures: readonly ComparedFigure[]
+}
+
+/** A view of several sides, with a normalisation applied. */
+export interface ComparedView {
+  readonly rows: readonly ComparedRow[]
+  readonly sides: readonly Side[]
+  readonly measure: Measure
+  /** How the figures are normalised; `day` for means, which are not divided by anything. */
+  readonly per: Per
+  /** `Visits per day per km²`. */
+  readonly unitTitle: string
+  readonly sentence: Sentence
+  /** The headers of the first columns of the table: `Day`, or `Hour` and `Mode`. */
+  readonly headers: readonly string[]
+  readonly tableTitle: string
+  readonly definition: string
+  /** Sentences on what is not compared, such as levels of areas that nearly agree. */
+  readonly notes: readonly string[]
+}
+
+const NOUNS: Readonly<Record<string, Part>> = {
+  Visits: VISITS,
+  'Repeat visits': term('repeat visits', 'repeat-visit'),
+  Traverses: TRAVERSES,
+  Dwellers: DWELLERS,
+}
+
+/** Compares a view of several sides row by row. @param all the base first */
+export function comparedView(all: readonly PresentedSide[], per: Per): ComparedView | null {
+  const [base] = all
+  if (base === undefined) return null
+  const { measure } = base.shown.chart
+  const used = measure.per === null ? 'day' : per
+  const lines = linesOf(all)
+  const estimates = all.map(({ side, shown }, at) =>
+    lines.map(({ rows }) => {
+      const row = rows[at]
+      return row === undefined ? noFigure : estimated(row, side, shown, used)
+    }),
+  )
+  const compared = compareEstimates(
+    estimates.map((rows, at) =>
+      rows.map(({ estimate }, row) => {
+        if (isLevelHidden(all[at], used)) return 'none'
+        return isEstimate(estimate) && isOtherSum(lines[row], at) ? 'withheld' : estimate
+      }),
+    ),
+    0,
+  )
+  const rows = lines.map(
+    ({ name, rows: found }, row): ComparedRow => ({
+      ...placeOf(name, found),
+      order: row,
+      figures: all.map((presented, at): ComparedFigure => {
+        const { estimate, margin } = estimates[at]?.[row] ?? noFigure
+        const beside = compared[at]?.[row] ?? null
+        return {
+          side: presented.side,
+          figure: found[at] ?? null,
+          estimate,
+          margin,
+          compared: isLevelHidden(presented, used) ? { kind: 'levels' } : beside,
+        }
+      }),
+    }),
+  )
+  const headers = base.shown.columns.filter(({ id }) => id === 'name' || id === 'series').map(({ header }) => header)
+  const hidden = all.filter(presented => isLevelHidden(presented, used)).map(({ side }) => side.label)
+  return {
+    rows,
+    sides: all.map(({ side }) => side),
+    measure,
+    per: used,
+    unitTitle: unitTitle(measure, used),
+    sentence: sentenceOf(all, rows, measure, used, headers.length > 1 ? 'row' : (headers[0] ?? 'row'), hidden),
+    headers,
+    tableTitle: base.shown.tableTitle,
+    definition: base.shown.definition,
+    notes: [
+      ...hidden.map(
+        label =>
+          `${label} and ${base.side.label} share ground and differ by so little of it that a difference of their levels could show a few people; only shares are compared.`,
+      ),
+      ...(lines.some(line => all.some((_, at) => isOtherSum(line, at))) ? [OTHER_SUMS] : []),
+    ],
+  }
+}
+
+const noFigure = { estimate: 'none', margin: null } as const
+
+const isLevelHidden = (presented: PresentedSide | undefined, per: Per): boolean =>
+  presented !== undefined && !presented.levels && per !== 'share'
+
+const OTHER_SUMS = 'Rows are not compared where other parts of them are withheld than in the base.'
+
+/** True if a side has the row as the sum of other figures than the base, because others are withheld. */
+const isOtherSum = (line: Line | undefined, at: number): boolean => line?.rows[at]?.sumOf !== line?.rows[0]?.sumOf
+
+interface Line {
+  readonly name: string
+  /** The row of each side; undefined where it has none. */
+  readonly rows: readonly (ViewRow | undefined)[]
+}
+
+/** The rows of all sides by name, those of the base first and in its order. */
+function linesOf(all: readonly PresentedSide[]): readonly Line[] {
+  const byName = all.map(({ shown }) => new Map(shown.rows.map(row => [row.name, row])))
+  const names = new Set(byName.flatMap(rows => [...rows.keys()]))
+  return [...names].map(name => ({ name, rows: byName.map(rows => rows.get(name)) }))
+}
+
+function placeOf(
+  name: string,
+  rows: readonly (ViewRow | undefined)[],
+): Pick<ComparedRow, 'name' | 'label' | 'slot' | 'series'> {
+  const row = rows.find(each => each !== undefined)
+  return {
+    name,
+    label: row?.label ?? name,
+    slot: row?.pair?.slotName ?? name,
+    series: row?.pair?.seriesName ?? null,
+  }
+}
+
+function estimated(row: ViewRow, side: Side, shown: Presented, per: Per): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  if (per === 'share') return shareEstimate(row, shown)
+  const scale = scaleOf(side, shown.chart.measure, per)
+  return scale === null ? noFigure : { estimate: estimateOf(row, scale), margin: row.margin }
+}
+
+/** What a figure is multiplied by; null if the side's area or residents are not known. */
+function scaleOf({ days, km2, residents }: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
+  if (measure.per === null) return 1
+  const perDay = measure.per === 'period' ? 1 / days : 1
+  if (per === 'day') return perDay
+  if (per === 'km2') return km2 === null ? null : perDay / km2
+  return residents === null ? null : (1000 * perDay) / residents
+}
+
+/**
+ * A figure as a percentage of its whole. Where the total is not released the shown rows are the whole, which can be compared only if
+ * all are shown.
+ */
+function shareEstimate(row: ViewRow, { rows, shares }: Presented): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  const given = row.whole ?? null
+  const whole = given === null ? shares.wholeOf(row) : { value: given, of: 'all' as const }
+  if (row.suppressed) return { estimate: 'withheld', margin: null }
+  if (whole === null || whole.value === 0 || row.value === null) return noFigure
+  if (whole.of === 'shown' && rows.some(other => other.suppressed && shares.wholeOf(other) === whole))
+    return { estimate: 'withheld', margin: null }
+  return shareEstimateOf(row, whole.value)
+}
+
+/** `Visits per day`, `Visits per Saturday per km²`, `Visits, % of all`. */
+export function unitTitle({ of, per }: Measure, normal: Per): string {
+  if (per === null) return of
+  if (normal === 'share') return `${of}, % of all`
+  const perDay = `${of} per ${per === 'period' ? 'day' : per}`
+  return `${perDay}${{ day: '', km2: ' per km²', residents: ' per 1,000 residents' }[normal]}`
+}
+
+/** What is shown of a difference: percentage points of shares, otherwise per cent of the base; null if it is not determined. */
+export function differenceShown(
+  { difference, low, high, index, indexLow, indexHigh }: Difference,
+  per: Per,
+): { readonly value: number; readonly low: number; readonly high: number } | null {
+  if (per === 'share') return { value: difference, low, high }
+  return index === null || indexLow === null || indexHigh === null
+    ? null
+    : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
+}
+
+export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
+
+/** `8 to 16%`: the size of a clear difference without its sign. */
+function sizeText(difference: Difference, per: Per): string | null {
+  const shown = differenceShown(difference, per)
+  if (shown === null) return null
+  const error = (shown.high - shown.low) / 2
+  const [least, most] = [Math.abs(shown.low), Math.abs(shown.high)].sort((a, b) => a - b)
+  return `${percentText(least ?? 0, error)} to ${percentText(most ?? 0, error)}${differenceUnit(per)}`
+}
+
+function sentenceOf(
+  all: readonly PresentedSide[],
+  rows: readonly ComparedRow[],
+  measure: Measure,
+  per: Per,
+  header: string,
+  hidden: readonly string[],
+): Sentence {
+  const [base, ...others] = all
+  const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
+  const isCount = measure.per !== null && per !== 'share'
+  const sides = others.flatMap(({ side }, at) =>
+    hidden.includes(side.label)
+      ? []
+      : [
+          {
+            label: side.label,
+            rows: rows.flatMap(({ name, figures }) => {
+              const compared = figures[at + 1]?.compared
+              return compared == null || compared.kind === 'levels' ? [] : [{ name, compared }]
+            }),
+          },
+        ],
+  )
+  const rowWord = header.toLowerCase()
+  if (sides.length === 0)
+    return sentence('Levels of areas that nearly agree are not compared. Choose shares to compare these datasets.')
+  return compareSentence(base?.side.label ?? '', sides, {
+    more: isCount ? 'more' : 'a higher',
+    fewer: isCount ? 'fewer' : 'a lower',
+    noun: per === 'share' ? ['share of ', noun] : [noun, isCount ? perWords(per) : ''],
+    rows: `${rowWord}s`,
+    shown: difference => differenceShown(difference, per)?.value ?? null,
+    size: difference => sizeText(difference, per),
+  })
+}
+
+const perWords = (per: Per): string => ({ day: '', km2: ' per km²', residents: ' per 1,000 residents', share: '' })[per]
+
+/** The value of a figure in the unit of the comparison; null if it has none. */
+export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
+  isEstimate(estimate) ? estimate.value : null

@@ -1,0 +1,51 @@
+import type { Unlike } from '../../../domain/compare/unlike-things.ts'
+import { ViewTabs } from '../../report/parts/view-tabs.tsx'
+import type { ReportLink } from '../../report/report-link.ts'
+import type { ReportTab } from '../../report/report-tabs.ts'
+import type { CompareLink } from '../compare-link.ts'
+import type { Side } from '../side.ts'
+import { CompareControls } from './compare-controls.tsx'
+import { CompareViewPanel } from './compare-view-panel.tsx'
+
+interface CompareViewsProps {
+  readonly tab: ReportTab
+  readonly link: ReportLink
+  readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
+  readonly how: CompareLink
+  readonly onShow: (change: Partial<CompareLink>) => void
+  readonly sides: readonly Side[]
+  readonly levels: (side: Side) => boolean
+  readonly unlike: readonly Unlike[]
+}
+
+/** The views of a tab, each as values, differences and indexes. */
+export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unlike }: CompareViewsProps) => (
+  <ViewTabs
+    tab={tab}
+    link={link}
+    open={open}
+    panel={view => (
+      <>
+        <CompareControls how={how} onShow={onShow} sides={sides} />
+        <CompareViewPanel
+          key={view.id}
+          view={view}
+          sides={sides}
+          levels={levels}
+          how={how}
+          unlike={unlike}
+          settings={{
+            weekday: link.weekday,
+            trips: link.trips,
+            kind: link.chart === 'line' ? 'line' : 'bar',
+            picked: link.picked,
+            onWeekday: weekday => open({ weekday }),
+            onTrips: trips => open({ trips }, true),
+            onKind: chart => open({ chart: chart === 'bar' ? null : chart }),
+            onPick: picked => open({ picked }),
+          }}
+        />
+      </>
+    )}
+  />
+)

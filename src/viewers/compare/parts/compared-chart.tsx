@@ -1,0 +1,138 @@
+import { ChartColumn, ChartLine } from 'lucide-react'
+import { useMemo } from 'react'
+import { ChartDownloads } from '../../../charts/chart-downloads.tsx'
+import { DotPlot } from '../../../charts/dot-plot.tsx'
+import { Plot } from '../../../charts/plot.tsx'
+import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { SWITCH_TO } from '../../../charts/toggle-text.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import type { ReportView } from '../../report/data-view.ts'
+import { ViewChoices } from '../../report/parts/view-choices.tsx'
+import { periodText } from '../../report/period.ts'
+import type { ViewSettings } from '../../report/view-settings.ts'
+import type { Shown } from '../compare-link.ts'
+import type { ComparedView } from '../compared-view.ts'
+import { chartRows, dotSpecOf } from '../dot-spec-of.ts'
+import { valueSpecOf } from '../value-spec-of.ts'
+import type { Marked } from './use-marked.ts'
+
+interface ComparedChartProps {
+  readonly view: ReportView
+  readonly shown: ComparedView
+  readonly show: Shown
+  readonly settings: ViewSettings
+  readonly notes: readonly string[]
+  readonly exportName: string
+  readonly marked: Marked | null
+  readonly onMark: (marked: Marked | null) => void
+}
+
+/** Values as groups of bars or lines; differences and indexes as dots with intervals. */
+export const ComparedChart = (props: ComparedChartProps) => {
+  const { view, shown, show, settings, notes, exportName } = props
+  const kind: 'line' | 'bar' = settings.kind === 'line' ? 'line' : 'bar'
+  const values = useMemo(() => (show === 'values' ? valueSpecOf(shown) : null), [shown, show])
+  const dots = useMemo(() => (show === 'values' ? null : dotSpecOf(shown, show)), [shown, show])
+  const [base] = shown.sides
+  return (
+    <section className="card report-chart" aria-label="Chart">
+      <div className="report-controls">
+        <ViewChoices view={view} settings={settings} />
+        <span className="push" />
+        {values !== null && (
+          <Button
+            variant="quiet"
+            icon={kind === 'bar' ? <ChartLine aria-hidden="true" /> : <ChartColumn aria-hidden="true" />}
+            onClick={() => settings.onKind(kind === 'bar' ? 'line' : 'bar')}
+          >
+            {SWITCH_TO[kind === 'bar' ? 'line' : 'bar']}
+          </Button>
+        )}
+        <ChartDownloads
+          name={exportName}
+          figure={{
+            title: exportName,
+            period: base === undefined ? '' : `${base.label}, ${periodText(base.period)}, is the base`,
+            notes: [shown.definition, ...notes],
+            chart: values === null ? { kind: 'dots', spec: dots! } : { kind, spec: values },
+          }}
+        />
+      </div>
+      {values === null ? <Dots {...props} spec={dots!} /> : <Bars {...props} kind={kind} spec={values} />}
+      <div className="chart-key">
+        {shown.sides.map(({ key, short, mark }) => (
+          <span key={key}>
+            <SeriesMark mark={mark} />
+            {short}
+          </span>
+        ))}
+        {values === null && (
+          <>
+            <span>
+              <i className="compare-dot compare-dot-clear" />
+              clear
+            </span>
+            <span>
+              <i className="compare-dot" />
+              no clear difference
+            </span>
+          </>
+        )}
+        <span>
+          <i className="hatch" />
+          withheld to protect individuals
+        </span>
+        <span>
+          <i className="chart-whisker" />
+          95% interval
+        </span>
+      </div>
+    </section>
+  )
+}
+
+const Dots = ({
+  shown,
+  marked,
+  onMark,
+  spec,
+}: ComparedChartProps & { readonly spec: ReturnType<typeof dotSpecOf> }) => {
+  const rows = chartRows(shown)
+  const at = spec.points.findIndex(
+    ({ row, series }) => rows[row]?.order === marked?.row && spec.series[series]?.mark === marked?.mark,
+  )
+  if (spec.rows.length === 0) return <p className="compare-none">No row has a figure in both datasets.</p>
+  return (
+    <DotPlot
+      spec={spec}
+      marked={at < 0 ? null : at}
+      onPoint={index => {
+        const point = index === null ? undefined : spec.points[index]
+        const row = point === undefined ? undefined : rows[point.row]
+        const series = point === undefined ? undefined : spec.series[point.series]
+        onMark(row === undefined || series === undefined ? null : { row: row.order, mark: series.mark })
+      }}
+    />
+  )
+}
+
+const Bars = ({
+  shown,
+  marked,
+  onMark,
+  kind,
+  spec,
+}: ComparedChartProps & { readonly kind: 'bar' | 'line'; readonly spec: ReturnType<typeof valueSpecOf> }) => {
+  const sides = shown.sides.length
+  return (
+    <Plot
+      spec={spec}
+      kind={kind}
+      marked={marked === null ? null : marked.row * sides + shown.sides.findIndex(({ mark }) => mark === marked.mark)}
+      onPoint={index => {
+        const side = index === null ? undefined : shown.sides[index % sides]
+        onMark(index === null || side === undefined ? null : { row: Math.floor(index / sides), mark: side.mark })
+      }}
+    />
+  )
+}

@@ -1,0 +1,100 @@
+import type { Client } from '../../app/create-client.ts'
+import type { DisclosureSettings } from '../../contract/location-insights.ts'
+import { ReportInput, ReportStatus } from '../../domain/constants.ts'
+import { includesInput } from '../../domain/includes-input.ts'
+import { dayNumber } from '../../domain/series/day-number.ts'
+import type { DayOfSeries } from '../../domain/series/week-figures.ts'
+import { totalOf } from '../../domain/share-of.ts'
+import type { Figure } from '../../domain/summaries/figure.ts'
+import { sumOf } from '../../domain/summaries/sum-figures.ts'
+import { figureOf } from '../report/figure-of.ts'
+import type { Member, Members } from './read-members.ts'
+import type { MeasureId } from './series-link.ts'
+
+const DAYS_OF_WEEK = 7
+const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
+const NONE: Figure = { value: null, suppressed: false, margin: null }
+
+/** The figures of the months, in the order of the members. */
+export interface MonthFigures {
+  readonly figures: readonly Figure[]
+  /** Null if no month has any. */
+  readonly disclosure: DisclosureSettings | null
+}
+
+const isDone = ({ details }: Member) => details.reportStatus === ReportStatus.Completed
+
+/** True if a month can have stays: every EV report does, others where the option was ordered. */
+export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
+  calls.stays !== undefined &&
+  (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
+    includesInput(details.details.reportInputs, ReportInput.Dwells))
+
+/** Reads the figure of each month: of visits the mean day, of repeat visits and stays the mean of the seven days of the week. */
+export async function readMonths(
+  call: Client['call'],
+  series: Members,
+  measure: MeasureId,
+  signal: AbortSignal,
+): Promise<MonthFigures> {
+  const { calls, members } = series
+  const read = await Promise.all(
+    members.map(async member => {
+      const given = { query: { datasetid: member.details.id }, signal }
+      if (!isDone(member)) return null
+      if (measure === 'visits') {
+        const { Totals, Disclosure } = await call(calls.daily, given)
+        const total = totalOf(Totals, {})
+        return { figure: total === null ? WITHHELD : { ...total, suppressed: false }, Disclosure }
+      }
+      if (measure === 'repeat') {
+        const { Items, Disclosure } = await call(calls.repeats, given)
+        const days = Items[0].map(item => figureOf(item, ({ repeatcount }) => repeatcount))
+        return { figure: meanOfWeek(days, figures => sumOf(figures, null)), Disclosure }
+      }
+      if (calls.stays === undefined || !hasStays(series, member)) return null
+      const { Items, Disclosure } = await call(calls.stays, given)
+      const days = Items[0].map(item => figureOf(item, ({ avgdwelltime }) => avgdwelltime))
+      return { figure: meanOfWeek(days, sumOfMeans), Disclosure }
+    }),
+  )
+  return {
+    figures: read.map(each => each?.figure ?? NONE),
+    disclosure: read.find(each => each !== null)?.Disclosure ?? null,
+  }
+}
+
+/** The mean of seven weekdays; withheld where one is, because months must be compared over the same days. */
+function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
+  if (days.some(({ suppressed }) => suppressed)) return WITHHELD
+  if (days.length < DAYS_OF_WEEK || days.some(({ value }) => value === null)) return NONE
+  const { value, margin, suppressed } = sum(days)
+  return { value: value === null ? null : value / DAYS_OF_WEEK, margin, suppressed }
+}
+
+/** The sum of means that many devices are in: their errors are taken to be one and the same, which is the widest that it can be. */
+function sumOfMeans(days: readonly Figure[]): Figure {
+  const value = days.reduce((all, day) => all + (day.value ?? 0), 0)
+  const half = days.reduce((all, day) => all + (day.value ?? 0) * (day.margin ?? 0), 0)
+  return { value, suppressed: false, margin: value === 0 ? null : half / value }
+}
+
+/** Reads the visits of each day of the series, in order of date. */
+export async function readDays(
+  call: Client['call'],
+  { calls, members }: Members,
+  signal: AbortSignal,
+): Promise<readonly DayOfSeries[]> {
+  const months = await Promise.all(
+    members.filter(isDone).map(async ({ details }) => {
+      const { Items, Totals } = await call(calls.byDate, { query: { datasetid: details.id }, signal })
+      const total = totalOf(Totals, {})
+      return Items[0].map(item => ({
+        day: dayNumber(item.date),
+        figure: figureOf(item, ({ visitorcount }) => visitorcount),
+        total,
+      }))
+    }),
+  )
+  return months.flat()
+}

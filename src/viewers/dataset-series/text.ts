@@ -1,0 +1,41 @@
+/** The words of the series view. */
+export const TEXT = {
+  title: 'Dataset Series',
+  none: 'No datasets chosen',
+  noneWhy: 'Open this page from a report or from a series in My Datasets.',
+  notFound: 'Series not found',
+  notFoundWhy: 'Its datasets do not exist, have no report, or are not shared with your organisation.',
+  leftOut: (count: number) =>
+    count === 1
+      ? 'One dataset is left out: it is of another place or report, or may not be seen.'
+      : `${count} datasets are left out: they are of another place or report, or may not be seen.`,
+  months: (shown: number, all: number) =>
+    `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'month' : 'months'}`,
+  onlyByMonth: 'This figure is there by month only',
+  withheldDays: 'No day of this area can be shown',
+  notes: 'Notes',
+  otherNotes: 'Other notes',
+  score: 'score: distance from the expected value, in its usual spread',
+  unusual: { day: 'Unusual days', week: 'Unusual weeks' },
+  noneUnusual: { day: 'No day shown is unusual.', week: 'No week shown is unusual.' },
+  notScored: {
+    day: 'Days are scored from 12 weeks of one method on.',
+    week: 'Weeks are scored from 12 weeks of one method on.',
+  },
+  addNote: 'Add a note',
+  changeNote: 'Change the note',
+  forAll: 'Every organisation sees it',
+  isBreak: 'The method changed on this date: months before and after are not compared',
+  provider: 'Provider',
+  noteSaved: 'Note saved',
+  noteDeleted: 'Note deleted',
+  noteFailed: 'The note could not be saved',
+  withheld: 'withheld to protect individuals',
+  noData: 'no data',
+  noClear: 'no clear difference',
+  notDetermined: 'not determined',
+  isBroken: 'break, not compared',
+  noMonthBefore: 'no month before',
+  method:
+    'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. The same people are in both months, so the true uncertainty is smaller, and a claim errs to the safe side. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error); it is unusual where the whole 95% interval lies more than 3.5 spreads away.',
+} as const

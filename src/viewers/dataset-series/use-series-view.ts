@@ -1,0 +1,118 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { dayNumber } from '../../domain/series/day-number.ts'
+import type { MethodBreak } from '../../domain/series/method-breaks.ts'
+import { type DayOfSeries, weekFigures } from '../../domain/series/week-figures.ts'
+import { overTimeSentence, type UnusualFound } from '../../domain/summaries/over-time.ts'
+import type { Sentence } from '../../domain/summaries/sentence.ts'
+import { longDateText } from '../report/period.ts'
+import { MEASURE } from './measures.ts'
+import type { SeriesModel } from './model.ts'
+import type { Members } from './read-members.ts'
+import { type SeriesLink, STEPS, type Step } from './series-link.ts'
+import { type SeriesPicture, seriesPicture } from './series-picture.ts'
+import { shownMonths } from './shown-months.ts'
+import { breaksOf, dayPieces, monthPieces, type Piece, type Slot, slotsOf, weekPieces } from './timeline.ts'
+
+const NO_DAYS: readonly DayOfSeries[] = []
+const MONTHS_ONLY: readonly Step[] = ['month']
+
+/** What a series shows under the settings of its URL. */
+export interface SeriesView {
+  readonly slots: readonly Slot[]
+  readonly shown: readonly [number, number]
+  readonly step: Step
+  /** The steps that the measure has, and that have figures. */
+  readonly steps: readonly Step[]
+  readonly picture: SeriesPicture
+  readonly sentence: Sentence
+  /** The day with the highest score from one day to before another, days since 1970; the first where none has a score. */
+  readonly mostUnusualDay: (first: number, end: number) => number
+}
+
+/**
+ * Loads the figures of the measure and presents them. While the figures are read there are none, but the months are known.
+ * @returns null until the figures of the measure are there
+ */
+export function useSeriesView(model: SeriesModel, series: Members, link: SeriesLink): SeriesView | null {
+  useSignals()
+  const load = model.months(link.measure)
+  const { start } = load
+  useEffect(start, [start])
+  const [months, days] = [load.state.value, model.days.state.value]
+  const [notes, delivered] = [model.notes.value, model.delivered.value]
+  const measure = MEASURE[link.measure]
+
+  const breaks = useMemo(() => breaksOf(notes), [notes])
+  const slots = useMemo(
+    () => (months.kind === 'ready' ? slotsOf(series.members, months.value.figures, delivered, breaks) : null),
+    [series, months, delivered, breaks],
+  )
+  const found = days.kind === 'ready' ? days.value : NO_DAYS
+  // a chart by month that gives way to one by week would move what is being read
+  const isWaiting =
+    link.measure === 'visits' && link.step !== 'month' && (days.kind === 'idle' || days.kind === 'loading')
+  const steps = useMemo(
+    () => (link.measure === 'visits' ? STEPS.filter(each => each === 'month' || hasFigures(each, found)) : MONTHS_ONLY),
+    [found, link.measure],
+  )
+  const step = steps.find(each => each === link.step) ?? 'month'
+  // only the shown step is scored, which takes longer than the rest
+  const pieces = useMemo(
+    () => (step === 'day' ? dayPieces(found, breaks) : step === 'week' ? weekPieces(found, breaks) : null),
+    [step, found, breaks],
+  )
+  return useMemo(() => {
+    if (slots === null || isWaiting) return null
+    const shown = shownMonths(slots, link)
+    const picture = seriesPicture({ pieces: pieces ?? monthPieces(slots, breaks), slots, notes, step, measure, shown })
+    const last = slots.slice(shown[0], shown[1] + 1).findLast(({ absence }) => absence === null)
+    const { from, to } = picture.spec
+    return {
+      slots,
+      shown,
+      step,
+      steps,
+      picture,
+      mostUnusualDay: (first, end) => mostUnusualDay(found, breaks, first, end),
+      sentence:
+        last === undefined
+          ? []
+          : overTimeSentence({
+              place: series.name,
+              words: measure.words,
+              last: { ...last, ...last.changes },
+              unusual: step === 'month' ? null : unusualFound(picture, step),
+              breaks: breaks
+                .filter(({ date }) => dayNumber(date) > from && dayNumber(date) < to)
+                .map(({ date }) => longDateText(date)),
+            }),
+    }
+  }, [slots, isWaiting, pieces, found, steps, step, link, notes, breaks, measure, series])
+}
+
+const hasFigures = (step: 'day' | 'week', days: readonly DayOfSeries[]): boolean =>
+  (step === 'day' ? days : weekFigures(days)).some(({ figure }) => figure.value !== null)
+
+function mostUnusualDay(
+  days: readonly DayOfSeries[],
+  breaks: readonly MethodBreak[],
+  first: number,
+  end: number,
+): number {
+  const within = dayPieces(days, breaks).filter(piece => piece.first >= first && piece.first < end)
+  const scoreOf = ({ score }: Piece) => Math.abs(score?.score ?? 0)
+  return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first
+}
+
+/** What the sentence says of the unusual days or weeks shown. */
+function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
+  if (!isScored) return null
+  const [most] = unusual.toSorted((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))
+  const note = most?.notes[0]
+  return {
+    one: step,
+    count: unusual.length,
+    most: most === undefined ? null : note === undefined ? most.name : `${most.name} (${note.text})`,
+  }
+}

@@ -1,0 +1,46 @@
+import type { Client } from '../../app/create-client.ts'
+import { routes } from '../../contract/routes.ts'
+import type { Load } from '../load.ts'
+import { createReport, type ReportModel } from '../report/model.ts'
+
+/** One side of an event: its report, and the number of its days that are counted. */
+export interface EventSideModel {
+  readonly key: 'ordinary' | 'event'
+  readonly report: ReportModel
+  readonly days: Load<number>
+}
+
+export interface EventModel {
+  /** The ordinary days first, which are the base. */
+  readonly sides: readonly EventSideModel[]
+  /** The dataset without its sides, for its network cells. */
+  readonly whole: ReportModel
+  dispose(): void
+}
+
+interface EventDeps {
+  readonly call: Client['call']
+  readonly engine: ReportModel['engine']
+  readonly datasetid: number
+}
+
+/** The state of an open Event Impact report. */
+export function createEvent({ call, engine, datasetid }: EventDeps): EventModel {
+  const whole = createReport({ call, engine, query: { datasetid } })
+  const sides = (['ordinary', 'event'] as const).map((key): EventSideModel => {
+    const report = createReport({ call, engine, query: { datasetid, days: key } })
+    const days = report.reading('days', async (ask, signal) => {
+      const { Items } = await ask(routes.visitsByDate, { query: { datasetid, days: key }, signal })
+      return Items[0].length
+    })
+    return { key, report, days }
+  })
+  return {
+    sides,
+    whole,
+    dispose: () => {
+      whole.dispose()
+      for (const { report } of sides) report.dispose()
+    },
+  }
+}

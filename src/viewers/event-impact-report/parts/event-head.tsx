@@ -1,0 +1,61 @@
+import { Link2, Map as MapIcon } from 'lucide-react'
+import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { ordinaryDaysOf } from '../../../domain/event-days.ts'
+import { daysText } from '../../../domain/missing-days.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { OpenedComparison } from '../../compare/opened-comparison.ts'
+import { WorkbookButton } from '../../compare/parts/workbook-button.tsx'
+import { copyLink } from '../../copy-link.ts'
+import { periodText } from '../../report/period.ts'
+import { placeText } from '../../report/place-text.ts'
+
+/** Title, place and period, the actions, and the days of each side. */
+export const EventHead = (props: OpenedComparison) => {
+  const [first] = props.sides
+  if (first === undefined) return null
+  const { details, period } = first
+  const { eventDays = [] } = details.details
+  const days = {
+    event: eventDays,
+    ordinary: ordinaryDaysOf(eventDays, { firstDay: period.first, lastDay: period.last }),
+  }
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>
+            {props.declaration.title} - {details.clientProjectName}
+          </h1>
+          <p className="hint fig report-meta">
+            <span>{periodText(period)}</span>
+            <span>{placeText(details.details)}</span>
+            <span>Dataset {details.id}</span>
+          </p>
+        </div>
+        <div className="report-actions">
+          <WorkbookButton {...props} />
+          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+          <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
+            Compare on the map
+          </LinkButton>
+        </div>
+      </div>
+      <ul className="compare-sets" aria-label="Days compared">
+        {props.sides.map(({ key, mark, label }) => (
+          <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
+            <SeriesMark mark={mark} />
+            <div className="compare-set-words">
+              <b>{label}</b>
+              <span className="hint fig">{daysText(key === 'event' ? days.event : days.ordinary)}</span>
+            </div>
+            {mark === 0 && <Tag>Base = 100</Tag>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import type { LonLat } from '../../../../workers/contract.ts'
+import { penetration } from '../../../domain/catchment/penetration.ts'
+import { groundDistanceM } from '../../../domain/ground-distance.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import type { GroupingFacts } from '../grouping.ts'
+import type { ZoneItem } from '../mode.ts'
+import type { GroupRow } from './group-columns.ts'
+
+/** What is published of a zone, beside the report's place. */
+export interface PlaceFacts {
+  readonly residents: number | null
+  /** In a straight line from the zone's representative point to the nearest point of the report; null where it has none. */
+  readonly distanceKm: number | null
+}
+
+/** The facts of each zone of a result. */
+export const placeFacts = (
+  items: readonly Pick<ZoneItem, 'zoneId'>[],
+  { places, from }: Pick<GroupingFacts, 'places' | 'from'>,
+): ReadonlyMap<number, PlaceFacts> =>
+  new Map(
+    items.map(({ zoneId }) => {
+      const place = places.get(zoneId)
+      return [
+        zoneId,
+        { residents: place?.population ?? null, distanceKm: place ? nearestKm(place.inside, from) : null },
+      ]
+    }),
+  )
+
+const nearestKm = (at: LonLat, from: readonly LonLat[]): number | null =>
+  from.length === 0 ? null : Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
+
+const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
+const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
+export const perThousandText = (value: number): string => whole.format(value)
+
+/** @example kmText(4.16) // '4.2 km' */
+export const kmText = (km: number): string => `${tenths.format(km)} km`
+
+const NOT_KNOWN = '–'
+const rounded = (value: number | null, digits: number): number | null =>
+  value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
+
+/** The columns that tell where a zone lies and how many live there, of visits of a month. */
+export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly Column<GroupRow>[] => {
+  const residents = ({ zone }: GroupRow) => facts.get(zone)?.residents ?? null
+  const perThousand = (row: GroupRow) => penetration(row.magnitude, residents(row))
+  const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
+  return [
+    { id: 'residents', header: 'Residents', value: residents, exportOnly: true },
+    {
+      id: 'penetration',
+      header: 'Visits per 1,000 residents',
+      numeric: true,
+      value: row => rounded(perThousand(row), 1),
+      order: perThousand,
+      text: row => {
+        const value = perThousand(row)
+        return value === null ? NOT_KNOWN : perThousandText(value)
+      },
+    },
+    {
+      id: 'distance',
+      header: 'Distance, km',
+      numeric: true,
+      value: row => rounded(distance(row), 2),
+      order: distance,
+      text: row => {
+        const value = distance(row)
+        return value === null ? NOT_KNOWN : tenths.format(value)
+      },
+    },
+  ]
+}

@@ -1,0 +1,47 @@
+import type { Figure } from '../../../../src/domain/summaries/figure.ts'
+import { QUANTILES } from '../../../reference/noise.ts'
+import { ALL, releasedFigures } from '../claims/released.ts'
+import { count, emptyTable } from '../claims/table.ts'
+
+/** One visitor: how many people a device of theirs stands for, and the row of each visit. */
+interface Visitor {
+  readonly weight: number
+  readonly rows: readonly number[]
+}
+
+/** The people of a place: some come once, some twenty times, and most of them keep to a row of their own. */
+export function drawVisitors(random: () => number, people: number, rows: number): readonly Visitor[] {
+  const skew = 2 * random()
+  const shares = Array.from({ length: rows }, () => Math.exp(skew * (random() * 2 - 1)))
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const draw = () => {
+    let left = random() * whole
+    const at = shares.findIndex(share => {
+      left -= share
+      return left < 0
+    })
+    return at < 0 ? rows - 1 : at
+  }
+  const habit = random()
+  return Array.from({ length: people }, () => {
+    const mostly = draw()
+    const visits = Math.ceil(Math.exp(3 * random() ** 2))
+    return {
+      weight: 4 + random() * 16,
+      rows: Array.from({ length: visits }, () => (random() < habit ? mostly : draw())),
+    }
+  })
+}
+
+/** What the gate releases of them when they are observed once more: other devices, other noise, the same truth. */
+export function observe(random: () => number, visitors: readonly Visitor[], rows: number): Promise<readonly Figure[]> {
+  const table = emptyTable(rows)
+  const factors = new Map<number, number>()
+  for (const [person, { weight, rows: visited }] of visitors.entries()) {
+    if (random() * weight >= 1) continue
+    const quantile = () => QUANTILES[Math.floor(random() * QUANTILES.length)]!
+    factors.set(person, quantile() + 2 * quantile())
+    for (const row of visited) count(table, row, person, Math.round(weight * 1000))
+  }
+  return releasedFigures(table, person => factors.get(person)!, { margins: [ALL] })
+}

@@ -1,0 +1,179 @@
+import { expect, test } from 'vitest'
+import {
+  type Score,
+  type SeriesFigure,
+  scoresOfDays,
+  scoresOfWeeks,
+} from '../../../../src/domain/series/unusual-days.ts'
+import { randomOf } from '../../../support/random.ts'
+
+const SEED = 20_260_512
+const WEEKDAY_LEVELS = [18_000, 24_000, 25_000, 25_500, 26_000, 31_000, 34_000]
+
+/** Days of some weeks from a Monday: a level by weekday, a spread between days, and a margin that is the figures' own error. */
+const daysOf = (
+  weeks: number,
+  random: () => number,
+  {
+    spread = 0.03,
+    margin = 4,
+    method = () => 0,
+  }: { spread?: number; margin?: number; method?: (day: number) => number } = {},
+): SeriesFigure[] =>
+  Array.from({ length: weeks * 7 }, (_, day) => {
+    const weekday = (day + 1) % 7
+    const level = WEEKDAY_LEVELS[weekday]!
+    const error = spread * normal(random) + (margin / 100 / 1.96) * normal(random)
+    return {
+      figure: { value: Math.round(level * (1 + error)), suppressed: false, margin },
+      method: method(day),
+      weekday,
+    }
+  })
+
+const normal = (random: () => number): number =>
+  Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+const changed = (days: readonly SeriesFigure[], at: number, factor: number): SeriesFigure[] =>
+  days.map((day, index) =>
+    index === at ? { ...day, figure: { ...day.figure, value: Math.round((day.figure.value ?? 0) * factor) } } : day,
+  )
+
+/** The same scores by other means: methods and weekdays are filtered anew for each, and medians are found by counting. */
+function expected(days: readonly SeriesFigure[], least: number): (Score | null)[] {
+  const known = days.filter(({ figure }) => figure.value !== null)
+  const spreadOf = new Map<number, number>()
+  const middleOf = new Map<string, number | null>()
+  for (const method of new Set(days.map(day => day.method))) {
+    const own = known.filter(day => day.method === method)
+    for (let weekday = 0; weekday < 7; weekday++) {
+      const values = own.filter(day => day.weekday === weekday).map(({ figure }) => figure.value!)
+      middleOf.set(`${method} ${weekday}`, values.length < 6 || own.length < least ? null : byCounting(values))
+    }
+    const judged = own.filter(day => middleOf.get(`${method} ${day.weekday}`) !== null)
+    const away = judged.map(day => Math.abs(day.figure.value! - middleOf.get(`${method} ${day.weekday}`)!))
+    const errors = judged.map(({ figure }) => (figure.value! * figure.margin!) / 196)
+    spreadOf.set(method, 1.4826 * Math.max(byCounting(away), byCounting(errors)))
+  }
+  return days.map(({ figure: { value, margin }, method, weekday }) => {
+    const middle = middleOf.get(`${method} ${weekday}`) ?? null
+    if (value === null || middle === null) return null
+    const spread = spreadOf.get(method)!
+    const [low, high] = [middle - 3.5 * spread, middle + 3.5 * spread]
+    const [from, to] = [value * (1 - margin! / 100), value * (1 + margin! / 100)]
+    return {
+      score: (value - middle) / spread,
+      expected: middle,
+      low,
+      high,
+      unusual: from > high ? 'more' : to < low ? 'fewer' : null,
+    }
+  })
+}
+
+/** The median: the mean of those values that have as many above as below them, ties shared out. */
+function byCounting(values: readonly number[]): number {
+  const isMiddle = (value: number) => {
+    const below = values.filter(other => other < value).length
+    const above = values.filter(other => other > value).length
+    return below <= values.length / 2 && above <= values.length / 2
+  }
+  const middles = [...new Set(values.filter(isMiddle))]
+  return middles.reduce((sum, value) => sum + value, 0) / middles.length
+}
+
+test('scores of days equal an independent computation, with gaps, withheld days and a change of method', () => {
+  const random = randomOf(SEED)
+  for (let round = 0; round < 20; round++) {
+    const weeks = 24 + Math.floor(random() * 40)
+    const breakDay = Math.floor(weeks * 7 * (0.3 + 0.4 * random()))
+    const days = daysOf(weeks, random, { method: day => (day < breakDay ? 0 : 1), margin: 2 + 8 * random() }).map(
+      day => {
+        const fate = random()
+        if (fate < 0.03) return { ...day, figure: { value: null, suppressed: true, margin: null } }
+        if (fate < 0.05) return { ...day, figure: { value: null, suppressed: false, margin: null } }
+        if (fate < 0.08) return changed([day], 0, random() < 0.5 ? 0.4 : 1.9)[0]!
+        return day
+      },
+    )
+    const found = scoresOfDays(days)
+    expect(found).toHaveLength(days.length)
+    const others = expected(days, 84)
+    for (const [at, score] of found.entries()) {
+      const other = others[at]
+      expect([at, score?.unusual ?? null, score === null]).toEqual([at, other?.unusual ?? null, other === null])
+      expect(score?.score ?? 0).toBeCloseTo(other?.score ?? 0, 8)
+      expect(score?.expected ?? 0).toBeCloseTo(other?.expected ?? 0, 8)
+      expect(score?.low ?? 0).toBeCloseTo(other?.low ?? 0, 6)
+      expect(score?.high ?? 0).toBeCloseTo(other?.high ?? 0, 6)
+    }
+  }
+})
+
+test('scores of weeks equal an independent computation', () => {
+  const random = randomOf(SEED + 1)
+  for (let round = 0; round < 20; round++) {
+    const weeks = daysOf(2 + Math.floor(random() * 8), random).map(day => ({ ...day, weekday: 0 }))
+    const found = scoresOfWeeks(weeks)
+    const others = expected(weeks, 12)
+    for (const [at, score] of found.entries()) {
+      const other = others[at]
+      expect(score === null).toBe(other === null)
+      expect(score?.score ?? 0).toBeCloseTo(other?.score ?? 0, 8)
+    }
+  }
+})
+
+test('there is no score of less than 12 weeks of days, nor of 12 weeks in two methods', () => {
+  const random = randomOf(SEED + 2)
+  const short = changed(daysOf(12, random).slice(1), 30, 3)
+  expect(scoresOfDays(short).every(score => score === null)).toBe(true)
+  const enough = changed(daysOf(12, random), 30, 3)
+  expect(scoresOfDays(enough)[30]).toMatchObject({ unusual: 'more' })
+  const broken = enough.map((day, at) => ({ ...day, method: at < 42 ? 0 : 1 }))
+  expect(scoresOfDays(broken).every(score => score === null)).toBe(true)
+  expect(scoresOfWeeks(short.slice(0, 11)).every(score => score === null)).toBe(true)
+})
+
+test('a day is called unusual only where its interval is clear of the ordinary range', () => {
+  const random = randomOf(SEED + 3)
+  const days = changed(daysOf(26, random, { margin: 2 }), 40, 1.6)
+  expect(scoresOfDays(days)[40]).toMatchObject({ unusual: 'more' })
+  const wide = days.map((day, at) => (at === 40 ? { ...day, figure: { ...day.figure, margin: 60 } } : day))
+  const score = scoresOfDays(wide)[40]
+  expect(score?.score).toBeGreaterThan(3.5)
+  expect(score?.unusual).toBeNull()
+})
+
+test('figures without any spread have no score, and noise alone makes no day unusual', () => {
+  const figure = { value: 5000, suppressed: false, margin: 0 }
+  const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7 }))
+  expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
+  // the deviations are nought, so that the spread is that of the errors alone
+  const equal = flat.map((day, at) => ({ ...day, figure: { ...figure, margin: 8, value: at === 50 ? 5900 : 5000 } }))
+  const [score] = scoresOfDays(equal).slice(50)
+  expect(score?.score).toBeCloseTo(900 / (1.4826 * ((5000 * 0.08) / 1.96)), 6)
+  expect(score?.unusual).toBeNull()
+})
+
+test('of ordinary days fewer than 1 in 500 is called unusual, and a real event is found', () => {
+  const random = randomOf(SEED + 4)
+  let [ordinary, flagged, events, found] = [0, 0, 0, 0]
+  for (let round = 0; round < 60; round++) {
+    const days = daysOf(13 + Math.floor(random() * 39), random)
+    const before = scoresOfDays(days)
+    ordinary += days.length
+    flagged += before.filter(score => score?.unusual).length
+    // an event of 8 usual spreads, up or down
+    const at = Math.floor(random() * days.length)
+    const { expected: middle, high } = before[at]!
+    const size = ((high - middle) / 3.5) * 8 * (random() < 0.5 ? 1 : -1)
+    const event = days.map((day, index) =>
+      index === at ? { ...day, figure: { ...day.figure, value: Math.round(middle + size) } } : day,
+    )
+    events++
+    if (scoresOfDays(event)[at]?.unusual === (size > 0 ? 'more' : 'fewer')) found++
+  }
+  expect(flagged / ordinary, `${flagged} of ${ordinary}, seed ${SEED + 4}`).toBeLessThan(1 / 500)
+  expect(found / events, `${found} of ${events}, seed ${SEED + 4}`).toBeGreaterThan(0.95)
+})

@@ -1,0 +1,156 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import { createZoneFile, type ZoneFile } from '../../../../../src/engine/zone-file.ts'
+import type { Wizard } from '../../../../../src/features/dataset-wizard/model.ts'
+import type { KeptList } from '../../../../../src/features/dataset-wizard/paste/kept-list.ts'
+import { createPaste, type Paste } from '../../../../../src/features/dataset-wizard/paste/paste-model.ts'
+import {
+  type CoarserZones,
+  createCoarserZones,
+} from '../../../../../src/features/dataset-wizard/tools/coarser-zones.ts'
+import { createToolChoice } from '../../../../../src/features/dataset-wizard/tools/tool-choice.ts'
+import { createZonePicker, type ZonePicker } from '../../../../../src/features/dataset-wizard/zone-picker.ts'
+import type { GeoEngine, Repair, SelectionRules } from '../../../../../workers/contract.ts'
+import { ownBuffer, zoneFile } from '../../../../workers/support/files.ts'
+import { meshZones } from '../../../../workers/support/mesh.ts'
+
+const WIDE = { zoneSystemId: 9, zoneSystemFileName: 'wide', name: 'Wide zones' }
+const code = (id: number) => `Z${String(id).padStart(4, '0')}`
+
+const until = (holds: () => boolean): Promise<void> =>
+  new Promise(resolve => {
+    const stop = effect(() => {
+      if (!holds()) return
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+
+let engine: GeoEngine
+let bytes: ArrayBuffer
+let wide: ArrayBuffer
+let file: ZoneFile
+let zones: ZonePicker
+let coarser: CoarserZones
+let wizard: Wizard
+let paste: Paste
+const takenRepairs: Repair[] = []
+const zoneSystemId = signal<number | null>(1)
+
+beforeAll(async () => {
+  engine = await createNodeEngine()
+  bytes = ownBuffer(zoneFile(meshZones({ across: 12, down: 12, cellM: 1000, seed: 7 })))
+  wide = ownBuffer(zoneFile(meshZones({ across: 4, down: 4, cellM: 3000, seed: 7 })))
+})
+beforeEach(async () => {
+  const opens = (which: ArrayBuffer) => async () => ({
+    ...engine,
+    open: (jobId: number) => engine.open(jobId, { kind: 'bytes', bytes: which.slice(0) }),
+  })
+  file = createZoneFile(opens(bytes))
+  const rules: ReadonlySignal<SelectionRules> = signal({ maxZones: 40, maxAreaKm2: null })
+  const address = async () => ({ signedUrl: '', neighboursUrl: '' })
+  coarser = createCoarserZones(opens(wide), () => [WIDE], address)
+  zones = createZonePicker(file, rules, coarser)
+  await file.open('Mesh', address)
+  await file.complete()
+  zoneSystemId.value = 1
+  takenRepairs.length = 0
+  wizard = {
+    zoneFile: file,
+    zones,
+    tools: createToolChoice(),
+    rules,
+    coarser,
+    coarserName: computed(() => coarser.found.value?.system.name ?? null),
+    keptList: signal<KeptList | null>(null),
+    zoneSystemId,
+    system: signal({ zoneSystemId: 1, zoneSystemFileName: 'mesh', name: 'Mesh' }),
+    priceOfRepair: async () => null,
+    listCalls: {
+      postcodes: async () => [],
+      elsewhere: async (_: number, codes: readonly string[]) => codes.map(() => null),
+    },
+    takeRepair: (repair: Repair) => {
+      takenRepairs.push(repair)
+      return null
+    },
+  } as unknown as Wizard
+  paste = createPaste(wizard)
+})
+afterEach(() => {
+  paste.stop()
+  zones.stop()
+  coarser.close()
+  file.close()
+})
+
+/** As closing the dialog and opening it again. */
+const reopen = (): void => {
+  paste.stop()
+  paste = createPaste(wizard)
+}
+const found = (count: number) => until(() => paste.ownIds.value.length === count)
+
+test('a list that is not added is there again when the dialog is opened again, with what was settled', async () => {
+  paste.setText(`${code(1)}\n${code(2)}\nZ001`)
+  await until(() => paste.counts.value.found === 2 && paste.counts.value.choose === 1)
+  paste.take('Z001', [10, 11])
+  reopen()
+  expect(paste.text.value).toBe(`${code(1)}\n${code(2)}\nZ001`)
+  await found(4)
+  // what was settled was settled for these zones
+  zoneSystemId.value = 2
+  reopen()
+  await found(2)
+  expect(paste.text.value).toContain('Z001')
+})
+
+test('the column of a CSV file is kept as well; an emptied list and one that was added are not', async () => {
+  await paste.readFile(`name,near\n${code(1)},${code(13)}\n${code(2)},${code(14)}\n`)
+  expect(paste.columns.value.map(({ label }) => label)).toEqual(['name', 'near'])
+  paste.showColumn(1)
+  reopen()
+  expect([paste.column.value, paste.columns.value.length, paste.text.value]).toEqual([1, 2, `${code(13)}\n${code(14)}`])
+  paste.clear()
+  reopen()
+  expect([paste.columns.value.length, paste.text.value]).toEqual([0, ''])
+  paste.setText(code(5))
+  await until(() => paste.judged.value?.allowed === true)
+  await paste.apply()
+  expect([...zones.selection.ids.value]).toEqual([5])
+  reopen()
+  expect(paste.text.value).toBe('')
+})
+
+test('a refused list can be taken in coarser zones, by the wizard’s own way', async () => {
+  // the three southern rows, which have 36 zones, and eight more
+  paste.setText(Array.from({ length: 44 }, (_, at) => code(at + 1)).join('\n'))
+  await until(() => paste.repairs.value.some(({ kind }) => kind === 'coarser'))
+  const first = paste.repair.value
+  expect(first?.setId).toBeUndefined()
+  const repair = paste.repairs.value.find(({ kind }) => kind === 'coarser')!
+  paste.choose(repair)
+  await paste.apply()
+  expect([takenRepairs, zones.selection.ids.value]).toEqual([[repair], []])
+})
+
+test('a chosen repair stays chosen when another line turns out to be no zone', async () => {
+  let reply: (() => void) | null = null
+  wizard.listCalls.elsewhere = async (_, codes) => {
+    await new Promise<void>(resolve => {
+      reply = resolve
+    })
+    return codes.map(() => null)
+  }
+  paste.setText(`${code(1)}\n${code(2)}\n${code(144)}\nX9999`)
+  await until(() => paste.repairs.value.some(({ kind }) => kind === 'keep-larger') && paste.counts.value.waiting === 1)
+  const largest = paste.repairs.value.find(({ kind }) => kind === 'keep-larger')!
+  paste.choose(largest)
+  await expect.poll(() => reply).not.toBeNull()
+  reply!()
+  await until(() => paste.counts.value.unknown === 1 && !paste.reading.value)
+  expect(paste.repair.value).toBe(largest)
+  expect(paste.final.value).toEqual([1, 2])
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { RequestedReport } from '../../../../src/contract/datasets.ts'
+import {
+  common,
+  datasetRows,
+  nameOf,
+  newestOf,
+  seriesLink,
+  statesOf,
+} from '../../../../src/features/my-datasets/dataset-rows.ts'
+import { TEXT } from '../../../../src/features/my-datasets/text.ts'
+
+const series = { id: 7, kind: 'months', name: 'Leeds' } as const
+const dataset = (id: number, month: string, over: Partial<RequestedReport> = {}): RequestedReport =>
+  ({
+    id,
+    clientProjectName: 'Leeds',
+    startDate: `${month}-01T00:00:00`,
+    reportStatus: 2,
+    groupName: null,
+    series: null,
+    ...over,
+  }) as RequestedReport
+
+test('a series is one row with its months in order, whole even where one of them alone passes the filters', () => {
+  const all = [
+    dataset(4, '2026-10', { series }),
+    dataset(1, '2026-10', { clientProjectName: 'Alone' }),
+    dataset(2, '2026-08', { series, reportStatus: 3 }),
+    dataset(3, '2026-09', { series, reportStatus: 0, groupName: 'City' }),
+  ]
+  const rows = datasetRows(all, all)
+  expect(rows.map(nameOf)).toEqual(['Leeds', 'Alone'])
+  const [row] = datasetRows(
+    all.filter(({ id }) => id === 3),
+    all,
+  )
+  expect(row!.kind === 'series' && row!.datasets.map(({ id }) => id)).toEqual([2, 3, 4])
+  expect(newestOf(row!).id).toBe(4)
+  expect(common(row!, ({ groupName }) => groupName)).toBeUndefined()
+  expect(common(row!, ({ clientProjectName }) => clientProjectName)).toBe('Leeds')
+})
+
+test('a row says how many of its datasets are there, under way, and failed with what was given back', () => {
+  const states = (...all: (0 | 1 | 2 | 3)[]) => {
+    const datasets = all.map((reportStatus, at) => dataset(at, '2026-10', { reportStatus, credits: 600 }))
+    return TEXT.series.states(statesOf(datasets), datasets.length)
+  }
+  expect(states(2, 2, 2)).toBe('3 completed')
+  expect(states(2, 1, 0)).toBe('1 of 3 completed, 2 under way')
+  expect(states(1, 0)).toBe('2 under way')
+  expect(states(2, 2, 3)).toBe('2 of 3 completed, 1 failed, 600 credits given back')
+  expect(states(2, 3, 3)).toBe('1 of 3 completed, 2 failed, 1,200 credits given back')
+})
+
+test('months open over time, places side by side', () => {
+  expect(seriesLink(series)).toBe('/Dataset_Series?series=7')
+  expect(seriesLink({ id: 8, kind: 'places', name: 'Stores' })).toBe('/Dataset_Portfolio?series=8')
+})

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import type { StandingOrder } from '../../../../src/contract/standing-orders.ts'
+import { creditsOf } from '../../../../src/features/standing-orders/credits-of.ts'
+import { emailProblem } from '../../../../src/features/standing-orders/email-problem.ts'
+import { createStandingOrders, waitingOrders } from '../../../../src/features/standing-orders/model.ts'
+
+const order = (over: Partial<StandingOrder> = {}): StandingOrder =>
+  ({ id: 1, state: 'active', pause: null, ...over }) as StandingOrder
+
+describe('standing orders', () => {
+  test('the list is read again after a change, and after one that failed', async () => {
+    const done: string[] = []
+    const orders = createStandingOrders({
+      list: async () => {
+        done.push('list')
+        return [order()]
+      },
+      change: async id => void done.push(`change ${id}`),
+      skip: async (_, month, skip) => void done.push(`skip ${month} ${skip}`),
+      end: async () => {
+        throw new Error('It is a colleague’s')
+      },
+    })
+    await orders.load()
+    await orders.change(1, { paused: true })
+    await orders.skip(1, '2026-11', true)
+    await expect(orders.end(1)).rejects.toThrow('a colleague’s')
+    expect(done).toEqual(['list', 'change 1', 'list', 'skip 2026-11 true', 'list', 'list'])
+    expect([orders.state.value.kind, orders.working.value]).toEqual(['ready', null])
+  })
+
+  test('only one that waits for another reason than a person’s asks for somebody', () => {
+    const waiting = order({
+      id: 2,
+      state: 'paused',
+      pause: { kind: 'credits', reason: 'No credits', month: '2026-11' },
+    })
+    const all = [
+      order(),
+      waiting,
+      order({ id: 3, state: 'paused', pause: { kind: 'by-hand', reason: '', month: null } }),
+    ]
+    expect(waitingOrders(all).map(({ id }) => id)).toEqual([2])
+  })
+
+  test('a limit is a whole number of credits', () => {
+    expect(['60', ' 0 ', '', '6.5', '-1', 'sixty', '123456789'].map(creditsOf)).toEqual([
+      60,
+      0,
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+
+  test('an address joins the list once, and ten at most', () => {
+    expect(emailProblem('a@example.org', [], 10)).toBeNull()
+    expect(emailProblem('', [], 10)).toBe('Enter an email address')
+    expect(emailProblem('nobody', [], 10)).toBe('Enter an email address')
+    expect(emailProblem('A@example.org', ['a@example.org'], 10)).toContain('already')
+    expect(
+      emailProblem(
+        'k@example.org',
+        Array.from({ length: 10 }, (_, at) => `${at}@example.org`),
+        10,
+      ),
+    ).toContain('10')
+  })
+})

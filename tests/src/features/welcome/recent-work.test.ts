@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import type { RequestedReport } from '../../../../src/contract/datasets.ts'
+import { recentWork } from '../../../../src/features/welcome/recent-work.ts'
+
+const dataset = (id: number, month: string, more: Partial<RequestedReport> = {}): RequestedReport => ({
+  id,
+  clientProjectName: `Dataset ${id}`,
+  reportName: 'Location Insights',
+  requestedByUserName: 'Maya Ellis',
+  startDate: `${month}-01T00:00:00`,
+  endDate: `${month}-28T23:59:59`,
+  creationTime: `2026-11-0${id}T10:00:00Z`,
+  reportStatus: 2,
+  progress: 1,
+  failure: null,
+  groupId: null,
+  groupName: null,
+  series: null,
+  organisationId: 1,
+  organisationName: 'Aire Valley',
+  reportViewer: 'Location_Insights_Report',
+  mapViewer: 'Location_Insights_Map',
+  studyAreaWkt: `POLYGON ((${id} 0, 1 0, 1 1, ${id} 0))`,
+  pois: [],
+  places: [],
+  customerReport: { id: 1, icon: '' },
+  credits: 60,
+  isSample: false,
+  requestedReportOptionsJSON: '',
+  ...more,
+})
+const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ href: `/${viewer}?datasetid=${id}` })
+
+test('a series of months is offered over time, and its newest month beside its earliest', () => {
+  const place = {
+    series: { id: 7, kind: 'months', name: 'City core' },
+    studyAreaWkt: 'POLYGON ((0 0, 1 0, 1 1, 0 0))',
+  } as const
+  const work = recentWork(
+    [dataset(1, '2026-08', place), dataset(2, '2026-10', place), dataset(3, '2026-09', place), dataset(4, '2026-10')],
+    linkTo,
+  )
+  expect(work).toEqual([
+    {
+      title: 'City core over time',
+      text: '3 months, from August 2026 to October 2026, with the days that were unusual.',
+      href: '/Dataset_Series?series=7',
+    },
+    {
+      title: 'Compare City core',
+      text: 'October 2026 beside August 2026: what differs clearly, and what may be chance.',
+      href: '/Compare_Datasets?datasets=2,1',
+    },
+  ])
+})
+
+test('an event that is completed is offered by its report', () => {
+  const work = recentWork(
+    [dataset(5, '2026-08', { reportViewer: 'Event_Impact_Report', clientProjectName: 'Carnival' })],
+    linkTo,
+  )
+  expect(work).toEqual([
+    {
+      title: 'Carnival',
+      text: 'The days of the event beside ordinary days of the same weekdays.',
+      href: '/Event_Impact_Report?datasetid=5',
+    },
+  ])
+})
+
+test('samples, datasets being built and single places offer nothing', () => {
+  const same = { studyAreaWkt: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' }
+  expect(
+    recentWork(
+      [
+        dataset(1, '2026-10', same),
+        dataset(2, '2026-10', same),
+        dataset(3, '2026-09', { ...same, isSample: true }),
+        dataset(4, '2026-08', { ...same, reportStatus: 1 }),
+        dataset(5, '2026-07', { ...same, reportViewer: 'Footfall_Analysis' }),
+      ],
+      linkTo,
+    ),
+  ).toEqual([])
+})

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportDetails } from '../../../../src/contract/datasets.ts'
+import { comparedDatasets, daysWithData } from '../../../../src/viewers/compare/compared-dataset.ts'
+import { type ComparedView, comparedView } from '../../../../src/viewers/compare/compared-view.ts'
+import { changeText, figureText, intervalText, readingOf } from '../../../../src/viewers/compare/figure-words.ts'
+import type { Per } from '../../../../src/viewers/compare/per.ts'
+import type { Side } from '../../../../src/viewers/compare/side.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
+import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
+import { plainText } from '../../domain/plain-text.ts'
+import { released, shown, withheld } from '../report/shown.ts'
+
+const view = (id: string, tab: string): ReportView =>
+  LOCATION_INSIGHTS_REPORT.tabs.find(each => each.id === tab)!.views!.find(each => each.id === id)!
+
+const daily = (visits: readonly (number | null)[], margin = 5) =>
+  shown(
+    view('daily', 'visits'),
+    '/datasetsapi/locationinsights/visitors/averagedaily',
+    visits.map((visitorcount, weekday) => ({
+      weekday,
+      visitorcount,
+      ...(visitorcount === null ? withheld : released('300+', margin)),
+    })),
+    {
+      totals: [
+        { of: {}, value: visits.reduce<number>((sum, each) => sum + (each ?? 0), 0) / 7, margin: 3, devices: '300+' },
+      ],
+    },
+  )
+
+const modes = (counts: readonly (number | null)[], margins: readonly number[], total: number | null) =>
+  shown(
+    view('overview', 'mode'),
+    '/datasetsapi/locationinsights/mode/journeysbymode',
+    [0, 1, 3, 4].map((mode, at) => ({
+      mode,
+      journeycount: counts[at] ?? null,
+      ...(counts[at] == null ? withheld : released('300+', margins[at])),
+    })),
+    { totals: total === null ? [] : [{ of: {}, value: total, margin: 3, devices: '300+' }] },
+  )
+
+const side = (mark: number, change: Partial<Side> = {}): Side => ({
+  key: String(mark),
+  mark,
+  name: `Place ${mark}`,
+  label: `Place ${mark}`,
+  short: `Place ${mark}`,
+  report: null as never,
+  details: { id: mark + 1 } as ReportDetails,
+  period: { first: '2026-10-01', last: '2026-10-31' },
+  days: 31,
+  km2: 2,
+  residents: 4000,
+  ...change,
+})
+
+const compare = (views: readonly Presented[], per: Per, sides: readonly Side[] = [], levels = true): ComparedView =>
+  comparedView(
+    views.map((each, mark) => ({ side: sides[mark] ?? side(mark), shown: each, levels: mark === 0 || levels })),
+    per,
+  )!
+
+describe('a view of several datasets', () => {
+  test('says what is clear, and shows it with its interval and reading', async () => {
+    const shownView = compare(
+      [
+        await daily([100, 200, 200, 200, 200, 200, 300].map(n => n * 100)),
+        await daily([100, 200, 202, 199, 200, 201, 400].map(n => n * 100)),
+      ],
+      'day',
+    )
+    expect(plainText(shownView.sentence)).toBe(
+      'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+    )
+    const [, saturday] = shownView.rows.find(({ name }) => name === 'Saturday')!.figures
+    expect(figureText(saturday!, 'day')).toBe('40,000')
+    expect(changeText(saturday!, 'day', 'difference')).toBe('+33%')
+    expect(intervalText(saturday!, 'day', 'difference')).toBe('+24 to +43%')
+    expect(changeText(saturday!, 'day', 'index')).toBe('133')
+    expect(readingOf(saturday!, shownView.measure, 'day')).toBe('clear, more')
+  })
+
+  test('names the largest difference in the unit in which it is shown', async () => {
+    const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
+    const months = [
+      await thousands([185, 254, 254, 254, 277, 251, 215]),
+      await thousands([150, 214, 214, 214, 237, 211, 180]),
+    ]
+    expect(plainText(compare(months, 'day').sentence)).toMatch(
+      /^Place 1 had fewer visits than Place 0: all 7 days, largest for Sunday/,
+    )
+  })
+
+  test('gives sums of a period per day with data, and weekdays as they are', async () => {
+    const months = compare(
+      [await modes([3100, 310, 31, 31], [5, 5, 5, 5], 3472), await modes([3000, 300, 30, 30], [5, 5, 5, 5], 3360)],
+      'day',
+      [side(0), side(1, { days: 30 })],
+    )
+    expect(months.unitTitle).toBe('Visits per day')
+    expect(
+      months.rows.map(({ figures }) => figures.map(each => Math.round((each.estimate as { value: number }).value))),
+    ).toEqual([
+      [100, 100],
+      [10, 10],
+      [1, 1],
+      [1, 1],
+    ])
+    const weekdays = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents')
+    expect(weekdays.unitTitle).toBe('Visits per day per 1,000 residents')
+    expect(weekdays.rows[3]!.figures[0]!.estimate).toMatchObject({ value: 1 })
+  })
+
+  test('compares shares in percentage points, and not where the rows shown are not all', async () => {
+    const shares = compare(
+      [await modes([500, 300, 100, 100], [4, 4, 4, 4], 1000), await modes([250, 150, 50, 50], [4, 4, 4, 4], 1000)],
+      'share',
+    )
+    const [rail] = shares.rows
+    expect(rail!.figures.map(each => figureText(each, 'share'))).toEqual(['50%', '25%'])
+    expect(changeText(rail!.figures[1]!, 'share', 'difference')).toBe('−25 points')
+    const part = compare(
+      [await modes([500, null, 100, 100], [4, 4, 4, 4], null), await modes([250, 150, 50, 50], [4, 4, 4, 4], 500)],
+      'share',
+    )
+    expect(part.rows.every(({ figures }) => figures[1]!.compared?.kind === 'withheld')).toBe(true)
+  })
+
+  test('shows no difference of levels where areas nearly agree, and says why', async () => {
+    const views = [
+      await daily([1, 2, 3, 4, 5, 6, 7].map(n => n * 1000)),
+      await daily([1, 2, 3, 4, 5, 6, 9].map(n => n * 1000)),
+    ]
+    const levels = compare(views, 'day', [], false)
+    expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
+    expect(levels.notes[0]).toContain('only shares are compared')
+    const shares = compare(views, 'share', [], false)
+    expect(shares.rows.some(({ figures }) => figures[1]!.compared?.kind === 'compared')).toBe(true)
+  })
+})
+
+describe('the names of compared datasets', () => {
+  const details = (id: number, clientProjectName: string, month: string, missingDays: string[] = []) =>
+    ({
+      id,
+      clientProjectName,
+      details: {
+        startDate: `2026-${month}-01T00:00:00`,
+        endDate: `2026-${month}-${month === '09' ? '30' : '31'}T23:59:59`,
+        missingDays,
+      },
+    }) as unknown as ReportDetails
+
+  test('leave out the month unless it tells two datasets apart', () => {
+    const named = comparedDatasets(
+      [
+        details(1, 'City core, October 2026', '10'),
+        details(2, 'City core, September 2026', '09'),
+        details(3, 'Riverside', '10'),
+      ],
+      1,
+    )
+    expect(named.map(({ mark, label, short }) => [mark, label, short])).toEqual([
+      [0, 'City core, October 2026', 'October 2026'],
+      [1, 'City core, September 2026', 'September 2026'],
+      [2, 'Riverside', 'Riverside'],
+    ])
+  })
+
+  test('two datasets of one place and month are told apart by their number', () => {
+    const [a, b] = comparedDatasets([details(1, 'City core', '10'), details(2, 'City core', '10')], 2)
+    expect([a!.label, b!.label]).toEqual(['City core, October 2026 (dataset 1)', 'City core, October 2026 (dataset 2)'])
+    expect([a!.mark, b!.mark]).toEqual([1, 0])
+  })
+
+  test('the days with data are those of the period less the missing ones', () => {
+    expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
+  })
+})
