@@ -11,6 +11,7 @@ import { putZoneFiles, registerZoneSystem } from '../server/zones/zone-systems.t
 import { CUSTOMER } from './state/accounts.ts'
 import { seedPlaceNames } from './state/seed-place-names.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
+import { seedStations } from './state/seed-stations.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import type { WorldMessage, WorldOrder } from './world/world-message.ts'
 import { periodOf, WORLD_SIZES, type WorldSize } from './world/world-size.ts'
@@ -55,9 +56,12 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   )
   const order: WorldOrder = { seed: DEMO_SEED, size, folder }
   const thread = tsWorker(new URL('./world/world-thread.ts', import.meta.url), order)
-  const postcodes = await seedPostcodes(database)
-  await seedPlaceNames(database)
-  say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
+  const storeNames = async (): Promise<void> => {
+    const postcodes = await seedPostcodes(database)
+    await seedPlaceNames(database)
+    await seedStations(database)
+    say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
+  }
   const trips = createAsyncQueue<string>(() => undefined)
   let said = 0
   const store = async (part: WorldMessage): Promise<void> => {
@@ -89,6 +93,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
     }
   }
   let cutOff: unknown
+  const names = storeNames()
   const loaded = load.trips(
     removedAfterUse(trips.values, () => {
       // An interruption must not look like the end of the files.
@@ -96,14 +101,14 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
     }),
   )
   try {
-    const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
+    const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, names, store)])
     const { days, isoDay } = periodOf(size)
     await load.coverage(Array.from({ length: days }, (_, day) => ({ day: isoDay(day), complete: true })))
     if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
   } catch (error) {
     cutOff = error
     trips.end()
-    await loaded.catch(() => undefined)
+    await Promise.allSettled([names, loaded])
     throw error
   } finally {
     await thread.terminate()
@@ -111,10 +116,18 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   }
 }
 
-/** Resolves when the thread has sent its last part and all parts are stored, one after another, in order. */
-const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessage) => Promise<void>): Promise<void> =>
+/**
+ * Resolves when the thread has sent its last part and all parts are stored after what comes first, one after another, in order.
+ * It has to listen from the thread's beginning: a part that nobody listens for is lost.
+ */
+const everyPart = (
+  thread: ReturnType<typeof tsWorker>,
+  first: Promise<void>,
+  store: (part: WorldMessage) => Promise<void>,
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    let stored = Promise.resolve()
+    let stored = first
+    stored.catch(reject)
     let ended = false
     thread.on('message', (part: WorldMessage) => {
       // Trips are loaded at once, without waiting for the parts before them.

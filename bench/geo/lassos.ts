@@ -27,7 +27,7 @@ const lasso = (random: () => number, x: number, y: number, radius: number, corne
   return Float64Array.from([...points, points[0]!].flat())
 }
 
-/** Lassos round about so many zones each, at random places. */
+/** Makes lassos at random places, each round about `zones` zones. */
 export const lassosRound = (
   loaded: ReturnType<typeof loadedZones>,
   wanted: { readonly lassos: number; readonly zones: number; readonly corners: number },

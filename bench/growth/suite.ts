@@ -16,7 +16,7 @@ import { alone, rowOf } from '../measure.ts'
 import type { Row, Suite } from '../row.ts'
 import { bytesIn, watchPeaks } from './watch-peaks.ts'
 
-const SMALLEST = 0.1
+const SMALLEST = 0.03
 /** Trips of one invented person in October. */
 const TRIPS_A_PERSON = 34.2
 /** Merges have ended when nothing has changed for this long. */

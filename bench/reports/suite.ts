@@ -4,6 +4,7 @@ import { openReports, type ReportsCase } from './context.ts'
 /** In the real app. A turn of all suites leaves them out: the end-to-end tests open the reports the same way. */
 const CASES: Readonly<Record<string, () => Promise<ReportsCase>>> = {
   'first-view': async () => (await import('./first-view.ts')).firstView,
+  compare: async () => (await import('./compare.ts')).compare,
   walk: async () => (await import('./walk.ts')).walk,
   redraw: async () => (await import('./redraw.ts')).redraw,
   pdf: async () => (await import('./pdf.ts')).pdf,

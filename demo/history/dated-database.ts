@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type { Database } from '../../server/db/database.ts'
 
-/** Tables whose rows the demo dates back. The audit trail is none of them: it says when something was done. */
+/** Tables whose rows the demo dates back. The audit trail is not among them: it says when something was done. */
 const DATED: ReadonlySet<string> = new Set(['datasets', 'credit_ledger'])
 
 /** The insertion with `created_at` beside what it gives. */

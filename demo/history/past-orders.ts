@@ -136,6 +136,28 @@ const ROWS: readonly Row[] = [
   ['City charging sites', CORRIDORS, 'EV Chargepoint Insights', TOM, 0, null, CHARGING_SITES],
   ['Harehills corridor', CORRIDORS, 'Location Insights', MAYA, 0, null, HAREHILLS],
 ]
+/** One place in every month that has data, ordered at once. */
+export const SERIES_ORDER = {
+  name: 'City core by month',
+  group: CENTRES,
+  template: 'Location Insights',
+  by: MAYA,
+  monthsBack: 0,
+  ordered: [5, '10:40'],
+  place: CITY_CORE,
+} as const satisfies Omit<PastOrder, 'fails'>
+
+/** A day beside ordinary days of its weekday; the name of the day follows it in the dataset's name. */
+export const EVENT_ORDER = {
+  name: 'City centre',
+  group: CENTRES,
+  template: 'Event Impact',
+  by: TOM,
+  monthsBack: 0,
+  ordered: [6, '14:05'],
+  place: { points: [[430_150, 433_800]] },
+} as const satisfies Omit<PastOrder, 'fails'>
+
 /** The order that is given up and refunded; the next one tries again. */
 const FAILS = 'Retail park catchment'
 

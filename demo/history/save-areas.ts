@@ -1,6 +1,6 @@
 import { createSavedAreas } from '../../server/services/saved-areas/saved-areas.ts'
+import { actorOf, type HistoryParts, ownZones, unlessRefused } from './dated-orders.ts'
 import { SAVED_AREAS } from './past-orders.ts'
-import { actorOf, type HistoryParts, ownZones, unlessRefused } from './place-history.ts'
 
 /** Saves the customer's areas, each once. */
 export const saveAreas = async (parts: HistoryParts): Promise<void> => {

@@ -1,6 +1,8 @@
 import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
-import { DEMO_FAILURE, type HistoryParts, placeHistory, placeLatest } from '../history/place-history.ts'
+import type { HistoryParts } from '../history/dated-orders.ts'
+import { DEMO_FAILURE, placeHistory, placeLatest } from '../history/place-history.ts'
 import { saveAreas } from '../history/save-areas.ts'
+import { writeNotes } from '../history/write-notes.ts'
 import { datasetsCompleted } from './datasets-completed.ts'
 import { demoStage, reachStage } from './seed-demo.ts'
 import { orderSamples, type SamplePlace } from './seed-samples.ts'
@@ -32,6 +34,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
     await orderSamples(database, engines, places(), await newestMonth(parts))
     await placeHistory(parts)
     await saveAreas(parts)
+    await writeNotes(parts, await parts.movement.availableMonths())
     await reachStage(database, 'history')
   }
 }

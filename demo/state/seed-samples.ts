@@ -1,5 +1,6 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
-import { insertDataset } from '../../server/services/ordering/insert-dataset.ts'
+import { nameOrder } from '../../server/services/datasets/dataset-places.ts'
+import { insertDatasets } from '../../server/services/ordering/insert-datasets.ts'
 import { measurePlace } from '../../server/services/ordering/measure-place.ts'
 import { readInputs, readPlace, requirePlace } from '../../server/services/ordering/read-order.ts'
 import { readTemplates } from '../../server/services/templates/templates.ts'
@@ -7,7 +8,9 @@ import { currentStandard, type StandardZones } from '../../server/zones/standard
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
 import type { CustomerReport } from '../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../src/domain/constants.ts'
+import { takesEventDays } from '../../src/domain/event-days.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
+import { lastSaturday } from '../last-saturday.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { everyInput } from './every-input.ts'
 
@@ -34,6 +37,7 @@ const orderSample = async (
   }
   const asked = requirePlace(readPlace(template, payload))
   const place = await measurePlace(engines, standard.small, template, asked)
+  const places = await nameOrder({ database, engines }, WORKER, asked, place)
   const { startDate, endDate } = monthPeriod(month)
   return database.within(WORKER, async tx => {
     const [administrator] = DEMO_ACCOUNTS.filter(({ isAdministrator }) => isAdministrator)
@@ -43,25 +47,29 @@ const orderSample = async (
       .select(['u.id', 'u.name', 'u.surname', 'm.organisation_id'])
       .where('u.email', '=', administrator?.email ?? '')
       .executeTakeFirstOrThrow()
-    const id = await insertDataset(tx, {
-      organisationId: owner.organisation_id,
-      userId: owner.id,
-      userFullName: `${owner.name} ${owner.surname}`,
-      name: `${at.name}, ${monthLabel(month)}`,
-      isSample: true,
-      template,
-      firstDay: startDate.slice(0, 10),
-      lastDay: endDate.slice(0, 10),
-      zoneSystemId: null,
-      zoneSystem: STANDARD_ZONES,
-      standardVersion: standard.version,
-      inputs: readInputs(template, everyInput(template)),
-      asked,
-      zones: [],
-      place,
-      population: place.population ?? 0,
-      credits: 0,
-    })
+    const [id = 0] = await insertDatasets(tx, [
+      {
+        organisationId: owner.organisation_id,
+        userId: owner.id,
+        userFullName: `${owner.name} ${owner.surname}`,
+        name: `${at.name}, ${monthLabel(month)}`,
+        isSample: true,
+        seriesId: null,
+        template,
+        firstDay: startDate.slice(0, 10),
+        lastDay: endDate.slice(0, 10),
+        zoneSystemId: null,
+        zoneSystem: STANDARD_ZONES,
+        standardVersion: standard.version,
+        eventDays: takesEventDays(template) ? [lastSaturday(month)] : null,
+        inputs: readInputs(template, everyInput(template)),
+        asked,
+        places,
+        place,
+        population: place.population ?? 0,
+        credits: 0,
+      },
+    ])
     await tx.updateTable('templates').set({ sample_dataset_id: id }).where('id', '=', template.id).execute()
     return id
   })

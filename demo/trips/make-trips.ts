@@ -27,7 +27,9 @@ export interface TripChunk {
   readonly share: number
 }
 
-const VISITING_DAYS = 61
+/** Days between two visits from afar are 2 to 57, about 30 on average with the visit itself, so that no season follows from them. */
+const FEWEST_DAYS_BETWEEN = 2
+const MORE_DAYS_BETWEEN = 56
 const LONGEST_VISIT_DAYS = 3
 
 /** How often people are out, Sunday to Saturday. */
@@ -62,13 +64,11 @@ export function* makeTrips(
   for (let person = 0; person < devices; person++) {
     traveller.begin(person)
     if (people.isVisitor[person] === 1) {
-      // One to three visits in two months.
-      for (let from = 0; from < period.days; from += VISITING_DAYS) {
-        const last = Math.min(period.days, from + VISITING_DAYS) - LONGEST_VISIT_DAYS
-        const visits = 1 + Math.floor(random() * 3)
-        for (let day = from + Math.floor(random() * 20), i = 0; i < visits && day < last; i++)
-          day += visitRegion(plan, traveller, person, day) + 2 + Math.floor(random() * 22)
-      }
+      const last = period.days - LONGEST_VISIT_DAYS
+      const between = () => FEWEST_DAYS_BETWEEN + Math.floor(random() * MORE_DAYS_BETWEEN)
+      // The period begins somewhere between two visits.
+      for (let day = Math.floor(random() * between()); day < last; day += between())
+        day += visitRegion(plan, traveller, person, day)
     } else
       for (let day = 0; day < period.days; day++)
         if (random() < activity * people.habit[person]! * outOn(day)) liveDay(plan, traveller, person, day)

@@ -71,7 +71,7 @@ const GENDERS = [0.05, 0.48, 0.47] as const
 /** Residents that each of these people stands for, on average. */
 const EXPANSION = 42
 
-/** What people are drawn from. */
+/** The population from which people are drawn. */
 export interface Population {
   readonly seed: number
   /** Pseudonymous people. */

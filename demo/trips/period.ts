@@ -36,13 +36,30 @@ const lastSunday = (year: number, month: number) => {
   return next - (weekdayOfNumber(next) || 7)
 }
 
-/** The bank holidays of England without Easter, the days on which its schools are closed (first and last), and summer time. */
+/** The bank holidays of England without Easter: days since 1970, with their names. */
+const bankHolidaysOf = (year: number) =>
+  [
+    [dayNumber(year, 1, 1), 'New Year’s Day'],
+    [mondayFrom(dayNumber(year, 5, 1)), 'Early May bank holiday'],
+    [lastMonday(year, 5), 'Spring bank holiday'],
+    [lastMonday(year, 8), 'Summer bank holiday'],
+    [dayNumber(year, 12, 25), 'Christmas Day'],
+    [dayNumber(year, 12, 26), 'Boxing Day'],
+  ] as const
+
+const isoOf = (day: number): string => new Date(day * DAY_S * 1000).toISOString().slice(0, 10)
+
+/** The bank holidays of a year by ISO date, in order. */
+export const bankHolidays = (year: number): readonly { readonly date: string; readonly name: string }[] =>
+  bankHolidaysOf(year).map(([day, name]) => ({ date: isoOf(day), name }))
+
+/** The bank holidays, the days on which the schools of England are closed (first and last), and summer time. */
 const calendarOf = (year: number) => {
   const [spring, summer, autumn] = [lastMonday(year, 5), lastMonday(year, 8), lastMonday(year, 10)]
   const on = (month: number, day: number) => dayNumber(year, month, day)
   const changeAt = (month: number) => lastSunday(year, month) * DAY_S + 3600
   return {
-    bank: [on(1, 1), mondayFrom(on(5, 1)), spring, summer, on(12, 25), on(12, 26)],
+    bank: bankHolidaysOf(year).map(([day]) => day),
     school: [
       [on(1, 1), on(1, 3)],
       [spring, spring + 4],

@@ -157,7 +157,7 @@ export class Traveller {
     this.pending = false
   }
 
-  /** Whether the network lost the device during the stay: by the trip alone, so that nothing else of the world depends on it. */
+  /** True if the network lost the device during the stay: by the trip alone, so that nothing else of the world depends on it. */
   private isLost(): boolean {
     const mixed = Math.imul(this.writer.endedAt ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
     return (mixed ^ (mixed >>> 15)) >>> 0 < 2 ** 32 / LOST_ONE_IN

@@ -1,0 +1,60 @@
+import type { Page } from 'playwright'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { rowOf, timesOf } from '../measure.ts'
+import type { ReportsCase } from './context.ts'
+
+const DATASETS = 6
+/** The end of the call whose replies the first view of a comparison is made of. */
+const FIRST_CALL = '/visitors/averagedaily'
+
+interface Listed {
+  readonly id: number
+  readonly reportViewer: string
+  readonly reportStatus: number
+}
+
+/** Six completed datasets of the Location Insights report. */
+async function sixDatasets(page: Page): Promise<readonly number[]> {
+  const reply = page.waitForResponse(each => each.url().includes('/CustomerReport/GetRequestedReports'))
+  await page.reload()
+  const { result } = (await (await reply).json()) as { result: readonly Listed[] }
+  const ids = result
+    .filter(each => each.reportViewer === 'Location_Insights_Report' && each.reportStatus === ReportStatus.Completed)
+    .map(({ id }) => id)
+  if (ids.length < DATASETS) throw new Error(`The demo has ${ids.length} datasets to compare, not ${DATASETS}`)
+  return ids.slice(0, DATASETS)
+}
+
+/** A comparison of six datasets opened by a fresh page: from the last reply to its first view on the screen. */
+export const compare: ReportsCase = async function* ({ open, turns }) {
+  const first = await open('/My_Datasets')
+  const ids = await sixDatasets(first)
+  await first.context().close()
+  const shown: number[] = []
+  let longestOursMs = 0
+  let longestTaskMs = 0
+  for (let turn = 0; turn < turns; turn++) {
+    const page = await open(`/Compare_Datasets?datasets=${ids}&tab=visits`)
+    const told = await page.evaluate(async call => {
+      window.viewWatch.await('Average Daily Visits')
+      await window.viewWatch.shown()
+      const at = performance.now()
+      const replies = performance
+        .getEntriesByType('resource')
+        .filter(({ name }) => name.includes(call))
+        .map(entry => (entry as PerformanceResourceTiming).responseEnd)
+      return { at, replies, tasks: window.probe.tasks() }
+    }, FIRST_CALL)
+    if (told.replies.length !== DATASETS) throw new Error(`${told.replies.length} replies for ${DATASETS} datasets`)
+    shown.push(told.at - Math.max(...told.replies))
+    longestOursMs = Math.max(longestOursMs, told.tasks.longestOursMs)
+    longestTaskMs = Math.max(longestTaskMs, told.tasks.longestTaskMs)
+    await page.context().close()
+  }
+  yield rowOf('compare', '–', timesOf(shown), null, {
+    datasets: DATASETS,
+    worstMs: Math.max(...shown),
+    longestOursMs,
+    longestTaskMs,
+  })
+}
