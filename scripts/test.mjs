@@ -29,6 +29,11 @@ const started = Date.now()
  */
 const MEMORY_FOR_ALL = 12 * 2 ** 30
 const atOnce = process.availableMemory() > MEMORY_FOR_ALL
+/**
+ * The browser's tests go one after another, two at a time, and wait for each page: they take longest, so whatever else
+ * could run stands back for them and fills what they leave of the processor.
+ */
+const STANDING_BACK = 5
 
 /** Runs a group beside another; what it printed is shown when it has ended. */
 const runBeside = async (command, args, options) => {
@@ -38,18 +43,18 @@ const runBeside = async (command, args, options) => {
 }
 
 /** A check counts as one test. */
-const check = async (label, args, start = run) => {
+const check = async (label, args, { start = run, niceness = 0 }) => {
   const begun = Date.now()
-  const code = await start(process.execPath, args, { cwd: root })
+  const code = await start(process.execPath, args, { cwd: root, niceness })
   tally[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failures.push(label)
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
 /** A runner counts what its own JSON report says; a runner that dies without one has failed. */
-const suite = async (label, args, report, read, start = run) => {
+const suite = async (label, args, report, read, { start = run, niceness = 0 }) => {
   const begun = Date.now()
-  const code = await start(process.execPath, args, { cwd: root })
+  const code = await start(process.execPath, args, { cwd: root, niceness })
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -87,21 +92,19 @@ const browserFailures = ({ suites, errors }) => {
   return [...suites.flatMap(within), ...errors.map(({ message }) => failure('browser', message))]
 }
 
-/** What later parts need, made while the first ones run: the built portal, and what tests copy. */
-const prepared = (async () => {
-  if (runs('browser')) await buildWeb()
-  if (runs('browser') || runs('node')) {
-    await buildServer()
-    await run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
-  }
-})()
-if (runs('static')) {
-  await check('types', ['node_modules/typescript/bin/tsc', '-b'])
-  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
-  await check('import rule', ['scripts/check-imports.mjs'])
+if (runs('browser')) await buildWeb()
+if (runs('browser') || runs('node')) await buildServer()
+/** What the browser's tests copy; of the others, those that copy it too wait for it by themselves. */
+const madeAhead = runs('browser')
+  ? run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
+  : Promise.resolve()
+
+const statics = async how => {
+  await check('types', ['node_modules/typescript/bin/tsc', '-b'], how)
+  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], how)
+  await check('import rule', ['scripts/check-imports.mjs'], how)
 }
-await prepared
-const nodeTests = () =>
+const nodeTests = how =>
   suite(
     'unit, contract, database, warehouse, engine',
     [
@@ -118,9 +121,11 @@ const nodeTests = () =>
       skipped: report.numPendingTests + report.numTodoTests,
       failures: vitestFailures(report),
     }),
+    how,
   )
-const browserTests = start =>
-  suite(
+const browserTests = async how => {
+  await madeAhead
+  await suite(
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     join(root, '.cache/test/e2e.json'),
@@ -130,15 +135,20 @@ const browserTests = start =>
       skipped: report.stats.skipped,
       failures: browserFailures(report),
     }),
-    start,
+    how,
   )
-const benches = start => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'], start)
+}
+const benches = how => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'], how)
 
-const groups = Object.entries({ node: nodeTests, browser: browserTests, bench: benches }).filter(([name]) => runs(name))
-if (atOnce) {
-  const [[, first] = [], ...others] = groups
-  await Promise.all([first?.(), ...others.map(([, begin]) => begin(runBeside))])
-} else for (const [, begin] of groups) await begin()
+/** What is printed as it goes on is the node tests'; of the others, when they have ended. */
+const groups = Object.entries({
+  browser: [browserTests, { start: runBeside }],
+  static: [statics, { start: runBeside, niceness: STANDING_BACK }],
+  node: [nodeTests, { niceness: STANDING_BACK }],
+  bench: [benches, { start: runBeside, niceness: STANDING_BACK }],
+}).filter(([name]) => runs(name))
+if (atOnce && groups.length > 1) await Promise.all(groups.map(([, [begin, how]]) => begin(how)))
+else for (const [, [begin]] of groups) await begin({})
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const text of failures) console.log(`✗ ${text}\n`)

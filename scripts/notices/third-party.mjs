@@ -21,6 +21,7 @@ const DATA = [
   ['Coasts and towns', readFileSync(join(root, 'demo/open-data/MAP-NOTICE.md'), 'utf8').trim()],
   ['Postcodes', readFileSync(join(root, 'demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
   ['Place names', readFileSync(join(root, 'demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
+  ['Stations', readFileSync(join(root, 'demo/open-data/STATIONS-NOTICE.md'), 'utf8').trim()],
 ]
 
 /** The folder of a package that a module belongs to; null where it is our own. */

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
 import { type Database, UNSCOPED, WORKER } from '../db/database.ts'
+import { OPEN_STATES } from '../services/zone-systems/read-import.ts'
 
 /** The reason given for an e-mail that was unsent when the backup was made. */
 const NOT_SENT = 'restored from a backup'
 
+const NOT_HELD = 'The server was restored from a backup meanwhile. Import the file again.'
+
 /**
  * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an
- * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent.
+ * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent. Imports of zones that
+ * were open end too, because a backup holds nothing of what browsers had sent.
  */
 export const endOldAccess = async (database: Database): Promise<void> => {
   await database.within(UNSCOPED, async tx => {
@@ -19,5 +23,12 @@ export const endOldAccess = async (database: Database): Promise<void> => {
       .set({ undelivered: NOT_SENT, undelivered_at: sql<Date>`now()`, lease_until: null })
       .where('undelivered', 'is', null)
       .execute()
+    await tx
+      .updateTable('zone_imports')
+      .set({ state: 'failed', failure: NOT_HELD, lease_owner: null })
+      .where('state', 'in', OPEN_STATES)
+      .execute()
+    await tx.deleteFrom('zone_import_pieces').execute()
+    await tx.updateTable('standing_orders').set({ email_due: false }).where('email_due', '=', true).execute()
   })
 }

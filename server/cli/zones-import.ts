@@ -49,7 +49,7 @@ runTool(USAGE, async args => {
   try {
     const summary = await importZones(
       state,
-      { organisation, name, file, newVersion: values['new-version'] },
+      { organisation, name: name.trim(), file, newVersion: values['new-version'] },
       showProgress(),
     )
     if (report === undefined) return describe(summary, name)

@@ -15,7 +15,7 @@ const beganAt = (pid: number): string | null => {
   }
 }
 
-/** Whether a process with this number runs, also one of another user. */
+/** True if a process with this number runs, also one of another user. */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)

@@ -1,6 +1,6 @@
 import { csvRows } from './csv-rows.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { csvFiles } from './read-files.ts'
+import type { CsvFile } from './read-files.ts'
 
 /** A delivery with a larger share of wrong rows is not the data that it is taken for. */
 const MOST_WRONG = 0.01
@@ -25,7 +25,7 @@ interface ImportParts<Row, Reason extends string> {
   readonly createRowReader: () => (cells: readonly string[]) => ReadRow<Row, Reason> | null
   readonly rowsAStatement: number
   readonly put: (rows: Row[]) => Promise<void>
-  readonly onProgress: (rows: number) => void
+  readonly onProgress?: (rows: number) => void
 }
 
 const isWrong = (row: object): row is { readonly wrong: string } => 'wrong' in row
@@ -36,15 +36,15 @@ const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 
  * @throws DeliveryError where more than 1 % of the rows are wrong
  */
 export const importRows = async <Row extends object, Reason extends string>(
-  path: string,
+  files: AsyncIterable<CsvFile>,
   { decode, createRowReader, rowsAStatement, put, onProgress }: ImportParts<Row, Reason>,
 ): Promise<RowTally<Reason>> => {
   const skipped: Partial<Record<Reason, number>> = {}
   const examples: string[] = []
   let batch: Row[] = []
-  let [files, rows, wrong] = [0, 0, 0]
-  for await (const file of csvFiles(path)) {
-    files += 1
+  let [count, rows, wrong] = [0, 0, 0]
+  for await (const file of files) {
+    count += 1
     const read = createRowReader()
     let line = 0
     for await (const cells of csvRows(file.name, decode?.(file.bytes) ?? file.bytes)) {
@@ -60,7 +60,7 @@ export const importRows = async <Row extends object, Reason extends string>(
       if (batch.length < rowsAStatement) continue
       await put(batch)
       batch = []
-      onProgress(rows)
+      onProgress?.(rows)
     }
   }
   if (batch.length > 0) await put(batch)
@@ -68,7 +68,7 @@ export const importRows = async <Row extends object, Reason extends string>(
     throw new DeliveryError(
       [`${wrong} of ${rows} rows are wrong, more than 1 %; nothing was imported.`, ...examples].join('\n  '),
     )
-  return { files, rows, skipped, wrong, examples }
+  return { files: count, rows, skipped, wrong, examples }
 }
 
 /** A line for each reason for which rows were left out: `outside Great Britain: 12 left out`. */

@@ -11,7 +11,7 @@ export type FilesPlace =
       /** The address of the store where it is not Amazon's. */
       readonly endpoint: string | undefined
       readonly region: string
-      /** Whether addresses name the bucket in the path instead of the host name. */
+      /** True if addresses name the bucket in the path instead of the host name. */
       readonly pathStyle: boolean
     }
 

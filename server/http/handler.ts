@@ -41,7 +41,7 @@ export const handle = <C extends Call>(
 
 export const handleStream = <C extends Call>(
   call: C,
-  run: (asked: Asked<C>, identity: Identity) => AsyncIterable<ReplyOf<C>>,
+  run: (asked: Asked<C>, identity: Identity) => AsyncIterable<ReplyOf<C>> | Promise<AsyncIterable<ReplyOf<C>>>,
 ): Handler => ({ call, run })
 
 export const handleChunks = <C extends Call>(

@@ -56,6 +56,25 @@ async function* untilWritten(chunks: AsyncIterable<Uint8Array>, end: () => void)
   }
 }
 
+/** Calls `end` when the items have ended, one has failed or their reader has left, also where none was read. */
+const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterable<unknown> => ({
+  [Symbol.asyncIterator]() {
+    const iterator = items[Symbol.asyncIterator]()
+    const ending = async (step: Promise<IteratorResult<unknown>>): Promise<IteratorResult<unknown>> => {
+      const result = await step.catch((error: unknown) => {
+        end()
+        throw error
+      })
+      if (result.done) end()
+      return result
+    }
+    return {
+      next: () => ending(iterator.next()),
+      return: () => ending(iterator.return?.() ?? Promise.resolve({ done: true, value: undefined })),
+    }
+  },
+})
+
 /** The status, in the log and the metrics only, of a request whose caller left before the reply: nginx uses the same. */
 const LEFT = 499
 
@@ -130,7 +149,12 @@ const answer =
       if (call.streams !== 'lines') return reply(c, call.host, await result)
       c.header('Content-Type', 'application/x-ndjson')
       c.header('X-Accel-Buffering', 'no')
-      return c.body(lines(result as AsyncIterable<unknown>, error => parts.report(error, requestId, call.id)))
+      const items = untilRead((await result) as AsyncIterable<unknown>, leave)
+      leave = () => {}
+      const report = (error: unknown) => {
+        if (!signal.aborted) parts.report(error, requestId, call.id)
+      }
+      return c.body(lines(items, report))
     } catch (error) {
       // Nobody reads the reply, and work that was cancelled for that reason is not an error.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)

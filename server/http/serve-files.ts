@@ -12,7 +12,7 @@ const CHUNK_BYTES = 256 * 1024
 export interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** Whether the session that a link was made for is still open, and its user may still read the file. */
+  /** True if the session that a link was made for is still open, and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }

@@ -28,7 +28,7 @@ export interface Limits {
   count(payer: Payer): Counted
   /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
   countPublic(network: string): Counted
-  /** Whether a token or link was refused often enough lately to be refused without asking the database. */
+  /** True if a token or link was refused often enough lately to be refused without asking the database. */
   isRefusedOften(what: string): boolean
   noteRefused(what: string): void
   /**
@@ -57,6 +57,7 @@ const tooManyCalls = (whose: keyof typeof WHO, { nextInS }: Left): Refusal =>
 
 const WORK: Readonly<Record<CallCost, string>> = {
   place: 'prices and populations are being worked out',
+  series: 'orders of several datasets are being priced or placed',
   map: 'maps are being counted',
   zones: 'lists of zones are being sent',
   names: 'names of places are being looked up',

@@ -24,6 +24,7 @@ export interface Width {
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   place: { running: 1, waiting: 7, organisationRunning: 4 },
+  series: { running: 1, waiting: 1, organisationRunning: 2 },
   map: { running: 4, waiting: 20, organisationRunning: 12 },
   zones: { running: 1, waiting: 2, organisationRunning: 4 },
   names: { running: 1, waiting: 4, organisationRunning: 4 },

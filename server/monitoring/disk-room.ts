@@ -24,6 +24,6 @@ export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'fold
   )
 }
 
-/** Whether each disk has enough space for a build. */
-export const hasRoom = (rooms: readonly DiskRoom[]): boolean =>
-  rooms.every(({ freeBytes, totalBytes }) => freeBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))
+/** True if each disk has enough space for a build, also once this number of bytes more is written. */
+export const hasRoom = (rooms: readonly DiskRoom[], neededBytes = 0): boolean =>
+  rooms.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

@@ -9,6 +9,8 @@ import type { Readiness } from './readiness.ts'
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
+/** `returned`: it is tried again; `differs`: the user decides. */
+export type ZoneImportOutcome = 'done' | 'differs' | 'failed' | 'cancelled' | 'returned'
 export type EmailOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 
 /** Figures that are read at each request of the page. */
@@ -63,6 +65,7 @@ export const createMetrics = () => {
     attempts: counter('ambit_dataset_attempts_total', 'Attempts to build a dataset', ['outcome']),
     builds: histogram('ambit_dataset_build_seconds', 'Attempts to build a dataset, by their end', ['outcome']),
     letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
+    zoneImports: counter('ambit_zone_imports_total', 'Zone systems from browsers that were made', ['outcome']),
     /** The page that Prometheus reads. A reading that fails is omitted. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
       const [waiting, mail, rooms, readiness, madeAt] = await Promise.all([

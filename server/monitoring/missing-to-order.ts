@@ -18,7 +18,13 @@ interface StateFacts {
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly hasPlaceNames: boolean
-  readonly templates: { readonly offered: number; readonly drafts: number; readonly tourism: number }
+  readonly hasStations: boolean
+  readonly templates: {
+    readonly offered: number
+    readonly drafts: number
+    readonly tourism: number
+    readonly rail: number
+  }
   readonly hasProvider: boolean
   readonly hasOrganisation: boolean
   /** An organisation of customers that has a user. */
@@ -46,9 +52,11 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
         from organisations as o left join organisation_balances as b on b.organisation_id = o.id where not o.is_provider
       )
       select exists (select from postcodes) as postcodes, exists (select from place_names) as place_names,
+        exists (select from stations) as stations,
         (select count(*)::int from templates where not is_draft) as offered,
         (select count(*)::int from templates where is_draft) as drafts,
         (select count(*)::int from templates where not is_draft and map_viewer like 'Tourism%') as tourism,
+        (select count(*)::int from templates where not is_draft and map_viewer = 'Rail_Catchment_Map') as rail,
         exists (select from organisations where is_provider) as provider,
         exists (select from customers) as organisation,
         exists (select from customers where has_user) as "user",
@@ -59,7 +67,13 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
       small: standard?.small ?? null,
       hasPostcodes: found.postcodes === true,
       hasPlaceNames: found.place_names === true,
-      templates: { offered: Number(found.offered), drafts: Number(found.drafts), tourism: Number(found.tourism) },
+      hasStations: found.stations === true,
+      templates: {
+        offered: Number(found.offered),
+        drafts: Number(found.drafts),
+        tourism: Number(found.tourism),
+        rail: Number(found.rail),
+      },
       hasProvider: found.provider === true,
       hasOrganisation: found.organisation === true,
       hasUser: found.user === true,
@@ -103,6 +117,10 @@ const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
     [
       version !== null && templates.tourism > 0 && !data.hasPayments,
       `A Tourism template is offered, and there are no payments by the middle zones of version ${version}. Import them: npm run movement:import -- --payments FILE`,
+    ],
+    [
+      templates.rail > 0 && !state.hasStations,
+      'A Rail Catchment template is offered, and there are no stations to compare. Import them: npm run stations:import -- FILE',
     ],
     [!state.hasPostcodes, 'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE'],
     [

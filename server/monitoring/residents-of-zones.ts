@@ -6,7 +6,7 @@ export interface ResidentsOfZones {
   readonly zones: number
   /** Zones whose number of residents is unknown. */
   readonly unknown: number
-  /** Whether any zone has residents. */
+  /** True if any zone has residents. */
   readonly hasAny: boolean
 }
 

@@ -5,6 +5,7 @@ import { type Database, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { csvFiles } from '../deliveries/read-files.ts'
 import { nameEarlierPoints } from '../services/datasets/dataset-places.ts'
 import { asText } from './as-text.ts'
 import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './put-place-names.ts'
@@ -30,7 +31,7 @@ export const importPlaceNames = (
 ): Promise<PlaceNamesSummary> =>
   database.within(WORKER, async tx => {
     await tx.deleteFrom('place_names').execute()
-    const { files: _, ...tally } = await importRows(path, {
+    const { files: _, ...tally } = await importRows(csvFiles(path), {
       decode: asText,
       createRowReader,
       rowsAStatement: ROWS_A_STATEMENT,

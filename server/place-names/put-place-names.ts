@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { METRES_A_DEGREE } from '../../src/domain/ground-distance.ts'
 import type { Tx } from '../db/database.ts'
 import { foldName } from './fold-name.ts'
-import { METRES_A_DEGREE, ONE_PLACE_M } from './one-place.ts'
+import { ONE_PLACE_M } from './one-place.ts'
 
 /** Degrees, WGS84. */
 export interface NewPlaceName {

@@ -7,6 +7,7 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, type RowTally } from '../deliveries/import-rows.ts'
+import { csvFiles } from '../deliveries/read-files.ts'
 import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
@@ -45,7 +46,7 @@ export const importPostcodes = (
 ): Promise<PostcodesSummary> =>
   database.within(WORKER, async tx => {
     await tx.deleteFrom('postcodes').execute()
-    const tally = await importRows(path, {
+    const tally = await importRows(csvFiles(path), {
       createRowReader,
       rowsAStatement: ROWS_A_STATEMENT,
       put: (rows: PostcodeRow[]) => insert(tx, kernels, rows),

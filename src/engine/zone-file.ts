@@ -8,7 +8,7 @@ export interface OpenZoneSet {
   readonly name: string
   readonly engine: GeoEngine
   readonly info: ZoneSetInfo
-  /** Whether the whole file is read. Tiles and single zones can be requested before that, verdicts only then. */
+  /** True if the whole file is read. Tiles and single zones can be requested before that, verdicts only then. */
   readonly complete: boolean
   readonly progress: OpenProgress | null
   /** Judges most clicks without the worker; null until the set is complete. */

@@ -13,11 +13,11 @@ export interface SelectionStep {
 }
 
 export interface SelectionChange {
-  /** What the step is called, such as 'lasso'. */
+  /** The name of the step for Undo, such as 'lasso'. */
   readonly name: string
-  /** What repairs are measured from. */
+  /** The place from which repairs measure their distance. */
   readonly near?: RepairNear
-  /** Whether it takes the place of the last step, which is undone first. */
+  /** True if it replaces the last step, which is undone first. */
   readonly replaces?: boolean
   /** Called with the verdict in the batch that applies it; `isStep` says whether there is a new step. */
   readonly onVerdict?: (verdict: Verdict, isStep: boolean) => void

@@ -13,7 +13,7 @@ export const LAYERS = {
   coast: 'coast',
   urban: 'urban',
   zoneFill: 'zone-fill',
-  zoneWithheld: 'zone-withheld',
+  zoneHatch: 'zone-hatch',
   zoneEdge: 'zone-edge',
   systemLine: 'system-line',
   placeFill: 'place-fill',

@@ -7,7 +7,7 @@ export interface DragPoint {
   readonly pixel: readonly [x: number, y: number]
 }
 
-/** What a drag over the map does while a tool has it. */
+/** The handlers of a drag over the map while a tool owns the pointer. */
 export interface DragHandler {
   /** @param alt whether Alt is held */
   begin(point: DragPoint, alt: boolean): void

@@ -15,8 +15,12 @@ export interface ZoneFeed {
 export interface ClassFeed {
   /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where no zone has one. New figures need a new function. */
   readonly classOf: ((zone: number) => number) | null
-  /** Whether a zone's figure has the lowest grade; its colour is then paler. */
+  /** True if a zone's figure has the lowest grade; its colour is then paler. */
   readonly isPale: (zone: number) => boolean
+  /** True if a hatch lies over the zone's colour; absent: over no zone's. */
+  readonly isHatched?: (zone: number) => boolean
+  /** The colours of the classes: one zone beside the others, or one dataset beside another (0 to 6, fewer to more). */
+  readonly ramp: 'sequential' | 'diverging'
   /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
   readonly steps: readonly number[]
   /** The range of classes that are filled, as set by the legend's slider; both ends inclusive. */
@@ -31,9 +35,9 @@ export interface Badge {
   readonly text: string
   /**
    * `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in
-   * it; `pin`: a numbered point; `wrong`: a place to mend.
+   * it; `pin`: a numbered point; `wrong`: a place to mend; `rise` and `fall`: a rank in a circle and in a square.
    */
-  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong'
+  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong' | 'rise' | 'fall'
   /** The accessible name; default: the text. */
   readonly name?: string
   /** On which side of its dot the label of a `place` lies; default right. */
@@ -64,7 +68,7 @@ export interface MapOptions {
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
-  /** Whether the packaged base map loads only after `showBase`, so that it does not delay the screen's own data. */
+  /** True if the packaged base map loads only after `showBase`, so that it does not delay the screen's own data. */
   readonly baseLater?: boolean | undefined
   /** Address of a provider's style; null: the packaged base map is drawn. */
   readonly basemapStyleUrl: string | null

@@ -14,12 +14,14 @@ export interface MapViewProps extends MapOptions {
   readonly onReady?: (map: PortalMap) => (() => void) | undefined
   /** The third button: its label ('Zoom to the selection') and its action. */
   readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
+  /** Leaves the zoom buttons out, where they stand elsewhere for several maps. */
+  readonly bare?: boolean
   readonly className?: string
   readonly children?: ReactNode | ((map: PortalMap) => ReactNode)
 }
 
 /** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first map is shown. */
-export const MapView = ({ onReady, locate, className, children, ...options }: MapViewProps) => {
+export const MapView = ({ onReady, locate, bare = false, className, children, ...options }: MapViewProps) => {
   useSignals()
   const holder = useRef<HTMLDivElement>(null)
   const start = useRef({ onReady, options })
@@ -71,7 +73,7 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
               Zoom in to show zones
             </button>
           )}
-          <ZoomControl map={map} locate={locate} />
+          {!bare && <ZoomControl map={map} locate={locate} />}
           {typeof children === 'function' ? children(map) : children}
         </>
       )}

@@ -9,6 +9,7 @@ import {
   type MapSourceDataEvent,
   Marker,
   prewarm,
+  removeProtocol,
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
@@ -40,6 +41,9 @@ setWorkerUrl(workerUrl)
 // MapLibre's worker compiles while the screen loads its data
 prewarm()
 
+/** The number of maps made so far, from which each has the scheme of its zone tiles. */
+let made = 0
+
 /**
  * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; it holds the camera and the hovered
  * zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown on the screen.
@@ -53,12 +57,14 @@ export class PortalMap {
   readonly settled: ReadonlySignal<Camera>
   /** The pointer's position on a zone; null where it is on none. */
   readonly hovered: ReadonlySignal<MapPoint | null>
-  /** Whether zones exist but are not drawn at this zoom; the hint 'Zoom in to show zones' is then shown. */
+  /** True if zones exist but are not drawn at this zoom; the hint 'Zoom in to show zones' is then shown. */
   readonly zonesHidden: ReadonlySignal<boolean>
-  /** Whether all zones in view have been drawn once since `setZones` changed the set. */
+  /** True if all zones in view have been drawn once since `setZones` changed the set. */
   readonly zonesPainted: ReadonlySignal<boolean>
 
   readonly #map: MapLibre
+  /** Protocols belong to the page: with one scheme for all maps the zones of one would be coloured as those of another. */
+  readonly #scheme = `zones-${++made}`
   readonly #container: HTMLElement
   readonly #ownBase: boolean
   readonly #colours: () => Palette
@@ -152,6 +158,7 @@ export class PortalMap {
   dispose(): void {
     this.#gone = true
     this.#clicks.clear()
+    removeProtocol(this.#scheme)
     this.#map.remove()
   }
 
@@ -192,6 +199,11 @@ export class PortalMap {
 
   goTo(centre: LonLat, zoom: number): void {
     this.#map.easeTo({ center: [...centre], zoom, duration: 190 })
+  }
+
+  /** Shows a place at once, as another map does that has the same camera. */
+  jumpTo({ centre, zoom }: Pick<Camera, 'centre' | 'zoom'>): void {
+    this.#map.jumpTo({ center: [...centre], zoom })
   }
 
   /** Moves to a place that lies outside the view, without zooming. */
@@ -252,7 +264,7 @@ export class PortalMap {
     return typeof id === 'number' ? id : null
   }
 
-  /** Whether the arrow keys pan the map; otherwise the screen handles them. */
+  /** True if the arrow keys pan the map; otherwise the screen handles them. */
   setKeyboardPan(pans: boolean): void {
     if (pans) this.#map.keyboard.enable()
     else this.#map.keyboard.disable()
@@ -264,7 +276,7 @@ export class PortalMap {
     const onZones = (zones: Uint32Array): void => {
       if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.add(zones)
     }
-    addProtocol('zones', classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
+    addProtocol(this.#scheme, classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
   }
 
   /** Loads the packaged base map of a map created with `baseLater`. */
@@ -287,7 +299,7 @@ export class PortalMap {
     this.#painted.value = false
     if (feed === null) return
     const colours = this.#colours()
-    this.#map.addSource(SOURCES.zones, zoneSource(feed))
+    this.#map.addSource(SOURCES.zones, zoneSource(feed, this.#scheme))
     this.#paint.show(feed.classes, colours)
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
     this.#selection.paintAll()

@@ -6,7 +6,7 @@ import { linePath, PATH_WORLD_PX, pathScale } from './zone-path.ts'
 export interface Sketch {
   /** Lines of [lon, lat], dashed; the shape that they enclose closes where the first ends. */
   readonly lines: readonly (readonly LonLat[])[]
-  /** Whether it is still drawn: a dotted line then leads from its end to its start. */
+  /** True if it is still drawn: a dotted line then leads from its end to its start. */
   readonly open?: boolean
   /** A cross with the word `middle`. */
   readonly middle?: LonLat | undefined

@@ -16,9 +16,10 @@ const on = (state: string): ExpressionSpecification => ['boolean', ['feature-sta
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-export const zoneSource = (feed: ZoneFeed): SourceSpecification => ({
+/** @param scheme of the tiles' addresses, which is the map's own: `zones-1` */
+export const zoneSource = (feed: ZoneFeed, scheme: string): SourceSpecification => ({
   type: 'vector',
-  tiles: [`zones://${feed.setId}/{z}/{x}/{y}`],
+  tiles: [`${scheme}://${feed.setId}/{z}/{x}/{y}`],
   minzoom: Math.min(Math.floor(feed.minZoom), DEEPEST_TILES),
   maxzoom: DEEPEST_TILES,
   bounds: [...feed.extent],
@@ -40,19 +41,20 @@ const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
   }
 }
 
-const withheldLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecification => ({
+/** The hatch of zones without a figure, and over the colour of those whose class is not sure. */
+const hatchLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecification => ({
   ...common,
-  id: LAYERS.zoneWithheld,
+  id: LAYERS.zoneHatch,
   type: 'fill',
   paint: {
     'fill-pattern': HATCH_IMAGE,
     'fill-color': colours.mapHatch,
-    'fill-opacity': ['case', ['==', classState, WITHHELD_CLASS], 1, 0],
+    'fill-opacity': ['case', on('hatched'), 1, 0],
     'fill-antialias': false,
   },
 })
 
-/** Whether a zone is selected: it is listed or, with `all-except-listed`, it has a figure and is not listed. */
+/** True if a zone is selected: it is listed or, with `all-except-listed`, it has a figure and is not listed. */
 const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
   classes?.marked === 'all-except-listed'
     ? ['!=', on('selected'), ['<', ['number', classState, WITHHELD_CLASS], WITHHELD_CLASS]]
@@ -90,7 +92,7 @@ export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): La
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const
   return [
     fillLayer(colours, common, classes),
-    ...(classes === null ? [] : [withheldLayer(colours, common)]),
+    ...(classes === null ? [] : [hatchLayer(colours, common)]),
     edgeLayer(colours, common, classes),
   ]
 }

@@ -17,43 +17,54 @@ export interface ZonePaint {
 interface StatefulMap {
   setFeatureState(
     feature: FeatureIdentifier,
-    state: { readonly class: number | null; readonly fill: string | null },
+    state: { readonly class: number | null; readonly fill: string | null; readonly hatched: boolean },
   ): unknown
 }
 
-/** The state of a zone as one number: its class, whether it is pale, and whether its colour is shown; PLAIN: no class. */
-const PLAIN = -2
+/** The state of a zone as one number: its class, whether it is pale, hatched, and whether its colour is shown; PLAIN: no class. */
+const PLAIN = -4
 const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
   found === WITHHELD_CLASS || (found >= low && found <= high)
 const codeOf = (zone: number, feed: ClassFeed): number => {
   if (feed.classOf === null) return PLAIN
   const found = feed.classOf(zone)
   const shade = found * 2 + (found < WITHHELD_CLASS && feed.isPale(zone) ? 1 : 0)
-  return shade * 2 + (isShown(found, feed) ? 1 : 0)
+  const isColoured = isShown(found, feed)
+  const isHatched = found === WITHHELD_CLASS || (isColoured && feed.isHatched?.(zone) === true)
+  return (shade * 2 + (isHatched ? 1 : 0)) * 2 + (isColoured ? 1 : 0)
 }
 
-type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'mapHatchGround'>
+type FillColours = Pick<
+  Palette,
+  'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity' | 'mapHatchGround'
+>
+
+const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
 /**
  * The fills of classes: of class c at 2 * c the colour of its step of the ramp, and at 2 * c + 1 the paler one; at
  * 2 * WITHHELD_CLASS the background of the hatch.
  */
 export const fillsOf = (
-  { ramp, rampOpacity, rampPaleOpacity, mapHatchGround }: FillColours,
-  steps: readonly number[],
+  colours: FillColours,
+  { steps, ramp }: Pick<ClassFeed, 'steps' | 'ramp'>,
 ): readonly (string | undefined)[] => {
   const fills = new Array<string | undefined>(2 * WITHHELD_CLASS + 1)
+  const isDiverging = ramp === 'diverging'
+  const [full, pale] = isDiverging
+    ? [colours.divergingOpacity, colours.divergingOpacity]
+    : [colours.rampOpacity, colours.rampPaleOpacity]
   steps.forEach((step, at) => {
-    const colour = ramp[step] ?? ''
-    fills[2 * at] = seenThrough(colour, rampOpacity)
-    fills[2 * at + 1] = seenThrough(colour, rampPaleOpacity)
+    const colour = (isDiverging ? colours.diverging : colours.ramp)[step] ?? ''
+    fills[2 * at] = seenThrough(colour, full)
+    fills[2 * at + 1] = seenThrough(colour, pale)
   })
-  fills[2 * WITHHELD_CLASS] = hexOf(parseColour(mapHatchGround))
+  fills[2 * WITHHELD_CLASS] = hexOf(parseColour(colours.mapHatchGround))
   return fills
 }
 
 /**
- * Writes the classes of zones as feature state, `class` and `fill`: MapLibre then updates only colours, and neither fetches
+ * Writes the classes of zones as feature state, `class`, `fill` and `hatched`: MapLibre then updates only colours, and neither fetches
  * nor lays out a tile again. Only zones whose tile was requested get a state, of tens of thousands.
  */
 export const createZonePaint = (map: StatefulMap): ZonePaint => {
@@ -69,7 +80,11 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
     written.set(id, code)
     map.setFeatureState(
       { source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id },
-      { class: code < 0 ? null : code >> 2, fill: (code % 2 === 1 && fills[code >> 1]) || null },
+      {
+        class: code < 0 ? null : code >> 3,
+        fill: (code % 2 === 1 && fills[code >> 2]) || null,
+        hatched: code > 0 && (code & 2) !== 0,
+      },
     )
   }
   const sort = (id: number): void => {
@@ -95,7 +110,7 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
     show: (classes, colours) => {
       const before = feed
       feed = classes
-      const now = fillsOf(colours, classes?.steps ?? [])
+      const now = fillsOf(colours, classes ?? NO_CLASSES)
       const recoloured = now.join() !== fills.join()
       if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
       if (recoloured) {

@@ -71,6 +71,7 @@ const state = () =>
     versions: await tx.selectFrom('standard_zones').select(['version', 'name']).execute(),
     postcodes: (await tx.selectFrom('postcodes').select('postcode').execute()).length,
     placeNames: (await tx.selectFrom('place_names').select('id').execute()).length,
+    stations: (await tx.selectFrom('stations').select('code').execute()).length,
   }))
 
 test('the world that is begun is the one that the settings ask for, remembered before anything is made', async () => {
@@ -101,6 +102,7 @@ test('cut off while trips are made, it leaves no month and no trips; done again,
   expect(seeded.versions).toEqual([{ version: 1, name: 'Standard' }])
   expect(seeded.postcodes).toBeGreaterThan(50_000)
   expect(seeded.placeNames).toBeGreaterThan(4000)
+  expect(seeded.stations).toBe(2668)
   expect(await movement.availableMonths()).toEqual([
     { year: 2026, month: 8 },
     { year: 2026, month: 9 },

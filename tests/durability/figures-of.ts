@@ -3,6 +3,7 @@ import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openDriver } from '../../server/db/open-database.ts'
 import { keptSecret, keyFor } from '../../server/keys/kept-secret.ts'
 import { FAMILIES } from '../../server/services/figures/family-dataset.ts'
+import { flowZones } from '../../server/services/figures/flows.ts'
 import { parseSettings } from '../../server/settings.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
@@ -53,6 +54,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
         buildId: dataset.build_id!,
         evOnly: dataset.ev_only,
         isTourism: FAMILIES.tourism(dataset),
+        ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
         customZonesFile: null,
       }
       for (const [at, ask] of openingQueries(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())

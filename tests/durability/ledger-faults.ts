@@ -11,6 +11,8 @@ export interface LedgerFaults {
   /** Failed datasets without exactly one refund of their price, and refunds of others. */
   readonly wrongRefunds: number
   /** Orders that were acknowledged and are not there under the id told, or that are there and were never acknowledged. */
+  /** Orders whose datasets do not cost what the order says, and series that no order made. */
+  readonly unevenOrders: number
   readonly lostOrders: number
   readonly unknownOrders: number
   readonly refunds: number
@@ -30,7 +32,7 @@ export const wrongBalancesNow = (database: Database, organisations: readonly num
     Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),
   )
 
-/** @param acknowledged dataset ids by the Idempotency-Key of their order */
+/** @param acknowledged ids of datasets, or of series, by the Idempotency-Key of their order */
 export const ledgerFaults = (
   database: Database,
   organisations: readonly number[],
@@ -41,10 +43,10 @@ export const ledgerFaults = (
     const count = async (query: ReturnType<typeof sql<{ n: number }>>) => Number((await query.execute(tx)).rows[0]?.n)
     const keys = await tx
       .selectFrom('idempotency_keys')
-      .select(['key', 'dataset_id'])
+      .select(['key', 'dataset_id', 'series_id'])
       .where('organisation_id', 'in', organisations)
       .execute()
-    const kept = new Map(keys.map(({ key, dataset_id }) => [key, dataset_id]))
+    const kept = new Map(keys.map(({ key, dataset_id, series_id }) => [key, series_id ?? dataset_id]))
     return {
       wrongBalances: await count(balancesThatDoNotAddUp(ids)),
       unpairedDebits: await count(sql`select count(*) as n from credit_ledger l
@@ -58,6 +60,13 @@ export const ledgerFaults = (
         where d.organisation_id = any(${ids}) and (case when d.status = 3 then 1 else 0 end) <> (
           select count(*) from credit_ledger l
           where l.dataset_id = d.id and l.credit_type = 0 and l.amount = d.credits)`),
+      unevenOrders: await count(sql`select (
+        select count(*) from idempotency_keys k where k.organisation_id = any(${ids}) and k.credits <> (
+          select coalesce(sum(d.credits), 0) from datasets d
+          where case when k.series_id is null then d.id = k.dataset_id else d.series_id = k.series_id end)
+        ) + (
+        select count(*) from dataset_series s where s.organisation_id = any(${ids}) and not exists (
+          select from idempotency_keys k where k.series_id = s.id)) as n`),
       lostOrders: [...acknowledged].filter(([key, id]) => kept.get(key) !== id).length,
       unknownOrders: keys.filter(({ key }) => !acknowledged.has(key)).length,
       refunds: await count(sql`select count(*) as n from credit_ledger l

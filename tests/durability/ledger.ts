@@ -8,9 +8,10 @@ import { hashPassword } from '../../server/services/account/passwords.ts'
 import { createCustomerCredit, deleteCustomerCredit } from '../../src/contract/credits.ts'
 import { datasetCosts, datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
 import { availableMonths } from '../../src/contract/places.ts'
+import { orderSeries } from '../../src/contract/series.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
 import { CreditType } from '../../src/domain/constants.ts'
-import { monthPeriod } from '../../src/domain/month-period.ts'
+import { monthKey, monthPeriod } from '../../src/domain/month-period.ts'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { freePort } from '../support/free-port.ts'
 import { PortalClient } from '../support/portal-client.ts'
@@ -34,8 +35,9 @@ export interface LedgerReport extends LedgerFaults {
   /** How often all balances were read while the work went on, and how many of those read were wrong. */
   readonly readings: number
   readonly wrongReadings: number
-  /** Orders placed, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
+  /** Orders placed, of them those of several months, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
   readonly placed: number
+  readonly series: number
   readonly refused: number
   readonly refunds: number
   readonly changes: number
@@ -46,6 +48,8 @@ export interface LedgerReport extends LedgerFaults {
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const IN_FLIGHT = 64
+/** Milliseconds before an order of several months is tried again, where others of its user are being placed. */
+const BUSY_MS = 200
 /** Orders that the opening credits pay for: many are refused for want of credits, which is what must keep a balance above zero. */
 const OPENING_ORDERS = 3
 
@@ -156,20 +160,33 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
     await administrator.call(createCustomerCredit, { body })
   }
 
-  const count = { placed: 0, refused: 0, changes: 0, deletions: 0, cutOff: 0 }
+  const months = (await clients[0]!.call(availableMonths)).map(monthKey)
+  const count = { placed: 0, series: 0, refused: 0, changes: 0, deletions: 0, cutOff: 0 }
   const acknowledged = new Map<string, number>()
   const credits: number[] = []
   let up = Promise.resolve()
   const place = async (n: number, at: number): Promise<void> => {
     const key = `ledger ${seed} ${n}`
     const body = { ...order, clientProjectName: `Ledger ${n}` }
+    const headers = { 'Idempotency-Key': key }
+    // Two orders in five are of several months.
+    const chosen = random() < 0.4 ? months.slice(0, 2 + Math.floor(random() * (months.length - 1))) : null
     for (;;) {
       try {
-        const { id } = await clients[at]!.call(datasetRequest, { body, headers: { 'Idempotency-Key': key } })
+        const { id } =
+          chosen === null
+            ? await clients[at]!.call(datasetRequest, { body, headers })
+            : await clients[at]!.call(orderSeries, { body: { order: body, months: chosen }, headers })
         acknowledged.set(key, id)
         count.placed += 1
+        if (chosen !== null) count.series += 1
         return
       } catch (error) {
+        // A user has one order of several at a time, and one more that waits.
+        if (/ 429 /.test(String(error))) {
+          await after(BUSY_MS)
+          continue
+        }
         if (isAnswer(error) && !/ 5\d\d /.test(String(error))) {
           count.refused += 1
           return

@@ -153,8 +153,12 @@ test('by keyboard alone a boundary is typed, corrected at the line that is wrong
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toContainText('Boundary crosses itself')
+  await expect(dialog.getByRole('alert')).toContainText('what you typed stays here')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('img', { name: /crosses itself/ })).toBeVisible()
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await expect(corners).toHaveValue(/^POLYGON/)
 })
 
 test('on a phone a boundary is drawn by taps; a drag moves the map', async ({ browser, baseURL }) => {

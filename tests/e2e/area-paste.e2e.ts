@@ -108,6 +108,7 @@ test('what is wrong in a list is said and mended in place, and zones that lie ap
   await openLocation(page, 'By a broken list')
   const dialog = await openPaste(page)
   const field = dialog.getByRole('textbox', { name: 'Pasted list' })
+  await expect(dialog.getByRole('tab', { name: /^(Older year|Other zones)/ })).toHaveCount(0)
   await pasteText(page, [first.code, 'LS99 9ZZ', `${second.code.slice(0, -1)}X`, detached.code, 'Atlantis'].join('\n'))
   const row = (line: number) => dialog.getByRole('row', { name: new RegExp(`^${line} `) })
   await expect(row(2)).toContainText('not in the list of postcodes')
@@ -135,8 +136,36 @@ test('what is wrong in a list is said and mended in place, and zones that lie ap
   await page.screenshot({ path: `${looks}/area-paste.png` })
   await expectAccessible(page)
   await press(page, refusal.getByRole('button', { name: /Keep the largest part/ }))
+  // a dialog that is closed loses nothing
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await openPaste(page)
+  await expect(field).toHaveValue(new RegExp(`^${first.code}\n${second.code}\n`))
+  await press(page, refusal.getByRole('button', { name: /Keep the largest part/ }))
   await press(page, dialog.getByRole('button', { name: 'Add 2 zones' }))
   await expect(page.getByRole('button', { name: /^Selected 2$/ })).toBeVisible()
+})
+
+test('of a CSV file the column of codes becomes the list, and another one can be chosen', async ({ page }) => {
+  const [first, second, third] = chosen.forty as [ZoneSummary, ZoneSummary, ZoneSummary]
+  const csv = ['ward,code,beside', `North,${first.code},${second.code}`, `South,${second.code},${third.code}`, 'East,,']
+  await openLocation(page, 'By a file')
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  const upload = page.getByRole('dialog', { name: 'Upload an area' })
+  await upload
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'wards.csv', mimeType: 'text/csv', buffer: Buffer.from(csv.join('\r\n')) })
+  const dialog = page.getByRole('dialog', { name: 'Paste codes, postcodes or names' })
+  const field = dialog.getByRole('textbox', { name: 'Pasted list' })
+  await expect(field).toHaveValue(new RegExp(`^${first.code}\n${second.code}`))
+  await expect(dialog).toContainText('2 lines found in 2 zones.')
+  await dialog.getByRole('button', { name: /Column/ }).click()
+  await page.getByRole('option', { name: 'beside' }).click()
+  await expect(field).toHaveValue(new RegExp(`^${second.code}\n${third.code}`))
+  await expect(dialog).toContainText('2 lines found in 2 zones.')
+  await dialog.getByRole('button', { name: 'Clear list' }).click()
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
 })
 
 test('a list of more than 5,000 lines is not read, and stays to be shortened', async ({ page }) => {

@@ -98,7 +98,7 @@ test('an area is renamed, kept to oneself, deleted and brought back; a new datas
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
-  await page.getByRole('button', { name: /^View City core/ }).click()
+  await page.getByRole('button', { name: /^View City core, / }).click()
   await page.getByRole('button', { name: 'Save its area' }).click()
   await page.getByLabel('Name of the area').fill('Core\u0007')
   await page.getByRole('button', { name: 'Save', exact: true }).click()

@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright/test'
 import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD } from '../support/portal-process.ts'
 import { shapefileParts, zipped } from '../workers/support/shapefile.ts'
+import { placeOrder } from './support/order-by-zones.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 
 const GRID =
@@ -12,6 +15,8 @@ const PLANNING = `Planning areas ${RUN}`
 const LARGE = `Large areas ${RUN}`
 const SIDE = 8
 const CELL_M = 900
+/** The number of the zone NPA-33: the file has none, so that zones are counted from 1. */
+const AREA_33 = 3 * SIDE + 3 + 1
 
 type Ring = [number, number][]
 
@@ -37,9 +42,13 @@ const cell = (i: number, j: number): Ring => {
   ]
 }
 
-/** A zipped Shapefile of planning areas about Leeds, with something beside it that makes it as large as asked. */
-const planningAreas = (paddingBytes = 0): Buffer => {
-  const cells = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE] as const)
+/**
+ * A zipped Shapefile of planning areas about Leeds, with something beside it that makes it as large as asked.
+ * @param without the code of the area that a later version lacks
+ */
+const planningAreas = (paddingBytes = 0, without = ''): Buffer => {
+  const all = Array.from({ length: SIDE * SIDE }, (_, at) => [Math.floor(at / SIDE), at % SIDE] as const)
+  const cells = all.filter(([i, j]) => `NPA-${i}${j}` !== without)
   const parts = shapefileParts(
     cells.map(([i, j]) => [cell(i, j)]),
     cells.map(([i, j]) => ({ PA_CODE: `NPA-${i}${j}`, PA_NAME: `Area ${i} ${j}`, POP: 500 + i * 10 + j })),
@@ -48,9 +57,9 @@ const planningAreas = (paddingBytes = 0): Buffer => {
   return Buffer.from(zipped({ ...parts, 'about.bin': new Uint8Array(randomBytes(paddingBytes)) }))
 }
 
-const chooseFile = async (page: Page, name: string, buffer: Buffer): Promise<void> => {
+const chooseFile = async (page: Page, name: string, buffer: Buffer, zones = SIDE * SIDE): Promise<void> => {
   await page.getByLabel('File', { exact: true }).last().setInputFiles({ name, mimeType: 'application/zip', buffer })
-  await expect(page.getByText(/^All 64 zones then lie in Great Britain/)).toBeVisible()
+  await expect(page.getByText(`All ${zones} zones then lie in Great Britain`)).toBeVisible()
 }
 
 const save = async (page: Page, name: string): Promise<void> => {
@@ -142,13 +151,23 @@ test.describe
         .last()
         .setInputFiles({ name: 'zones.zip', mimeType: 'application/zip', buffer: Buffer.from('no zip at all') })
       await expect(page.getByRole('alert')).toContainText('neither FlatGeobuf nor GeoJSON')
-      await chooseFile(page, 'planning_areas.zip', planningAreas())
+      const client = new PortalClient(process.env.E2E_ADDRESS!)
+      await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
+      const datasetId = await placeOrder(client, PLANNING, [AREA_33, AREA_33 + 1])
+      await chooseFile(page, 'planning_areas.zip', planningAreas(0, 'NPA-33'), SIDE * SIDE - 1)
       await page.getByRole('button', { name: /A new zone system/ }).click()
-      await page.getByRole('option', { name: `Version 2 of ${LARGE}` }).click()
+      await page.getByRole('option', { name: `Version 2 of ${PLANNING}` }).click()
       await page.getByRole('button', { name: 'Save as zone system' }).click()
-      await expect(page.getByText(`“${LARGE}” is saved`)).toBeVisible()
+      await expect(page.getByText(`“${PLANNING}” is saved`)).toBeVisible()
       await page.getByRole('link', { name: 'All zone systems' }).click()
-      await expect(page.getByRole('row', { name: new RegExp(`${LARGE}.*2 newest`) })).toBeVisible()
-      await expect(page.getByRole('row', { name: LARGE })).toHaveCount(2)
+      await expect(page.getByRole('row', { name: new RegExp(`${PLANNING}.*2 newest`) })).toBeVisible()
+      await expect(page.getByRole('row', { name: PLANNING })).toHaveCount(2)
+
+      // a clone of the dataset that was made before says what the newest version has changed
+      await page.goto(`/Dataset_Wizard?id=1&datasetid=${datasetId}`)
+      const said = page.getByRole('dialog', { name: 'The zone system has a new version' })
+      await expect(said).toContainText('made with version 1')
+      await expect(said).toContainText('1 of its 2 zones is selected')
+      await expect(said).toContainText('Not there any more: NPA-33')
     })
   })

@@ -407,6 +407,8 @@ test.describe('a primary user', () => {
 
   test('signs out everywhere, herself too', async ({ page }) => {
     await openAs(page, await newUser('Emery'), '/My_Account')
+    // A call of the page that were still on its way would be refused once the session has ended.
+    await page.waitForLoadState('networkidle')
     await page.getByRole('button', { name: 'Sign out everywhere' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/Login$/)

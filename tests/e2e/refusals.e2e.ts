@@ -4,7 +4,7 @@ import { expect, expectAccessible, openAs, sendSignIn, test } from './support/te
 import { drawnMap, restingCamera } from './support/zone-map.ts'
 
 /** Messages of the browser for calls that usually succeed: the network replies 500 instead. */
-test.use({ expected: ['500', '404', 'was not found', '422'] })
+test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
 
 test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {
   await page.route('**/AcceptTermsAndConditions', route => route.fulfill({ status: 500, json: {} }))
@@ -96,6 +96,12 @@ for (const path of [
     await page.getByRole('main').getByRole('link', { name: 'My Datasets' }).click()
     await expect(page).toHaveURL(/My_Datasets/)
   })
+
+test('a dataset without event days says so where an event is asked for', async ({ page }) => {
+  await openAs(page, ADMINISTRATOR, '/Event_Impact_Report?datasetid=1')
+  await expect(page.getByText('This dataset was ordered without event days.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+})
 
 test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no further', async ({ page }) => {
   await openAs(

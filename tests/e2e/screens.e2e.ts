@@ -10,7 +10,7 @@ test('[P2.15] [P2.17] Create Dataset: cards, keywords, and a report’s detail w
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await expect(page.getByRole('heading', { name: 'Create Dataset' })).toBeVisible()
   await expect(page.getByText('Choose from an existing template')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'credits' })).toHaveCount(9)
+  await expect(page.getByRole('listitem').filter({ hasText: 'credits' })).toHaveCount(10)
   await expectAccessible(page)
   await page.getByRole('button', { name: /Filter by keyword/ }).click()
   await page.getByRole('option', { name: /Tourism/ }).click()

@@ -174,56 +174,60 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another
   await expect(page.getByRole('region', { name: 'Legend' }).getByRole('heading')).toHaveText('Departures per zone')
 })
 
-test('[V9.01] [V2.22] the colours of the classes, warm to green at 0.6 and paler where unsure, lie on the map; the slider takes them off and back', async ({
-  page,
-}) => {
-  const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
-  await openAs(
+test.describe('as sharp as a screen', () => {
+  // colours of single places are compared
+  test.use({ sharpness: 1 })
+  test('[V9.01] [V2.22] the colours of the classes, warm to green at 0.6 and paler where unsure, lie on the map; the slider takes them off and back', async ({
     page,
-    PRIMARY_USER,
-    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&joined=no&at=${LEEDS}`,
-  )
-  const { Results } = (await (await answer).json()) as {
-    Results: { Items: { zoneId: number; magnitude: number; displayGroup: number; margin: number }[]; Classes: number }
-  }
-  await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
-  const map = await drawnMap(page)
-  // the middle of the map, where nothing floats over it
-  const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
-  const [x, y] = [Number(lon), Number(lat)]
-  const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
-  const items = new Map(Results.Items.map(item => [item.zoneId, item]))
-  const steps = classSteps(Results.Items, Results.Classes)
-  const seen = zones.flatMap(zone => {
-    const item = items.get(zone.id)
-    if (item === undefined) return []
-    const { displayGroup } = item
-    return [{ at: zone.inside, displayGroup, step: steps[displayGroup]!, pale: isPale(item) }]
-  })
-  const { full, pale, plain } = await expectedColours(page)
-  /** Of some zones, the share in the colour expected of each; names and marks lie on a few. */
-  const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
-    const places = of.map(({ at }) => at)
-    const colours = await coloursAt(page, map, places)
-    return of.filter((zone, at) => isOneOf(colours[at]!, expected(zone))).length / of.length
-  }
-  const byClass = (zone: (typeof seen)[number]) => (zone.pale ? pale : full)[zone.step]!
-  const unclassed = () => plain
-  await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
+  }) => {
+    const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
+    await openAs(
+      page,
+      PRIMARY_USER,
+      `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&joined=no&at=${LEEDS}`,
+    )
+    const { Results } = (await (await answer).json()) as {
+      Results: { Items: { zoneId: number; magnitude: number; displayGroup: number; margin: number }[]; Classes: number }
+    }
+    await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
+    const map = await drawnMap(page)
+    // the middle of the map, where nothing floats over it
+    const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
+    const [x, y] = [Number(lon), Number(lat)]
+    const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
+    const items = new Map(Results.Items.map(item => [item.zoneId, item]))
+    const steps = classSteps(Results.Items, Results.Classes)
+    const seen = zones.flatMap(zone => {
+      const item = items.get(zone.id)
+      if (item === undefined) return []
+      const { displayGroup } = item
+      return [{ at: zone.inside, displayGroup, step: steps[displayGroup]!, pale: isPale(item) }]
+    })
+    const { full, pale, plain } = await expectedColours(page)
+    /** Of some zones, the share in the colour expected of each; names and marks lie on a few. */
+    const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
+      const places = of.map(({ at }) => at)
+      const colours = await coloursAt(page, map, places)
+      return of.filter((zone, at) => isOneOf(colours[at]!, expected(zone))).length / of.length
+    }
+    const byClass = (zone: (typeof seen)[number]) => (zone.pale ? pale : full)[zone.step]!
+    const unclassed = () => plain
+    await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
 
-  const middle = seen.map(({ displayGroup }) => displayGroup).sort((a, b) => a - b)[Math.floor(seen.length / 2)]!
-  const cut = Math.max(1, middle)
-  const below = seen.filter(({ displayGroup }) => displayGroup < cut)
-  const rest = seen.filter(({ displayGroup }) => displayGroup >= cut)
-  expect([below.length > 4, rest.length > 4]).toEqual([true, true])
-  const lowest = page.getByRole('slider', { name: 'Lowest class shown' })
-  await lowest.focus()
-  for (let step = 0; step < cut; step++) await page.keyboard.press('ArrowRight')
-  await expect(lowest).toHaveValue(String(cut))
-  await expect.poll(() => agreeing(below, unclassed)).toBeGreaterThan(MOST)
-  await expect.poll(() => agreeing(rest, byClass)).toBeGreaterThan(MOST)
-  await page.keyboard.press('Home')
-  await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
+    const middle = seen.map(({ displayGroup }) => displayGroup).sort((a, b) => a - b)[Math.floor(seen.length / 2)]!
+    const cut = Math.max(1, middle)
+    const below = seen.filter(({ displayGroup }) => displayGroup < cut)
+    const rest = seen.filter(({ displayGroup }) => displayGroup >= cut)
+    expect([below.length > 4, rest.length > 4]).toEqual([true, true])
+    const lowest = page.getByRole('slider', { name: 'Lowest class shown' })
+    await lowest.focus()
+    for (let step = 0; step < cut; step++) await page.keyboard.press('ArrowRight')
+    await expect(lowest).toHaveValue(String(cut))
+    await expect.poll(() => agreeing(below, unclassed)).toBeGreaterThan(MOST)
+    await expect.poll(() => agreeing(rest, byClass)).toBeGreaterThan(MOST)
+    await page.keyboard.press('Home')
+    await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
+  })
 })
 
 for (const [title, path, loading, search] of [

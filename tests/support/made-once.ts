@@ -52,7 +52,7 @@ export const madeCountry = (): Promise<string> => whereIs('country')
 export const madeWorld = async (kind: 'PGlite' | 'PostgreSQL'): Promise<string> =>
   join(await whereIs(`world-${kind}`), 'data')
 
-/** Whether this is a test file of a run, and not a program of its own, such as the soak. */
+/** True if this is a test file of a run, and not a program of its own, such as the soak. */
 export const isOfRun = (): boolean => process.env[MADE_ONCE] !== undefined
 
 const copied = async (from: string, folder: string): Promise<void> => {

@@ -27,6 +27,7 @@ export const KEPT_TABLES: Readonly<Record<string, KeptBy>> = {
   dataset_visits: 'build_id',
   dataset_departures: 'build_id',
   dataset_traverses: 'build_id',
+  dataset_flows: 'build_id',
   dataset_answers: 'build_id',
   dataset_builds: 'build_id',
   released_squares: 'set_id',

@@ -62,6 +62,21 @@ const BY_FORMAT: Readonly<Record<string, string>> = { email: 'maya.ellis@aireval
 
 const typeOf = ({ type }: JsonSchema): string | undefined => (typeof type === 'string' ? type : type?.[0])
 
+/** True if a value has the type of a schema, or of one of several. */
+const fits = (schema: JsonSchema, value: unknown): boolean => {
+  if (value === null) return true
+  switch (typeOf(schema)) {
+    case undefined:
+      return schema.anyOf?.some(shape => fits(shape, value)) ?? true
+    case 'integer':
+      return typeof value === 'number'
+    case 'array':
+      return Array.isArray(value)
+    default:
+      return typeof value === typeOf(schema)
+  }
+}
+
 const text = (schema: JsonSchema): string => {
   const given = BY_FORMAT[schema.format ?? '']
   return given ?? ((schema.minLength ?? 0) > 0 ? 'text' : '')
@@ -76,8 +91,8 @@ const number = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
-  if (Object.hasOwn(BY_NAME, name) && (typeOf(schema) !== 'object' || typeof BY_NAME[name] === 'object'))
-    return BY_NAME[name]
+  if (schema.examples) return schema.examples[0]
+  if (Object.hasOwn(BY_NAME, name) && fits(schema, BY_NAME[name])) return BY_NAME[name]
   if (schema.default !== undefined) return schema.default
   if (schema.anyOf) return exampleOf(fullestOf(schema.anyOf), name)
   if (schema.prefixItems) return schema.prefixItems.map(item => exampleOf(item))

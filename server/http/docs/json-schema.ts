@@ -11,6 +11,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[]
   readonly const?: unknown
   readonly default?: unknown
+  readonly examples?: readonly unknown[]
   readonly format?: string
   readonly pattern?: string
   readonly minimum?: number

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { PAST_ORDERS } from '../../../demo/history/past-orders.ts'
+import { PAST_ORDERS, SERIES_ORDER } from '../../../demo/history/past-orders.ts'
 import { DEMO_FAILURE } from '../../../demo/history/place-history.ts'
 import { CUSTOMER } from '../../../demo/state/accounts.ts'
 import { WORKER } from '../../../server/db/database.ts'
@@ -73,14 +73,19 @@ test('two areas are saved, and one of them is shared', async () => {
   }
 })
 
-test('the customer has thirteen datasets of two colleagues in three groups, of several templates and months', async () => {
+test('the customer has orders of two colleagues in three groups, of several templates and months, a series and an event', async () => {
   const { datasets } = await read()
-  expect(datasets).toHaveLength(13)
-  expect(new Set(datasets.map(({ name }) => name)).size).toBe(13)
+  const inSeries = datasets.filter(row => row.series_id !== null)
+  expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
+  expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
+  const events = datasets.filter(row => row.event_days !== null)
+  expect(events.map(({ name, event_days }) => [name, event_days?.length])).toEqual([['City centre, last Saturday', 1]])
+  expect(datasets).toHaveLength(16)
+  expect(new Set(datasets.map(({ name }) => name)).size).toBe(15)
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
+  expect(new Set(datasets.map(row => row.template_name)).size).toBe(10)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
 
@@ -89,7 +94,7 @@ test('their areas are an analyst’s: one point, a few, a run of eight to thirty
   const points = datasets.map(({ pois }) => pois.length)
   const zones = datasets.map(row => row.selected_zones.length).filter(count => count > 0)
   expect(new Set(points)).toEqual(new Set([0, 1, 3]))
-  expect(zones).toHaveLength(3)
+  expect(zones).toHaveLength(5)
   const drawn = datasets.filter(({ boundary }) => boundary !== null)
   expect(drawn.map(({ places }) => places)).toEqual([
     [{ made: 'drawn', name: expect.any(String), areaKm2: drawn[0]!.area_km2 }],
@@ -142,7 +147,7 @@ test('datasets and ledger are dated back to after the month, the audit trail say
     expect(debit?.created_at).toEqual(row.created_at)
   }
   expect(ledger[0]!.created_at.toISOString().slice(0, 10)).toBe('2026-05-11')
-  expect(spent).toHaveLength(13)
+  expect(spent).toHaveLength(datasets.length)
   const [first] = spent.map(({ at }) => at.getTime()).sort((a, b) => a - b)
   expect(first! > early.at(-1)!.created_at.getTime() || first! > now - 86_400_000).toBe(true)
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)

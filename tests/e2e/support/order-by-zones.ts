@@ -12,22 +12,16 @@ import { storedZones } from './real-zones.ts'
 const ZONES = 3
 const EVERY_MS = 500
 
-/** Orders Location Insights for the zones about a place, by the calls, and waits until it is completed. */
-export const orderByZones = async (
-  client: PortalClient,
-  { name, fileName }: { readonly name: string; readonly fileName: string },
-  from: readonly [lon: number, lat: number],
-): Promise<{ readonly datasetId: number; readonly zones: readonly number[] }> => {
-  const [systems, templates, [month], { forty }] = await Promise.all([
+/** Orders Location Insights for zones of a system, by the calls, of the newest month. @returns the dataset's number */
+export const placeOrder = async (client: PortalClient, name: string, zones: readonly number[]): Promise<number> => {
+  const [systems, templates, [month]] = await Promise.all([
     client.call(getMyOrganisationZoneSystems),
     client.call(getCustomerReports),
     client.call(availableMonths),
-    chooseZones(storedZones(fileName), from),
   ])
   const template = templates.find(each => each.name === 'Location Insights')
   const system = systems.find(each => each.name === name)
   if (!template || !system || !month) throw new Error(`Nothing to order of ${name}`)
-  const zones = forty.slice(0, ZONES).map(({ id }) => id)
   const { id } = await client.call(datasetRequest, {
     headers: { 'Idempotency-Key': `map of ${name}` },
     body: {
@@ -41,10 +35,22 @@ export const orderByZones = async (
       pois: [],
       studyAreaWkt: null,
       geofenceWkt: null,
-      selectedZones: zones,
+      selectedZones: [...zones],
       area: null,
     },
   })
+  return id
+}
+
+/** Orders the zones about a place, and waits until the dataset is completed. */
+export const orderByZones = async (
+  client: PortalClient,
+  { name, fileName }: { readonly name: string; readonly fileName: string },
+  from: readonly [lon: number, lat: number],
+): Promise<{ readonly datasetId: number; readonly zones: readonly number[] }> => {
+  const { forty } = await chooseZones(storedZones(fileName), from)
+  const zones = forty.slice(0, ZONES).map(({ id }) => id)
+  const id = await placeOrder(client, name, zones)
   for (;;) {
     const found = (await client.call(getRequestedReports)).find(each => each.id === id)
     if (found?.reportStatus === ReportStatus.Completed) return { datasetId: id, zones }

@@ -19,6 +19,8 @@ interface Fixtures {
   readonly expected: string[]
   /** The release this browser has seen already; null: none, so that its popup comes at sign-in. */
   readonly seenRelease: string | null
+  /** Pixels that a map or a chart has for each of the page's, along a side. */
+  readonly sharpness: number
 }
 
 /** Every browser test ends with a look at what the page complained of. */
@@ -32,8 +34,16 @@ export const test = base.extend<Fixtures>({
   seenRelease: async ({ browserName: _ }, use) => {
     await use(NEWEST.version)
   },
-  page: async ({ page, expected, seenRelease }, use) => {
+  // Maps are drawn in software, a quarter of what browser tests cost. A quarter of the pixels takes two fifths of that away.
+  sharpness: async ({ browserName: _ }, use) => {
+    await use(process.env.PICTURES ? 1 : 0.5)
+  },
+  page: async ({ page, expected, seenRelease, sharpness }, use) => {
     const problems = listen(page)
+    await page.addInitScript(
+      ratio => Object.defineProperty(window, 'devicePixelRatio', { get: () => ratio }),
+      sharpness,
+    )
     if (seenRelease !== null)
       await page.addInitScript(
         kept => localStorage.setItem('ambit.release', kept),

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { expect, expectAccessible, openAs, test } from './support/test.ts'
+
+const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
+
+test('three datasets are ticked, compared as differences and indexes, exported, and opened on the map', async ({
+  page,
+}) => {
+  await openAs(page, PRIMARY_USER, '/My_Datasets')
+  await expect(page.getByRole('button', { name: 'Compare', exact: true })).toHaveAttribute('aria-disabled', 'true')
+  for (const place of PLACES) {
+    const box = page.getByRole('checkbox', { name: `Compare ${place}` })
+    await box.focus()
+    await page.keyboard.press('Space')
+    await expect(box).toBeChecked()
+  }
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Compare 3' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 datasets' })).toBeVisible()
+  const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
+  await expect(daily).toHaveAttribute('aria-busy', 'false')
+  await expect(daily.locator('.report-sentence')).toContainText(/clear difference|had (more|fewer) visits/)
+  await expect(daily.getByRole('columnheader', { name: 'Difference' })).toBeVisible()
+  await expect(daily.getByRole('img', { name: /^Chart of differences of visits per day/ })).toBeVisible()
+  await expect(page.getByText('Areas differ.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('radio', { name: 'Index (base = 100)' }).click()
+  await expect(page).toHaveURL(/show=index/)
+  await expect(daily.getByRole('columnheader', { name: 'Index' })).toBeVisible()
+  const saved = page.waitForEvent('download')
+  await daily.getByRole('button', { name: 'CSV' }).click()
+  const text = await readFile(await (await saved).path(), 'utf8')
+  const [head, first] = text.split('\r\n')
+  for (const title of ['"Difference, %"', '"Difference, %, low 95%"', '"Index, high 95%"'])
+    expect(head).toContain(title)
+  expect(first).not.toContain("'")
+  expect(text).toContain('Base: City core')
+
+  await page.getByRole('tab', { name: 'Average Hourly Visits' }).click()
+  const hourly = page.getByRole('region', { name: 'Average Hourly Visits', exact: true })
+  await expect(hourly.getByRole('row', { name: /^00:00 to \d\d:00 / })).toContainText('withheld')
+  await page.emulateMedia({ media: 'print' })
+  expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(20_000)
+  await page.emulateMedia({ media: null })
+
+  await page.getByRole('tab', { name: 'Summary' }).click()
+  const paper = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export to PDF' }).click()
+  const pdf = (await readFile(await (await paper).path())).toString('latin1')
+  expect(pdf.startsWith('%PDF-')).toBe(true)
+  await page.goBack()
+
+  await page.getByRole('button', { name: 'Make Harehills corridor the base' }).click()
+  await expect(page.getByText('everything is read against Harehills corridor')).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  await page.getByRole('link', { name: 'Compare on the map' }).click()
+  await expect(page).toHaveURL(/\/Compare_Map\?.*show=index/)
+})
+
+test('an event opens with its days compared, from its sample too, and leads to its map', async ({ page }) => {
+  await openAs(page, PRIMARY_USER, '/Create_Dataset')
+  await page.getByRole('button', { name: /Event Impact/ }).click()
+  await page.getByRole('link', { name: 'Explore Sample Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Event Impact - Leeds city centre, / })).toBeVisible()
+  const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
+  await expect(daily).toHaveAttribute('aria-busy', 'false')
+  // the other weekdays have no event day
+  await expect(daily.getByRole('row')).toHaveCount(2)
+  await expect(daily.getByRole('row', { name: /^Saturday / })).toContainText('Event days')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Compare on the map' }).click()
+  await expect(page).toHaveURL(/\/Compare_Map\?datasets=\d+/)
+  await expect(page.getByRole('list', { name: 'Datasets' }).getByText('Ordinary days')).toBeVisible()
+})

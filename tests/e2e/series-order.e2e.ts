@@ -1,0 +1,178 @@
+import type { Page } from 'playwright/test'
+import { ANALYST, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { tabTo } from './support/by-keyboard.ts'
+import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
+import { drawnMap } from './support/zone-map.ts'
+
+/** Where to look at the pages, if anybody wants to. */
+const looks = process.env.LOOKS
+const look = async (page: Page, name: string): Promise<void> => {
+  if (looks) await page.screenshot({ path: `${looks}/${name}.png`, fullPage: false })
+}
+
+const PHONE = { width: 390, height: 844 }
+const DESK = { width: 1440, height: 900 }
+
+/** A page at the width of a phone: nothing of it lies beyond its edge. */
+const expectToFitPhone = async (page: Page, name: string): Promise<void> => {
+  await page.setViewportSize(PHONE)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
+  await look(page, `${name}-390`)
+  await page.setViewportSize(DESK)
+}
+
+const startFootfall = async (page: Page, name: string): Promise<void> => {
+  await openAs(page, PRIMARY_USER, '/Create_Dataset')
+  await page.getByRole('button', { name: 'Footfall Counter' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()
+  await page.getByLabel('Dataset name').fill(name)
+}
+
+/** The demo of the tests delivers two months, that of an installation six. */
+const WANTED = 3
+
+test('several months of a place are priced one by one, ordered together, and one row of My Datasets', async ({
+  page,
+}) => {
+  await startFootfall(page, 'Months of the square')
+  await tabTo(page, page.getByRole('radio', { name: 'One month' }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const months = page.getByRole('region', { name: 'Months' })
+  const chips = months.getByRole('group').getByRole('button')
+  await expect(chips.last()).toHaveAttribute('aria-pressed', 'true')
+  const count = Math.min(WANTED, await chips.count())
+  // the newest is chosen; those before it follow, by keyboard
+  for (let before = 2; before <= count; before++) {
+    await tabTo(page, chips.nth((await chips.count()) - before))
+    await page.keyboard.press('Space')
+  }
+  await expect(months.getByText(`${count} months chosen`)).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'wizard-months')
+  await expectToFitPhone(page, 'wizard-months')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 4AP')
+  await page.getByRole('button', { name: 'Go' }).first().click()
+  await page.getByRole('button', { name: 'Add point here' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const lines = page.getByRole('region', { name: 'Price of each dataset' }).getByRole('row')
+  await expect(lines).toHaveCount(1 + count)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  const total = page.getByRole('complementary', { name: 'Costs' }).getByRole('row', { name: /Credits total/ })
+  const each = await lines.nth(1).getByRole('cell').last().innerText()
+  await expect(total).toContainText((count * Number(each)).toLocaleString('en-GB'))
+  await expectAccessible(page)
+  await look(page, 'wizard-months-confirm')
+  await expectToFitPhone(page, 'wizard-months-confirm')
+  await submit.click()
+  await expect(page.getByText(`${count} datasets requested`)).toBeVisible()
+  const row = page.getByRole('row', { name: /Months of the square/ })
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText(`${count} completed`)).toBeVisible({ timeout: COMPLETED_MS })
+  await look(page, 'my-datasets-series')
+  await expectAccessible(page)
+  await expectToFitPhone(page, 'my-datasets-series')
+  await row.getByRole('list', { name: 'Months of Months of the square' }).getByRole('button').first().click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'Explore Report' })).toBeVisible()
+  await page.keyboard.press('Escape')
+})
+
+test('places from a list: refused rows say why, the others are ordered together and ranked', async ({ page }) => {
+  await startFootfall(page, 'Five places')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Order many places' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Order many places' })
+  await dialog
+    .getByLabel('List of places')
+    .fill(
+      [
+        'name,postcode,latitude,longitude',
+        'City Square,LS1 4AP,,',
+        'No such postcode,LS99 9ZZ,,',
+        'North,,53.8200,-1.5400',
+        'East,,53.7980,-1.5000',
+        'Again,LS1 4AP,,',
+      ].join('\n'),
+    )
+  await expect(dialog.getByText('3 places can be priced, 2 rows refused.')).toBeVisible()
+  await expect(dialog.getByText('There is no such postcode.')).toBeVisible()
+  await expect(dialog.getByText('The same place stands in row 2.')).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'places-dialog')
+  await expectToFitPhone(page, 'places-dialog')
+  await dialog.getByRole('button', { name: 'Use 3 places' }).click()
+  const listed = page.getByRole('list', { name: 'Places' }).getByRole('listitem')
+  await expect(listed).toHaveCount(3)
+  await drawnMap(page)
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await look(page, 'places-location')
+  await expectToFitPhone(page, 'places-location')
+  // the tab keeps the list when the page is read again
+  await page.reload()
+  await expect(listed).toHaveCount(3)
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true')
+  await next.click()
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await expect(submit).not.toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+  await look(page, 'places-confirm')
+  await submit.click()
+  await expect(page.getByText(/\d datasets? requested/)).toBeVisible()
+  const row = page.getByRole('row', { name: /Five places/ })
+  await expect(row.getByText(/^\d completed/)).toBeVisible({ timeout: COMPLETED_MS })
+  await row.getByRole('button', { name: 'View Five places' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Five places' })).toBeVisible()
+  await expect(page.getByText(/has the most visits, [\d,]+ a day/)).toBeVisible()
+  const ranked = page.getByRole('region', { name: 'Places by visits a day' })
+  await expect(ranked.getByRole('row').nth(1)).toContainText(/City Square|North|East/)
+  await drawnMap(page)
+  await expectAccessible(page)
+  await look(page, 'portfolio')
+  await expectToFitPhone(page, 'portfolio')
+})
+
+test('a standing order is offered beside an order, and listed, changed and ended in My Datasets', async ({ page }) => {
+  await startFootfall(page, 'Square each month')
+  await page.getByRole('button', { name: 'Next' }).click()
+  // a place of the list above: ground that was ordered before may be ordered again
+  await page.getByLabel('Latitude').fill('53.8200')
+  await page.getByLabel('Longitude').fill('-1.5400')
+  await page.getByRole('button', { name: 'Go' }).last().click()
+  await page.getByRole('button', { name: 'Add point here' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const offer = page.getByRole('region', { name: 'Standing order' })
+  await offer.getByText('Order each new month when its data are delivered').click()
+  await expect(offer.getByLabel('At most, a month')).toHaveValue('60')
+  await offer.getByLabel('At most, a month').fill('10')
+  await expect(offer.getByText('A month costs 60 credits today')).toBeVisible()
+  await offer.getByLabel('At most, a month').fill('80')
+  await offer.getByLabel('Email to').fill(ANALYST)
+  await page.keyboard.press('Enter')
+  await expect(offer.getByRole('button', { name: `Remove ${ANALYST}` })).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'standing-offer')
+  await expectToFitPhone(page, 'standing-offer')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page.getByText('Dataset requested, and a standing order made')).toBeVisible()
+  await page.getByRole('button', { name: 'Standing orders' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Standing orders' })
+  const card = dialog.getByRole('region', { name: 'Square each month, Footfall Counter' })
+  await expect(card.getByText('a month over 80 waits')).toBeVisible()
+  await expectAccessible(page)
+  await look(page, 'standing-card')
+  await expectToFitPhone(page, 'standing-card')
+  await card.getByRole('button', { name: /^Skip / }).click()
+  await expect(card.getByText('Left out')).toBeVisible()
+  await card.getByLabel('At most, a month').fill('90')
+  await card.getByRole('button', { name: 'Save' }).click()
+  await expect(card.getByText('a month over 90 waits')).toBeVisible()
+  await card.getByRole('button', { name: 'Pause' }).click()
+  await expect(card.getByText('Waiting', { exact: true })).toBeVisible()
+  await card.getByRole('button', { name: 'End standing order' }).click()
+  await page.getByRole('button', { name: 'End it' }).click()
+  await expect(card.getByText('Ended', { exact: true })).toBeVisible()
+})
