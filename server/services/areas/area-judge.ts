@@ -43,7 +43,9 @@ export interface AreaRequest extends NewArea {
 }
 
 /** An area that is judged already and is ordered together with the next one. */
-export interface PendingArea extends Omit<EarlierArea, 'id' | 'datasetId'>, Pick<NewArea, 'firstDay' | 'lastDay'> {
+export interface PendingArea
+  extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
+    Pick<NewArea, 'firstDay' | 'lastDay'> {
   /** The name of its dataset. */
   readonly name: string
 }
@@ -65,7 +67,8 @@ export interface AreaJudgement {
 }
 
 /** An area of the overlay: the ground of a dataset, or pending. */
-type LaidArea = Omit<EarlierArea, 'id' | 'datasetId'> & ({ readonly datasetId: number } | { readonly name: string })
+type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
+  ({ readonly datasetId: number } | { readonly name: string })
 
 /** The same ground of the same kind once, as it was first. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
@@ -150,6 +153,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       ]
       const near = sameDays.filter(({ extent }) => meeting.some(box => boxesMeet(box, extent)))
       const earlier = distinct([...grounds, ...near])
+      const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly'>[] = [...grounds.filter(({ isOwn }) => isOwn), ...near]
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
           wkt: question.areaWkt,
@@ -169,7 +173,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
               alone: purpose === 'order',
               discs: discs.map(wkt => squareShares(readWkt(wkt))),
               laid,
-              isKnown: earlier.some(area => area.wkt === laid.wkt && area.evOnly === evOnly),
+              isKnown: own.some(area => area.wkt === laid.wkt && area.evOnly === evOnly),
               isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
               earlierEvOnly: earlier.map(ground => ground.evOnly),
             },

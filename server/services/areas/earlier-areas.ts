@@ -17,6 +17,8 @@ export interface NewArea {
 export interface EarlierArea {
   readonly id: number
   readonly datasetId: number
+  /** True if the organisation ordered it or was given it; false of samples, which are judged against no customer's areas. */
+  readonly isOwn: boolean
   readonly evOnly: boolean
   /** True if somebody chose its edges: a boundary, or zones that were imported in a browser. A dataset that is gone may have been either. */
   readonly isDrawn: boolean
@@ -58,7 +60,7 @@ const groundsNear = <Row>(
     order by id`.execute(tx)
 }
 
-const WHOLE = sql`id, dataset_id as "datasetId", ev_only as "evOnly", event_days as "eventDays", ground_wkt as wkt,
+const WHOLE = sql`id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays", ground_wkt as wkt,
   jsonb_build_array(min_e, min_n, max_e, max_n) as extent,
   coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
     from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"`

@@ -31,7 +31,10 @@ export interface JudgedArea {
   /** Each point's disc, where there are several points. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<LaidGround, 'parts' | 'pieces'>
-  /** True if it is exactly an earlier area with the same trips: its figures are known already, whatever is released since. */
+  /**
+   * True if it is exactly an area that the organisation ordered with the same trips: its figures are known already, whatever is released
+   * since. A sample's area is none of these: it was never judged against the organisation's, and other templates show more of it.
+   */
   readonly isKnown: boolean
   /** True if an area of the overlay is a boundary, so that somebody may have chosen what the areas differ by. */
   readonly isDrawn: boolean

@@ -1,0 +1,83 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Identity } from '../../../../server/services/account/identity.ts'
+import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
+import { onBothDatabases } from '../../support/databases.ts'
+import { evenly, judgeOn } from '../../support/judge-on.ts'
+import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
+
+const EAST = 430_000
+const EXTENT = [EAST, 0, EAST + 4000, 4000] as const
+const ring = (from: number, to: number) =>
+  `(${EAST + from} ${from}, ${EAST + to} ${from}, ${EAST + to} ${to}, ${EAST + from} ${to}, ${EAST + from} ${from})`
+const LARGE = `POLYGON (${ring(0, 4000)})`
+/** Without a plot of 60 m, in a square where 30 devices are seen. */
+const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let attacker: Identity
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    attacker = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
+  })
+
+  const have = (owner: Person, month: string, wkt: string, isSample = false) =>
+    insertTestDataset(get().database, owner, {
+      first_day: month,
+      last_day: month,
+      is_sample: isSample,
+      study_area_wkt: wkt,
+      extent: JSON.stringify(EXTENT),
+      boundary: JSON.stringify({ wkt, made: 'drawn' }),
+    })
+  const order = async (month: string, areaWkt: string, purpose: AreaRequest['purpose'] = 'order') => {
+    const judge = await judgeOn(get().database, evenly(30), evenly(30))
+    const judged = await judge.judge(attacker, {
+      organisationId: people.primary.organisationId,
+      firstDay: month,
+      lastDay: month,
+      extent: EXTENT,
+      areaWkt,
+      evOnly: false,
+      eventDays: null,
+      made: 'boundary',
+      points: [],
+      zonesFile: null,
+      purpose,
+    })
+    return judged!.refusal
+  }
+  const REFUSED = expect.stringContaining('differs too little')
+
+  test('a sample is no stepping stone: its area is judged against all that the organisation has', async () => {
+    const month = '2026-05-01'
+    await have(people.primary, month, WITHOUT_HOUSE)
+    await have(people.administrator, month, LARGE, true)
+    expect(await order(month, LARGE)).toEqual(REFUSED)
+    expect(await order(month, LARGE, 'move')).toEqual(REFUSED)
+  })
+
+  test('nor is a sample of the organisation’s own, and the area of a sample alone may be ordered', async () => {
+    const month = '2026-06-01'
+    await have(people.primary, month, LARGE, true)
+    expect(await order(month, LARGE)).toBeNull()
+    await have(people.primary, month, WITHOUT_HOUSE)
+    expect(await order(month, LARGE)).toEqual(REFUSED)
+  })
+
+  test('what the organisation has ordered may be ordered again, also where a sample shows the same', async () => {
+    const month = '2026-07-01'
+    await have(people.administrator, month, LARGE, true)
+    await have(people.primary, month, LARGE)
+    await have(people.primary, month, WITHOUT_HOUSE)
+    expect(await order(month, LARGE)).toBeNull()
+  })
+
+  test('what another organisation has is not known', async () => {
+    const month = '2026-08-01'
+    await have(people.stranger, month, LARGE)
+    await have(people.primary, month, WITHOUT_HOUSE)
+    expect(await order(month, LARGE)).toEqual(REFUSED)
+  })
+})
