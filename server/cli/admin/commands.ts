@@ -7,7 +7,7 @@ import { verifyAudit } from '../../audit-trail/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation-identity.ts'
 import { CliError, UsageError } from '../cli-error.ts'
-import { LISTS } from './lists.ts'
+import { isList, LISTS } from './lists.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
@@ -191,12 +191,12 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   list: {
-    usage: 'organisations | users',
-    does: 'what there is',
+    usage: 'organisations | users | e-mails',
+    does: 'what there is; of e-mails those that wait, oldest first, and those that failed permanently, with the reason',
     read(args) {
       const [what] = parseArgs({ args, allowPositionals: true }).positionals
-      if (what !== 'organisations' && what !== 'users')
-        throw new UsageError('List what? npm run admin -- list organisations, or list users')
+      if (!isList(what))
+        throw new UsageError('List what? npm run admin -- list organisations, list users, or list e-mails')
       return database => database.within(WORKER, LISTS[what])
     },
   },

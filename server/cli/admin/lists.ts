@@ -1,19 +1,8 @@
 import { sql } from 'kysely'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
-
-/** Columns as wide as their longest text, with two spaces between. */
-export const table = (rows: readonly (readonly string[])[]): string => {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
-  return rows
-    .map(row =>
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n')
-}
+import { emails } from './emails.ts'
+import { table } from './table.ts'
 
 const organisations = async (tx: Tx): Promise<string> => {
   const rows = await tx
@@ -70,4 +59,7 @@ const users = async (tx: Tx): Promise<string> => {
 }
 
 /** The lists of the command `list`. */
-export const LISTS = { organisations, users } as const
+export const LISTS = { organisations, users, 'e-mails': emails } as const
+
+export const isList = (name: string | undefined): name is keyof typeof LISTS =>
+  name !== undefined && Object.hasOwn(LISTS, name)

@@ -3,7 +3,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'
 import { CliError } from '../cli-error.ts'
-import { table } from './lists.ts'
+import { table } from './table.ts'
 
 /** The ready-made reports, and which of them are installed. */
 export const listTemplates = (database: Database): Promise<string> =>

@@ -5,6 +5,7 @@ import { chainAudit } from '../../../server/audit-trail/chain-audit.ts'
 import { headText } from '../../../server/audit-trail/head.ts'
 import { COMMANDS } from '../../../server/cli/admin/commands.ts'
 import { WORKER } from '../../../server/db/database.ts'
+import { createEmailQueue } from '../../../server/mail/email-queue.ts'
 import { createSignIn } from '../../../server/services/account/sign-in.ts'
 import { createTokens } from '../../../server/services/account/tokens.ts'
 import { onBothDatabases } from '../support/databases.ts'
@@ -42,6 +43,27 @@ onBothDatabases(get => {
       'root@provider.example  Ambit          Active  administrator, primary, views all, spends',
     ])
     expect(await admin('list', ['organisations'])).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
+  })
+
+  test('e-mails that wait are listed oldest first, then those that failed permanently, and never their text', async () => {
+    expect(await admin('list', ['e-mails'])).toMatch(/^No e-mail waits/)
+    const queue = createEmailQueue(get().database)
+    const post = (to: string, postedAt: string) =>
+      queue.keep(
+        { from: 'a@ambit.example', to, message: Buffer.from('https://portal.example/Reset?x=1') },
+        { name: to, postedAt: Date.parse(postedAt) },
+      )
+    await post('refused@x.example', '2026-10-01T08:00:00Z')
+    await queue.failPermanently((await queue.take())!.id, '550 no such user\r\nhere')
+    await post('newer@x.example', '2026-10-03T08:00:00Z')
+    await post('older@x.example', '2026-10-02T08:00:00Z')
+    await queue.retryLater((await queue.take())!, 60_000)
+    expect((await admin('list', ['e-mails'])).split('\n').map(line => line.replaceAll(/ {2,}/g, '|'))).toEqual([
+      'POSTED (UTC)|RECIPIENT|STATE|FAILED ATTEMPTS|REASON',
+      '2026-10-02 08:00|older@x.example|waiting|0|-',
+      '2026-10-03 08:00|newer@x.example|waiting|1|-',
+      '2026-10-01 08:00|refused@x.example|undelivered|0|550 no such user here',
+    ])
   })
 
   test('a disabled user is out, and in again by a new password, which is shown once', async () => {
