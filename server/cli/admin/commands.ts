@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { z } from 'zod'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { parseHead } from '../../audit-trail/head.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
@@ -8,6 +9,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation-identity.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { isList, LISTS } from './lists.ts'
+import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
@@ -170,6 +172,31 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         throw new CliError('--list takes no names and installs nothing: npm run admin -- install-templates --list')
       return database =>
         values.list ? listTemplates(database) : installTemplates(database, positionals, values.published)
+    },
+  },
+  'method-break': {
+    usage: 'list | add --date YYYY-MM-DD --text TEXT | remove --id NUMBER',
+    does: 'dates from which figures are counted by another method: every organisation sees them, and months on both sides are not compared',
+    read(args) {
+      const { values, positionals } = parseArgs({
+        args,
+        options: { date: text, text, id: text },
+        allowPositionals: true,
+      })
+      const [verb] = positionals
+      if (verb === 'list') return listBreaks
+      if (verb === 'add') {
+        const given = required(values, 'date', 'text')
+        if (!z.iso.date().safeParse(given.date).success)
+          throw new UsageError('--date must be a date such as 2026-10-01')
+        return database => addBreak(database, given.date, given.text)
+      }
+      if (verb === 'remove') {
+        const { id } = required(values, 'id')
+        if (!/^\d{1,9}$/.test(id)) throw new UsageError('--id must be a number that method-break list shows')
+        return database => removeBreak(database, Number(id))
+      }
+      throw new UsageError('Do what? npm run admin -- method-break list, method-break add, or method-break remove')
     },
   },
   'audit-verify': {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { DayNote, NoteChange, NoteToAdd } from '../../../src/contract/notes.ts'
-import { MAX_NOTES, noteProblem } from '../../../src/domain/series/day-note.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
-import { LOCKS } from '../../db/locks.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
+import { insertNote, readText } from './insert-note.ts'
 
 /**
  * What the audit trail says of a note. Administrators read the trail of every organisation, so that it has the text of the
@@ -34,12 +33,6 @@ const mayChange = (
   identity: Identity,
 ): boolean =>
   note.organisation_id === null ? writesForAll(identity) : identity.isPrimaryUser || note.author_id === identity.userId
-
-const readText = (text: string): string => {
-  const problem = noteProblem(text)
-  if (problem !== null) throw new Refusal('bad-name', `Note: ${problem}`)
-  return text.trim()
-}
 
 /** Locks a note that the user may change. @throws Refusal not-found, not-allowed */
 const lockNote = async (tx: Tx, identity: Identity, id: number) => {
@@ -96,20 +89,13 @@ export const addNote = (database: Database, actor: Actor, asked: NoteToAdd): Pro
     throw new Refusal('not-allowed', 'A change of method concerns all organisations: write the note for all.')
   const organisation_id = asked.forAll ? null : own
   return database.within(writingScope(identity), async tx => {
-    // one after the other, so that each counts the notes before it; 0 is no organisation's number
-    await sql`select pg_advisory_xact_lock(${LOCKS.writeNote}, ${organisation_id ?? 0})`.execute(tx)
-    const { n } = await tx
-      .selectFrom('day_notes')
-      .select(eb => eb.fn.countAll<string>().as('n'))
-      .where('organisation_id', organisation_id === null ? 'is' : '=', organisation_id)
-      .executeTakeFirstOrThrow()
-    if (Number(n) >= MAX_NOTES)
-      throw new Refusal('not-allowed', `There are ${MAX_NOTES} notes, which is the most. Delete one first.`)
-    const row = await tx
-      .insertInto('day_notes')
-      .values({ organisation_id, author_id: identity.userId, day: asked.date, text, is_break: asked.isBreak })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const row = await insertNote(tx, {
+      organisationId: organisation_id,
+      authorId: identity.userId,
+      date: asked.date,
+      text,
+      isBreak: asked.isBreak,
+    })
     await auditBy(tx, actor, own, 'note-written', {
       noteId: row.id,
       ...told(organisation_id, { date: asked.date, text }),

@@ -1,8 +1,11 @@
 import { groupBy } from '../group-by.ts'
 import { listed } from '../listed.ts'
-import { daysText, missingDaysText } from '../missing-days.ts'
+import { missingDaysText } from '../missing-days.ts'
 import { daysInMonth, monthOf } from '../month-period.ts'
-import { type MethodBreak, sameMethod } from '../series/method-breaks.ts'
+import type { MethodBreak } from '../series/method-breaks.ts'
+import { grouped } from './grouped.ts'
+import type { Unlike } from './unlike.ts'
+import { unlikeMethod } from './unlike-method.ts'
 
 /** What a reader must know of a dataset before its figures are compared. */
 export interface ComparedFacts {
@@ -21,19 +24,7 @@ export interface ComparedFacts {
   readonly areaKm2: number | null
 }
 
-/** Something in which datasets differ: a heading and a sentence. */
-export interface Unlike {
-  readonly title: string
-  readonly text: string
-}
-
 const km2 = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-/** `Riverside and Docks: 31 days; City centre: 28 days.` Datasets that have a value in common are named together. */
-function grouped(all: readonly ComparedFacts[], textOf: (facts: ComparedFacts) => string): string {
-  const groups = groupBy(all, textOf)
-  return `${[...groups].map(([text, group]) => `${listed(group.map(({ label }) => label))}: ${text}`).join('; ')}.`
-}
 
 const differ = (all: readonly ComparedFacts[], textOf: (facts: ComparedFacts) => string): boolean =>
   new Set(all.map(textOf)).size > 1
@@ -45,21 +36,6 @@ const monthDaysText = ({ first }: ComparedFacts): string => {
 const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'unknown' : `${km2.format(areaKm2)} km²`)
 const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'
 
-/** The method by which a dataset is counted: `Method 3.2, since 1 July 2026`. */
-const methodText =
-  (breaks: readonly MethodBreak[]) =>
-  ({ first, last }: ComparedFacts): string => {
-    const since = breaks.findLast(({ date }) => date <= first)
-    const within = breaks.filter(({ date }) => date > first && date <= last)
-    const [next] = breaks
-    return [
-      since !== undefined
-        ? `${since.text}, since ${daysText([since.date])}`
-        : `before ${daysText([next?.date ?? first])}`,
-      ...within.map(({ date, text }) => `from ${daysText([date])} ${text}`),
-    ].join(', ')
-  }
-
 /**
  * The things in which the datasets differ and which no figure shows, in words; empty if there are none.
  * @param breaks in method, by date; null: they are not known
@@ -67,13 +43,8 @@ const methodText =
 export function unlikeThings(all: readonly ComparedFacts[], breaks: readonly MethodBreak[] | null): readonly Unlike[] {
   const unlike: Unlike[] = []
   if (differ(all, monthDaysText)) unlike.push({ title: 'Months differ', text: grouped(all, monthDaysText) })
-  if (breaks === null)
-    unlike.push({
-      title: 'Method not known',
-      text: 'Whether all datasets are counted by one method could not be read just now.',
-    })
-  else if (all.some(a => all.some(b => !sameMethod(breaks, a, b))))
-    unlike.push({ title: 'Method differs', text: grouped(all, methodText(breaks)) })
+  const method = unlikeMethod(all, breaks)
+  if (method !== null) unlike.push(method)
   const gaps = all.filter(({ missingDays }) => missingDays.length > 0)
   if (gaps.length > 0)
     unlike.push({

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
-import type { Unlike } from '../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../domain/compare/unlike.ts'
 import { disclosureText } from '../report/disclosure-text.ts'
 import { periodText } from '../report/period.ts'
 import type { ComparedView } from './compared-view.ts'

@@ -1,4 +1,4 @@
-import type { Unlike } from '../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../domain/compare/unlike.ts'
 import type { ReportLink } from '../report/report-link.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import type { SummaryCard } from '../report/summary-card.ts'

@@ -4,28 +4,31 @@ import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { HeadSkeleton } from '../compare/parts/head-skeleton.tsx'
 import { OpenComparison } from '../compare/parts/open-comparison.tsx'
+import { knownBreaks } from '../compare/read-breaks.ts'
 import type { Side } from '../compare/side.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { NoDetails } from '../no-details.tsx'
 import { periodOf } from '../report/period.ts'
+import { LABELS } from './labels.ts'
 import type { EventModel } from './model.ts'
 import { EventHead } from './parts/event-head.tsx'
 import { EVENT_IMPACT_REPORT } from './report.ts'
+import { unlikeSides } from './unlike-sides.ts'
 import '../report/report.css'
 import '../compare/compare.css'
 
-const LABELS = { ordinary: 'Ordinary days', event: 'Event days' } as const
 const { title: TITLE } = EVENT_IMPACT_REPORT
 
 /** The page of an Event Impact dataset: its event days compared with its ordinary days. */
 export const EventFrame = ({ event }: { readonly event: EventModel }) => {
   useSignals()
-  const { whole, sides } = event
+  const { whole, sides, breaks } = event
   useEffect(() => {
     whole.details.start()
+    breaks.start()
     for (const { days } of sides) days.start()
     return event.dispose
-  }, [event, whole, sides])
+  }, [event, whole, sides, breaks])
   const details = whole.details.state.value
   const days = sides.map(side => side.days.state.value)
   const failed = [details, ...days].find(state => state.kind === 'failed')
@@ -63,7 +66,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
         declaration={EVENT_IMPACT_REPORT}
         sides={opened}
         levels={anyLevels}
-        unlike={NOTHING_UNLIKE}
+        unlike={unlikeSides(ready, knownBreaks(breaks))}
         Head={EventHead}
       />
     </div>
@@ -72,7 +75,6 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
 
 /** Both sides are of one area. */
 const anyLevels = () => true
-const NOTHING_UNLIKE = [] as const
 
 const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly number[]): readonly Side[] =>
   sides.map(({ key, report }, mark) => ({

@@ -1,6 +1,8 @@
 import type { Client } from '../../app/create-client.ts'
 import { routes } from '../../contract/routes.ts'
-import type { Load } from '../load.ts'
+import type { MethodBreak } from '../../domain/series/method-breaks.ts'
+import { readBreaks } from '../compare/read-breaks.ts'
+import { createLoad, type Load } from '../load.ts'
 import { createReport, type ReportModel } from '../report/model.ts'
 
 /** One side of an event: its report, and the number of its days that are counted. */
@@ -15,6 +17,8 @@ export interface EventModel {
   readonly sides: readonly EventSideModel[]
   /** The dataset without its sides, for its network cells. */
   readonly whole: ReportModel
+  /** The breaks in method up to now. */
+  readonly breaks: Load<readonly MethodBreak[]>
   dispose(): void
 }
 
@@ -35,10 +39,13 @@ export function createEvent({ call, engine, datasetid }: EventDeps): EventModel 
     })
     return { key, report, days }
   })
+  const breaks = createLoad(signal => readBreaks(call, new Date().toISOString().slice(0, 10), signal))
   return {
     sides,
     whole,
+    breaks,
     dispose: () => {
+      breaks.dispose()
       whole.dispose()
       for (const { report } of sides) report.dispose()
     },

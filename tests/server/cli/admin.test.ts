@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { chainAudit } from '../../../server/audit-trail/chain-audit.ts'
 import { headText } from '../../../server/audit-trail/head.ts'
 import { COMMANDS } from '../../../server/cli/admin/commands.ts'
-import { WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
 import { createSignIn } from '../../../server/services/account/sign-in.ts'
 import { createTokens } from '../../../server/services/account/tokens.ts'
@@ -64,6 +64,21 @@ onBothDatabases(get => {
       '2026-10-03 08:00|newer@x.example|waiting|1|-',
       '2026-10-01 08:00|refused@x.example|undelivered|0|550 no such user here',
     ])
+  })
+
+  test('breaks in method are added, listed and removed, and every organisation sees them', async () => {
+    const seen = () =>
+      get().database.within({ ...UNSCOPED, organisationId: 1, everywhere: false }, tx =>
+        tx.selectFrom('day_notes').select(['day', 'text', 'is_break', 'author_id']).execute(),
+      )
+    expect(await admin('method-break', ['list'])).toMatch(/^There is no break in method/)
+    const said = await admin('method-break', ['add', '--date', '2026-07-01', '--text', ' Method 3.2 '])
+    const id = /^Added the break in method (\d+): figures from 2026-07-01 on/.exec(said)?.[1] ?? ''
+    expect(await admin('method-break', ['list'])).toMatch(new RegExp(`^ID +FROM +TEXT\n${id} +2026-07-01 +Method 3.2$`))
+    expect(await seen()).toEqual([{ day: '2026-07-01', text: 'Method 3.2', is_break: true, author_id: null }])
+    expect(await admin('method-break', ['remove', '--id', id])).toMatch(/^Removed the break in method of 2026-07-01/)
+    expect(await seen()).toEqual([])
+    await expect(admin('method-break', ['remove', '--id', id])).rejects.toThrow(/There is no break in method \d+. See:/)
   })
 
   test('a disabled user is out, and in again by a new password, which is shown once', async () => {
@@ -142,6 +157,11 @@ onBothDatabases(get => {
     ['create-user', ['--email', 'a@b.example'], /Missing: --organisation, --name, --surname/],
     ['disable-user', ['--mail', 'x'], /Unknown option '--mail'/],
     ['disable-user', ['--email', 'x@y.example'], /no user with the address x@y.example/],
+    ['method-break', [], /Do what\? npm run admin -- method-break list/],
+    ['method-break', ['add', '--date', '2026-07-01'], /Missing: --text/],
+    ['method-break', ['add', '--date', '2026-02-30', '--text', 'x'], /--date must be a date such as/],
+    ['method-break', ['add', '--date', '2026-07-01', '--text', 'x'.repeat(121)], /a note of up to 120 characters/],
+    ['method-break', ['remove', '--id', 'x'], /--id must be a number/],
     ['list', ['passwords'], /List what\?/],
     ['install-templates', ['Matrix'], /no ready-made report named "Matrix". There are: Location Insights, EV /],
     ['install-templates', ['--list', 'Matrix'], /--list takes no names/],

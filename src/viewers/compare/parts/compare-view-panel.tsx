@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
 import { waitText } from '../../../app/call-error.ts'
-import type { Unlike } from '../../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import type { Loaded } from '../../load.ts'
 import type { ReportView, ViewAnswer } from '../../report/data-view.ts'

@@ -1,4 +1,4 @@
-import type { Unlike } from '../../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { ViewTabs } from '../../report/parts/view-tabs.tsx'
 import type { ReportLink } from '../../report/report-link.ts'
 import type { ReportTab } from '../../report/report-tabs.ts'

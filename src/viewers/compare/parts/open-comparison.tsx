@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
-import type { Unlike } from '../../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { AfterClick } from '../../report/parts/after-click.tsx'
 import { type ReportLink, readReportLink, writeReportLink } from '../../report/report-link.ts'

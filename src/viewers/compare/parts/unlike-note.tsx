@@ -1,4 +1,4 @@
-import type { Unlike } from '../../../domain/compare/unlike-things.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { Note } from '../../../ui/display/note.tsx'
 
 /** The things in which the datasets differ, above everything that compares them. */

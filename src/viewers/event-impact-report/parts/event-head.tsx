@@ -1,6 +1,5 @@
 import { Link2, Map as MapIcon } from 'lucide-react'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
-import { ordinaryDaysOf } from '../../../domain/event-days.ts'
 import { daysText } from '../../../domain/missing-days.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
@@ -10,17 +9,14 @@ import { WorkbookButton } from '../../compare/parts/workbook-button.tsx'
 import { copyLink } from '../../copy-link.ts'
 import { periodText } from '../../report/period.ts'
 import { placeText } from '../../report/place-text.ts'
+import { daysOfSides } from '../days-of-sides.ts'
 
 /** Title, place and period, the actions, and the days of each side. */
 export const EventHead = (props: OpenedComparison) => {
   const [first] = props.sides
   if (first === undefined) return null
   const { details, period } = first
-  const { eventDays = [] } = details.details
-  const days = {
-    event: eventDays,
-    ordinary: ordinaryDaysOf(eventDays, { firstDay: period.first, lastDay: period.last }),
-  }
+  const days = daysOfSides(details)
   return (
     <>
       <div className="report-head">
@@ -50,7 +46,7 @@ export const EventHead = (props: OpenedComparison) => {
             <SeriesMark mark={mark} />
             <div className="compare-set-words">
               <b>{label}</b>
-              <span className="hint fig">{daysText(key === 'event' ? days.event : days.ordinary)}</span>
+              <span className="hint fig">{daysText(days[key === 'event' ? 'event' : 'ordinary'])}</span>
             </div>
             {mark === 0 && <Tag>Base = 100</Tag>}
           </li>
