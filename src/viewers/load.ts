@@ -13,6 +13,8 @@ export interface Load<T> {
   start(): void
   /** Starts it again, as Retry does. */
   retry(): void
+  /** Fetches it anew and keeps the value that is there until then. Resolves when it is over, also where it failed. */
+  renew(): Promise<void>
   /** Leaves it; an answer that comes later is dropped. */
   dispose(): void
 }
@@ -22,25 +24,29 @@ export function createLoad<T>(fetchIt: (signal: AbortSignal) => Promise<T>): Loa
   const state = signal<Loaded<T>>({ kind: 'idle' })
   let attempt: AbortController | null = null
 
-  const begin = () => {
+  const begin = (): Promise<void> => {
     attempt?.abort()
     const mine = new AbortController()
     attempt = mine
-    state.value = { kind: 'loading' }
     const settle = (next: Loaded<T>) => {
       if (attempt === mine) state.value = next
     }
-    fetchIt(mine.signal).then(
+    return fetchIt(mine.signal).then(
       value => settle({ kind: 'ready', value }),
       (error: unknown) => settle({ kind: 'failed', error }),
     )
   }
+  const retry = () => {
+    state.value = { kind: 'loading' }
+    void begin()
+  }
   return {
     state,
     start: () => {
-      if (state.peek().kind === 'idle') begin()
+      if (state.peek().kind === 'idle') retry()
     },
-    retry: begin,
+    retry,
+    renew: begin,
     dispose: () => {
       attempt?.abort()
       attempt = null

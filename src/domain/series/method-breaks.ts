@@ -5,6 +5,9 @@ export interface MethodBreak {
   readonly text: string
 }
 
+/** Breaks in method by date; null: it is not known whether there are any. */
+export type KnownBreaks = readonly MethodBreak[] | null
+
 /** The first and last local day of a period, ISO dates, inclusive. */
 interface Days {
   readonly first: string

@@ -1,7 +1,7 @@
 import { compareTables } from '../compare/compare-tables.ts'
 import { type Month, monthKey } from '../month-period.ts'
 import type { Figure } from '../summaries/figure.ts'
-import { type MethodBreak, sameMethod } from './method-breaks.ts'
+import { type KnownBreaks, sameMethod } from './method-breaks.ts'
 
 /** The figure of a month, and its first and last day. */
 export interface MonthOfSeries {
@@ -12,11 +12,11 @@ export interface MonthOfSeries {
 }
 
 /**
- * A month beside an earlier one. `none`: the earlier month is not in the series; `break`: the method changed between them;
- * `withheld` and `empty`: one of the two has no figure.
+ * A month beside an earlier one. `none`: the earlier month is not in the series; `break`: the method changed between them; `unknown`:
+ * it is not known whether it did; `withheld` and `empty`: one of the two has no figure.
  */
 export type Change =
-  | { readonly kind: 'none' | 'break' | 'withheld' | 'empty' }
+  | { readonly kind: 'none' | 'break' | 'unknown' | 'withheld' | 'empty' }
   | {
       readonly kind: 'compared'
       /** Per cent of the earlier month, with the 95 % interval; null where the interval is not determined. */
@@ -41,11 +41,13 @@ const earlier = ({ year, month }: Month, months: number): string => {
  * Each month beside the month before and the same month a year before. All these comparisons are one family: which are clear is decided
  * by Holm's step-down over them together.
  */
-export function monthChanges(months: readonly MonthOfSeries[], breaks: readonly MethodBreak[]): readonly Changes[] {
+export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBreaks): readonly Changes[] {
   const byKey = new Map(months.map(each => [monthKey(each.month), each]))
   const pairs = [1, 12].flatMap(back => months.map(now => ({ now, before: byKey.get(earlier(now.month, back)) })))
   const compared = pairs.flatMap(({ now, before }) =>
-    before !== undefined && sameMethod(breaks, before, now) ? [{ now: now.figure, before: before.figure }] : [],
+    before !== undefined && breaks !== null && sameMethod(breaks, before, now)
+      ? [{ now: now.figure, before: before.figure }]
+      : [],
   )
   const [, rows = []] = compareTables({
     tables: [compared.map(({ before }) => before), compared.map(({ now }) => now)],
@@ -55,6 +57,7 @@ export function monthChanges(months: readonly MonthOfSeries[], breaks: readonly 
   let next = 0
   const changes = pairs.map(({ now, before }): Change => {
     if (before === undefined) return { kind: 'none' }
+    if (breaks === null) return { kind: 'unknown' }
     if (!sameMethod(breaks, before, now)) return { kind: 'break' }
     const row = rows[next++]
     if (row?.kind !== 'compared') return { kind: row?.kind === 'withheld' ? 'withheld' : 'empty' }

@@ -94,6 +94,13 @@ function unusualWords({ one, count, most }: UnusualFound): Words {
   return [' ', strong(found), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]
 }
 
+function apartText(breaks: OverTime['breaks']): string {
+  if (breaks === null) return ' Months are not compared: it is not known whether the method changed between them.'
+  return breaks.length === 0
+    ? ''
+    : ` Months before and after ${breaks.join(' and ')} are not compared: the method changed.`
+}
+
 interface OverTime {
   readonly place: string
   readonly words: MeasureWords
@@ -101,8 +108,8 @@ interface OverTime {
   readonly last: MonthOfSeries & Changes
   /** null if no day or week has a score. */
   readonly unusual: UnusualFound | null
-  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`. */
-  readonly breaks: readonly string[]
+  /** The dates in the shown period from which figures are counted by another method: `1 July 2026`; null: it is not known whether there are any. */
+  readonly breaks: readonly string[] | null
 }
 
 /** The newest month beside the month and the year before, the unusual days or weeks, and what is not compared. */
@@ -123,7 +130,5 @@ export function overTimeSentence({ place, words, last, unusual, breaks }: OverTi
           ...yearWords(last.onYearBefore),
           '.',
         ]
-  const apart =
-    breaks.length === 0 ? '' : ` Months before and after ${breaks.join(' and ')} are not compared: the method changed.`
-  return sentence(...found, ...(unusual === null ? [] : unusualWords(unusual)), apart)
+  return sentence(...found, ...(unusual === null ? [] : unusualWords(unusual)), apartText(breaks))
 }

@@ -14,12 +14,14 @@ export interface SeriesModel {
   /** Loaded once the members are. */
   readonly months: (measure: MeasureId) => Load<MonthFigures>
   readonly days: Load<readonly DayOfSeries[]>
-  /** The months that the provider has delivered; empty until they are known. */
-  readonly delivered: ReadonlySignal<readonly Month[]>
-  /** Notes on the days of the series; empty until they are known. */
-  readonly notes: ReadonlySignal<readonly DayNote[]>
+  /** The months that the provider has delivered; null until they are known. */
+  readonly delivered: ReadonlySignal<readonly Month[] | null>
+  /** Notes on the days of the series, among them the changes of method. */
+  readonly notes: Load<readonly DayNote[]>
   /** Starts everything but the months of a measure. */
   readonly start: () => void
+  /** Starts again what failed. */
+  readonly retry: () => void
   readonly addNote: (note: NoteToAdd) => Promise<void>
   readonly changeNote: (change: NoteChange) => Promise<void>
   readonly deleteNote: (id: number) => Promise<void>
@@ -33,8 +35,7 @@ interface SeriesDeps {
 
 /** The state of one open series. */
 export function createSeries({ call, of }: SeriesDeps): SeriesModel {
-  const notes = signal<readonly DayNote[]>([])
-  const delivered = signal<readonly Month[]>([])
+  const delivered = signal<readonly Month[] | null>(null)
   let left = new AbortController()
   let read: Promise<Members> | null = null
   const readOnce = (): Promise<Members> => {
@@ -49,16 +50,17 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
   const days = createLoad(async signal => readDays(call, await readOnce(), signal))
   const months = new Map<MeasureId, Load<MonthFigures>>()
 
-  const readNotes = async (): Promise<void> => {
+  const notes = createLoad(async (signal): Promise<readonly DayNote[]> => {
     const { members: all } = await readOnce()
     const [first, last] = [all[0], all.at(-1)]
-    if (first === undefined || last === undefined) return
+    if (first === undefined || last === undefined) return []
     const query = {
       from: monthPeriod(first.month).startDate.slice(0, 10),
       to: monthPeriod(last.month).endDate.slice(0, 10),
     }
-    notes.value = await call(routes.dayNotes, { query, signal: left.signal })
-  }
+    return call(routes.dayNotes, { query, signal })
+  })
+  const every = () => [members, days, notes, ...months.values()]
   const readDelivered = async (): Promise<void> => {
     delivered.value = await call(routes.availableMonths, { signal: left.signal })
   }
@@ -78,26 +80,29 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
       left = new AbortController()
       members.start()
       days.start()
-      // a series is worth reading without its notes, and without the reasons of its gaps
-      void readNotes().catch(() => undefined)
+      notes.start()
+      // a series is worth reading without the reasons of its gaps
       void readDelivered().catch(() => undefined)
+    },
+    retry: () => {
+      for (const load of every()) if (load.state.peek().kind === 'failed') load.retry()
     },
     addNote: async note => {
       await call(routes.addNote, { body: note })
-      await readNotes()
+      await notes.renew()
     },
     changeNote: async change => {
       await call(routes.changeNote, { body: change })
-      await readNotes()
+      await notes.renew()
     },
     deleteNote: async id => {
       await call(routes.deleteNote, { query: { id } })
-      await readNotes()
+      await notes.renew()
     },
     dispose: () => {
       left.abort()
       read = null
-      for (const load of [members, days, ...months.values()]) load.dispose()
+      for (const load of every()) load.dispose()
     },
   }
 }

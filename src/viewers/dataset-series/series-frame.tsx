@@ -44,7 +44,7 @@ export const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
           {TEXT.notFoundWhy}
         </EmptyViewer>
       )
-    return <FailedPage title={TEXT.title} onRetry={model.start} message={waitText(state.error, GENERIC_ERROR)} />
+    return <FailedPage title={TEXT.title} onRetry={model.retry} message={waitText(state.error, GENERIC_ERROR)} />
   }
   if (state.kind !== 'ready' || title === null) return <HeadSkeleton />
   return (
@@ -70,6 +70,7 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
   const view = useSeriesView(model, series, link)
   const load = model.months(link.measure)
   const state = load.state.value
+  const notes = model.notes.state.value
   return (
     <>
       <SeriesHead
@@ -83,6 +84,9 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
         {state.kind !== 'failed' && view === null && <ViewSkeleton size="medium" />}
         {view !== null && (
           <>
+            {notes.kind === 'failed' && (
+              <ErrorPanel onRetry={model.notes.retry} message={waitText(notes.error, TEXT.notesFailed)} />
+            )}
             <h2 className="report-view-title visually-hidden">{MEASURE[link.measure].title}</h2>
             <SentenceText parts={view.sentence} />
             <SeriesPanels model={model} series={series} view={view} link={link} open={open} />

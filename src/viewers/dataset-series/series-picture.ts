@@ -113,6 +113,10 @@ export function seriesPicture({ pieces, slots, notes, step, measure, shown }: Pi
   }
 }
 
+/** True if a line joins two pieces: they follow each other, and are known to be counted by one method. */
+const isJoined = (before: Piece, { first, method }: Piece): boolean =>
+  before.end === first && method !== null && before.method === method
+
 const middleOf = ({ first, end }: Piece): number => (first + end) / 2
 
 function pointsOf(
@@ -124,7 +128,7 @@ function pointsOf(
   let run = 0
   let before: Piece | null = null
   return pieces.map(piece => {
-    if (before !== null && (before.end !== piece.first || before.method !== piece.method)) run++
+    if (before !== null && !isJoined(before, piece)) run++
     before = piece
     const { value, margin, suppressed } = piece.figure
     const month = step === 'month' ? (slots.find(({ start }) => start === piece.first)?.month ?? null) : null

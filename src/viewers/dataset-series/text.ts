@@ -22,6 +22,7 @@ export const TEXT = {
     day: 'Days are scored from 12 weeks of one method on.',
     week: 'Weeks are scored from 12 weeks of one method on.',
   },
+  notScoredYet: 'Nothing is scored until the notes are loaded.',
   addNote: 'Add a note',
   changeNote: 'Change the note',
   forAll: 'Every organisation sees it',
@@ -29,11 +30,14 @@ export const TEXT = {
   provider: 'Provider',
   noteSaved: 'Note saved',
   noteDeleted: 'Note deleted',
+  notesFailed:
+    'The notes could not be loaded, and with them the dates on which the method changed. Until they are, the line is not joined, no change is called clear and no day is scored.',
   noteFailed: 'The note could not be saved',
   withheld: 'withheld to protect individuals',
   noData: 'no data',
   noClear: 'no clear difference',
   notDetermined: 'not determined',
+  notKnown: 'not known whether the method changed',
   isBroken: 'break, not compared',
   noMonthBefore: 'no month before',
   method:

@@ -2,7 +2,7 @@ import type { DayNote } from '../../contract/notes.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { daysInMonth, type Month, monthKey } from '../../domain/month-period.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../domain/series/day-number.ts'
-import { type MethodBreak, methodAt } from '../../domain/series/method-breaks.ts'
+import { type KnownBreaks, type MethodBreak, methodAt } from '../../domain/series/method-breaks.ts'
 import { type Changes, type MonthOfSeries, monthChanges } from '../../domain/series/month-changes.ts'
 import { type Score, scoresOfDays, scoresOfWeeks } from '../../domain/series/unusual-days.ts'
 import { type DayOfSeries, weekFigures } from '../../domain/series/week-figures.ts'
@@ -12,7 +12,7 @@ import type { Member } from './read-members.ts'
 const DAYS_OF_WEEK = 7
 
 /** Why a month of the axis has no figures. */
-export type Absence = 'not delivered' | 'not ordered' | 'being made' | 'failed'
+export type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
 
 /** A month of the axis, with or without a dataset. */
 export interface Slot extends MonthOfSeries {
@@ -32,8 +32,8 @@ export interface Piece {
   readonly first: number
   readonly end: number
   readonly figure: Figure
-  /** The number of changes of method before it. */
-  readonly method: number
+  /** The number of changes of method before it; null if it is not known. */
+  readonly method: number | null
   readonly score: Score | null
 }
 
@@ -45,17 +45,17 @@ export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => n
 /**
  * Every month from the first to the last dataset, with its figure and its changes.
  * @param figures of the members, in their order
- * @param delivered the months that can be ordered
+ * @param delivered the months that can be ordered; null: they are not known
  */
 export function slotsOf(
   members: readonly Member[],
   figures: readonly Figure[],
-  delivered: readonly Month[],
-  breaks: readonly MethodBreak[],
+  delivered: readonly Month[] | null,
+  breaks: KnownBreaks,
 ): readonly Slot[] {
   const [first, last] = [members[0], members.at(-1)]
   if (first === undefined || last === undefined) return []
-  const keys = new Set(delivered.map(monthKey))
+  const keys = delivered && new Set(delivered.map(monthKey))
   const bare = monthsBetween(first.month, last.month).map(month => {
     const at = members.findIndex(member => monthKey(member.month) === monthKey(month))
     const start = dayNumber(`${monthKey(month)}-01`)
@@ -68,7 +68,7 @@ export function slotsOf(
       last: isoOf(end - 1),
       figure: figures[at] ?? NO_FIGURE,
       datasetId: members[at]?.details.id ?? null,
-      absence: absenceOf(members[at], keys.has(monthKey(month))),
+      absence: absenceOf(members[at], keys?.has(monthKey(month)) ?? null),
     }
   })
   const present = bare.filter(({ absence }) => absence === null)
@@ -77,7 +77,8 @@ export function slotsOf(
   return bare.map(slot => ({ ...slot, changes: changes.get(slot) ?? none }))
 }
 
-function absenceOf(member: Member | undefined, isDelivered: boolean): Absence | null {
+function absenceOf(member: Member | undefined, isDelivered: boolean | null): Absence | null {
+  if (member === undefined && isDelivered === null) return 'not in the series'
   if (member === undefined) return isDelivered ? 'not ordered' : 'not delivered'
   const { reportStatus } = member.details
   if (reportStatus === ReportStatus.Completed) return null
@@ -91,8 +92,10 @@ function monthsBetween(first: Month, last: Month): readonly Month[] {
   return months
 }
 
-/** Each day of the series with its score. */
-export function dayPieces(days: readonly DayOfSeries[], breaks: readonly MethodBreak[]): readonly Piece[] {
+/** Each day of the series with its score; without scores where the breaks are not known. */
+export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
+  if (breaks === null)
+    return days.map(({ day, figure }) => ({ first: day, end: day + 1, figure, method: null, score: null }))
   const bare = days.map(({ day, figure }) => ({
     day,
     figure,
@@ -125,7 +128,7 @@ export function weekPieces(days: readonly DayOfSeries[], breaks: readonly Method
 }
 
 /** Each month as a piece, for the axis; months have no score. */
-export const monthPieces = (slots: readonly Slot[], breaks: readonly MethodBreak[]): readonly Piece[] =>
+export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readonly Piece[] =>
   slots.flatMap(({ start, end, first, figure, absence }) =>
-    absence === null ? [{ first: start, end, figure, method: methodAt(breaks, first), score: null }] : [],
+    absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],
   )

@@ -1,20 +1,23 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
+import type { DayNote } from '../../contract/notes.ts'
 import { dayNumber } from '../../domain/series/day-number.ts'
-import type { MethodBreak } from '../../domain/series/method-breaks.ts'
+import type { KnownBreaks } from '../../domain/series/method-breaks.ts'
 import { type DayOfSeries, weekFigures } from '../../domain/series/week-figures.ts'
 import { overTimeSentence, type UnusualFound } from '../../domain/summaries/over-time.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
+import type { Loaded } from '../load.ts'
 import { longDateText } from '../report/period.ts'
 import { MEASURE } from './measures.ts'
 import type { SeriesModel } from './model.ts'
 import type { Members } from './read-members.ts'
-import { type SeriesLink, STEPS, type Step } from './series-link.ts'
+import { type MeasureId, type SeriesLink, STEPS, type Step } from './series-link.ts'
 import { type SeriesPicture, seriesPicture } from './series-picture.ts'
 import { shownMonths } from './shown-months.ts'
 import { breaksOf, dayPieces, monthPieces, type Piece, type Slot, slotsOf, weekPieces } from './timeline.ts'
 
 const NO_DAYS: readonly DayOfSeries[] = []
+const NO_NOTES: readonly DayNote[] = []
 const MONTHS_ONLY: readonly Step[] = ['month']
 
 /** What a series shows under the settings of its URL. */
@@ -40,26 +43,25 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
   const { start } = load
   useEffect(start, [start])
   const [months, days] = [load.state.value, model.days.state.value]
-  const [notes, delivered] = [model.notes.value, model.delivered.value]
+  const [noted, delivered] = [model.notes.state.value, model.delivered.value]
   const measure = MEASURE[link.measure]
 
-  const breaks = useMemo(() => breaksOf(notes), [notes])
+  const breaks = useMemo(() => (noted.kind === 'ready' ? breaksOf(noted.value) : null), [noted])
+  const notes = noted.kind === 'ready' ? noted.value : NO_NOTES
   const slots = useMemo(
     () => (months.kind === 'ready' ? slotsOf(series.members, months.value.figures, delivered, breaks) : null),
     [series, months, delivered, breaks],
   )
   const found = days.kind === 'ready' ? days.value : NO_DAYS
   // a chart by month that gives way to one by week would move what is being read
-  const isWaiting =
-    link.measure === 'visits' && link.step !== 'month' && (days.kind === 'idle' || days.kind === 'loading')
-  const steps = useMemo(
-    () => (link.measure === 'visits' ? STEPS.filter(each => each === 'month' || hasFigures(each, found)) : MONTHS_ONLY),
-    [found, link.measure],
-  )
+  const isWaiting = isUnderWay(noted) || (link.measure === 'visits' && link.step !== 'month' && isUnderWay(days))
+  const hasBreaks = breaks !== null
+  const steps = useMemo(() => stepsOf(link.measure, found, hasBreaks), [found, link.measure, hasBreaks])
   const step = steps.find(each => each === link.step) ?? 'month'
   // only the shown step is scored, which takes longer than the rest
   const pieces = useMemo(
-    () => (step === 'day' ? dayPieces(found, breaks) : step === 'week' ? weekPieces(found, breaks) : null),
+    () =>
+      step === 'day' ? dayPieces(found, breaks) : step === 'week' && breaks !== null ? weekPieces(found, breaks) : null,
     [step, found, breaks],
   )
   return useMemo(() => {
@@ -83,23 +85,27 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
               words: measure.words,
               last: { ...last, ...last.changes },
               unusual: step === 'month' ? null : unusualFound(picture, step),
-              breaks: breaks
-                .filter(({ date }) => dayNumber(date) > from && dayNumber(date) < to)
-                .map(({ date }) => longDateText(date)),
+              breaks:
+                breaks
+                  ?.filter(({ date }) => dayNumber(date) > from && dayNumber(date) < to)
+                  .map(({ date }) => longDateText(date)) ?? null,
             }),
     }
   }, [slots, isWaiting, pieces, found, steps, step, link, notes, breaks, measure, series])
 }
 
+const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'idle' || kind === 'loading'
+
+/** The steps of a measure that have figures. A week may be of two methods, so there are none while the breaks are not known. */
+function stepsOf(measure: MeasureId, days: readonly DayOfSeries[], hasBreaks: boolean): readonly Step[] {
+  if (measure !== 'visits') return MONTHS_ONLY
+  return STEPS.filter(step => step === 'month' || ((step === 'day' || hasBreaks) && hasFigures(step, days)))
+}
+
 const hasFigures = (step: 'day' | 'week', days: readonly DayOfSeries[]): boolean =>
   (step === 'day' ? days : weekFigures(days)).some(({ figure }) => figure.value !== null)
 
-function mostUnusualDay(
-  days: readonly DayOfSeries[],
-  breaks: readonly MethodBreak[],
-  first: number,
-  end: number,
-): number {
+function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first: number, end: number): number {
   const within = dayPieces(days, breaks).filter(piece => piece.first >= first && piece.first < end)
   const scoreOf = ({ score }: Piece) => Math.abs(score?.score ?? 0)
   return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first

@@ -54,3 +54,17 @@ test('an answer after leaving is dropped', async () => {
   await settled()
   expect(load.state.value.kind).toBe('idle')
 })
+
+test('renewing keeps the value until the next is there, and then says where that failed', async () => {
+  const next = deferred<string>()
+  const answers = [Promise.resolve('old'), next.promise, Promise.reject(new Error('down'))]
+  const load = createLoad(() => answers.shift() ?? Promise.resolve('more'))
+  await load.renew()
+  const renewed = load.renew()
+  expect(load.state.value).toEqual({ kind: 'ready', value: 'old' })
+  next.resolve('new')
+  await renewed
+  expect(load.state.value).toEqual({ kind: 'ready', value: 'new' })
+  await load.renew()
+  expect(load.state.value.kind).toBe('failed')
+})

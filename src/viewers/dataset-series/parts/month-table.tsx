@@ -62,6 +62,7 @@ const reasonOf = ({ absence, figure, changes: { onMonthBefore: change } }: Slot)
   if (figure.value === null) return TEXT.noData
   if (change.kind === 'none') return TEXT.noMonthBefore
   if (change.kind === 'break') return TEXT.isBroken
+  if (change.kind === 'unknown') return TEXT.notKnown
   if (change.kind !== 'compared') return `the month before is ${change.kind === 'withheld' ? 'withheld' : 'empty'}`
   if (change.percent === null) return TEXT.notDetermined
   return change.clear === null ? TEXT.noClear : null
@@ -74,14 +75,12 @@ const endOf = (change: Change, end: 'low' | 'high'): number | null =>
 const tenth = (percent: number): number => Math.round(percent * 10) / 10
 
 /** What the change amounts to, in words, for files. */
-const readingOf = (change: Change): string | null =>
-  change.kind === 'break'
-    ? TEXT.isBroken
-    : change.kind !== 'compared'
-      ? null
-      : change.clear === null
-        ? TEXT.noClear
-        : `clearly ${change.clear}`
+const readingOf = (change: Change): string | null => {
+  if (change.kind === 'break') return TEXT.isBroken
+  if (change.kind === 'unknown') return TEXT.notKnown
+  if (change.kind !== 'compared') return null
+  return change.clear === null ? TEXT.noClear : `clearly ${change.clear}`
+}
 
 const columnsOf = ({ column, per }: Measure, reportViewer: string): readonly Column<Slot>[] => {
   const shownValue = ({ figure }: Slot) => (figure.value === null ? null : figure.value / per)

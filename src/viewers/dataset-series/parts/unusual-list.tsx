@@ -1,3 +1,4 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { Pencil } from 'lucide-react'
 import { Fragment } from 'react'
 import type { DayNote } from '../../../contract/notes.ts'
@@ -24,7 +25,9 @@ interface UnusualListProps {
 
 /** The unusual days or weeks of the chart with their notes, and the other notes of the period. */
 export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: UnusualListProps) => {
+  useSignals()
   const { unusual, otherNotes, isScored } = picture
+  const isKnown = model.notes.state.value.kind === 'ready'
   const add = (date: string, min: string, max: string) => openNoteForm({ model, note: null, date, min, max })
   return (
     <section className="card series-unusual" aria-label={step === 'month' ? TEXT.notes : TEXT.unusual[step]}>
@@ -37,7 +40,7 @@ export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: 
         </Button>
       </div>
       {step !== 'month' && unusual.length === 0 && (
-        <p className="hint">{isScored ? TEXT.noneUnusual[step] : TEXT.notScored[step]}</p>
+        <p className="hint">{isScored ? TEXT.noneUnusual[step] : isKnown ? TEXT.notScored[step] : TEXT.notScoredYet}</p>
       )}
       {unusual.length > 0 && (
         <ol className="series-entries">

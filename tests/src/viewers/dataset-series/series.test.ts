@@ -11,7 +11,13 @@ import { membersOf } from '../../../../src/viewers/dataset-series/read-members.t
 import { readSeriesLink, readSeriesOf, writeSeriesLink } from '../../../../src/viewers/dataset-series/series-link.ts'
 import { seriesPicture } from '../../../../src/viewers/dataset-series/series-picture.ts'
 import { monthsOfLink, shownMonths } from '../../../../src/viewers/dataset-series/shown-months.ts'
-import { breaksOf, dayPieces, slotsOf, weekPieces } from '../../../../src/viewers/dataset-series/timeline.ts'
+import {
+  breaksOf,
+  dayPieces,
+  monthPieces,
+  slotsOf,
+  weekPieces,
+} from '../../../../src/viewers/dataset-series/timeline.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { cannedClient } from '../canned-client.ts'
 
@@ -285,10 +291,7 @@ test('the model reads a series of an order, its months, days and notes, and writ
   const until = async (done: () => boolean) => {
     while (!done()) await new Promise(resolve => setTimeout(resolve, 5))
   }
-  await until(
-    () =>
-      months.state.value.kind === 'ready' && model.days.state.value.kind === 'ready' && model.notes.value.length === 1,
-  )
+  await until(() => [months, model.days, model.notes].every(({ state }) => state.value.kind === 'ready'))
   expect(model.members.state.value).toMatchObject({ kind: 'ready', value: { name: 'Square', standingOrderId: 4 } })
   expect(months.state.value).toMatchObject({ value: { figures: [{ value: 1234 }, { value: 1234 }] } })
   expect(model.days.state.value).toMatchObject({ value: [{ figure: { value: 5 } }, { figure: { value: 5 } }] })
@@ -297,6 +300,69 @@ test('the model reads a series of an order, its months, days and notes, and writ
   expect(asked.filter(address => address.includes('GetRequestedReport'))).toHaveLength(2)
   notes = [...notes, noteOf(2, '2026-10-02', 'Marathon')]
   await model.addNote({ date: '2026-10-02', text: 'Marathon', forAll: false, isBreak: false })
-  expect(model.notes.value).toHaveLength(2)
+  expect(model.notes.state.value).toMatchObject({ kind: 'ready', value: notes })
   model.dispose()
+})
+
+test('while it is not known whether the method changed, nothing is joined, compared or scored, and retrying mends it', async () => {
+  const daily = days('2026-01-01', '2026-03-31')
+  const pieces = dayPieces(daily, null)
+  expect(pieces.every(({ score }) => score === null)).toBe(true)
+  const { members } = membersOf(
+    [1, 2, 3].map(month => detailsOf(month, 2026, month)),
+    null,
+    0,
+  )
+  const slots = slotsOf(members, [figureOf(13_000), figureOf(14_000), figureOf(14_700)], null, null)
+  expect(slots.map(({ changes }) => changes.onMonthBefore.kind)).toEqual(['none', 'unknown', 'unknown'])
+  const measure = MEASURE.visits
+  const of = { slots, notes: [], measure, shown: [0, 2] } as const
+  for (const picture of [
+    seriesPicture({ ...of, pieces, step: 'day' }),
+    seriesPicture({ ...of, pieces: monthPieces(slots, null), step: 'month' }),
+  ])
+    expect(new Set(picture.spec.points.map(({ run }) => run)).size).toBe(picture.spec.points.length)
+  const last = slots.at(-1)!
+  expect(
+    plainText(
+      overTimeSentence({
+        place: 'Square',
+        words: VISITS_OVER_TIME,
+        last: { ...last, ...last.changes },
+        unusual: null,
+        breaks: null,
+      }),
+    ),
+  ).toMatch(/^In March 2026 Square had about 14,700 visits a day\. Months are not compared: it is not known/)
+})
+
+test('a series whose notes, months delivered or datasets cannot be read says so, and retrying reads what failed', async () => {
+  const details = '/api/services/app/CustomerReport/GetRequestedReport'
+  const replies: Record<string, unknown> = {}
+  const { call, asked } = cannedClient(replies)
+  const model = createSeries({ call, of: { datasets: [8] } })
+  const settled = async (load: { readonly state: { readonly value: { readonly kind: string } } }) => {
+    while (['idle', 'loading'].includes(load.state.value.kind)) await new Promise(resolve => setImmediate(resolve))
+    return load.state.value.kind
+  }
+  model.start()
+  expect(await settled(model.members)).toBe('failed')
+  expect(await settled(model.notes)).toBe('failed')
+  expect(model.delivered.value).toBeNull()
+  replies[details] = detailsOf(8, 2026, 9)
+  model.retry()
+  expect(await settled(model.members)).toBe('ready')
+  expect(await settled(model.notes)).toBe('failed')
+  replies['/datasetsapi/notes'] = []
+  const before = asked.length
+  model.notes.retry()
+  expect(await settled(model.notes)).toBe('ready')
+  expect(asked.slice(before)).toEqual(['/datasetsapi/notes?from=2026-09-01&to=2026-09-30'])
+  model.dispose()
+})
+
+test('months without a dataset are not said to be undelivered while it is not known which are', () => {
+  const { members } = membersOf([detailsOf(1, 2026, 1), detailsOf(2, 2026, 3)], null, 0)
+  const slots = slotsOf(members, [figureOf(1), figureOf(2)], null, [])
+  expect(slots.map(({ absence }) => absence)).toEqual([null, 'not in the series', null])
 })
