@@ -5,7 +5,7 @@ import { defineCall } from './call.ts'
 /** The greatest number of datasets that are compared with each other. */
 const MOST_DATASETS = 6
 
-/** How the areas of each pair of datasets lie to each other; with `few` only shares may be compared. */
+/** How the areas of each pair of datasets lie to each other; with `few` and `unknown` only shares may be compared. */
 const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
 export type ComparedAreas = z.infer<typeof comparedAreas>
 

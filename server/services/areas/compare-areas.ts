@@ -24,7 +24,7 @@ type Compared = Pick<DatasetRow, 'id' | 'study_area_wkt' | 'first_day' | 'last_d
 /** Seconds after which the released squares of a month may be there. */
 const RETRY_S = 60
 /** An area is not known, or the edges of two areas cross too often to be overlaid: no levels are compared. */
-const UNKNOWN: Overlap = 'few'
+const UNKNOWN: Overlap = 'unknown'
 
 /**
  * How the areas of datasets lie to each other, for each pair of them. Expected devices come from released figures of the month of

@@ -1,9 +1,9 @@
 /**
  * How the grounds of two datasets lie to each other. `shared`: they share ground, and on each part outside it the threshold's
- * devices are expected, or nobody; `few`: they share ground, and fewer are expected on such a part, or this cannot be
- * found out.
+ * devices are expected, or nobody; `few`: they share ground, and fewer are expected on such a part; `unknown`: this cannot
+ * be found out.
  */
-export const OVERLAPS = ['same', 'apart', 'shared', 'few'] as const
+export const OVERLAPS = ['same', 'apart', 'shared', 'few', 'unknown'] as const
 export type Overlap = (typeof OVERLAPS)[number]
 
 /** The devices that may be expected on ground: by what is released, and if all that is withheld were as much as it can be. */

@@ -3,20 +3,20 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
-import { unlikeThings } from '../../domain/compare/unlike-things.ts'
+import type { Load } from '../load.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { NoDetails } from '../no-details.tsx'
 import { comparedDatasets } from './compared-dataset.ts'
 import { declarationOf } from './declarations.ts'
 import { factsOf } from './facts-of.ts'
-import { mayCompareLevels } from './levels-of.ts'
+import { levelsOf } from './levels-of.ts'
 import type { ComparisonModel } from './model.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton } from './parts/head-skeleton.tsx'
 import { OpenComparison } from './parts/open-comparison.tsx'
-import { knownBreaks } from './read-breaks.ts'
 import { readDatasets } from './read-datasets.ts'
 import { type Side, sideOf } from './side.ts'
+import { retryOf, unlikeOf } from './unlike-of.ts'
 import '../report/report.css'
 import './compare.css'
 
@@ -42,13 +42,17 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
   const states = reports.map(({ details }) => details.state.value)
   const failed = states.find(state => state.kind === 'failed')
   const ready = states.flatMap(state => (state.kind === 'ready' ? [state.value] : []))
-  const isReady =
-    ready.length === reports.length && areas.state.value.kind !== 'idle' && areas.state.value.kind !== 'loading'
+  const isReady = ready.length === reports.length && [areas, breaks].every(isOver)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the details of a dataset do not change once they are there
   const sides = useMemo(
     () => (isReady ? sidesOf(ready, reports, base ?? ready[0]?.id ?? 0) : []),
     [isReady, reports, base],
   )
+  const [first] = sides
+  const levels = useMemo(() => {
+    const known = lie.kind === 'ready' ? lie.value : null
+    return ({ details }: Side) => (first === undefined ? 'unknown' : levelsOf(first.details, details, known))
+  }, [first, lie])
   if (failed?.kind === 'failed')
     return (
       <NoDetails
@@ -60,9 +64,6 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
       />
     )
   if (!isReady) return <HeadSkeleton title={title} />
-  const [first] = sides
-  const known = lie.kind === 'ready' ? lie.value : null
-  const levels = ({ details }: Side): boolean => first !== undefined && mayCompareLevels(first.details, details, known)
   const declaration = first === undefined ? null : declarationOf(first.details.reportViewer)
   if (
     first === undefined ||
@@ -80,15 +81,19 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
         declaration={declaration}
         sides={sides}
         levels={levels}
-        unlike={unlikeThings(
+        unlike={unlikeOf(
           sides.map(side => factsOf(side, declaration)),
-          knownBreaks(breaks),
+          breaks,
+          areas,
         )}
+        onRetry={retryOf(breaks, areas)}
         Head={CompareHead}
       />
     </div>
   )
 }
+
+const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'ready' || state.value.kind === 'failed'
 
 /** The sides of a comparison, the base first. */
 function sidesOf(all: readonly ReportDetails[], reports: ComparisonModel['reports'], base: number): readonly Side[] {

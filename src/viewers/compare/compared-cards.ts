@@ -2,6 +2,7 @@ import { includesInput } from '../../domain/includes-input.ts'
 import type { SummaryCard } from '../report/summary-card.ts'
 import type { CompareLink } from './compare-link.ts'
 import { type ComparedView, comparedView } from './compared-view.ts'
+import type { Levels } from './levels-of.ts'
 import type { Side } from './side.ts'
 
 /** The sides that have a card's part of the report. */
@@ -12,7 +13,7 @@ export const havingCard = (sides: readonly Side[], { needsInput }: SummaryCard):
 export function comparedCard(
   card: SummaryCard,
   sides: readonly Side[],
-  levels: (side: Side) => boolean,
+  levels: (side: Side) => Levels,
   per: CompareLink['per'],
 ): ComparedView | null {
   const having = havingCard(sides, card)

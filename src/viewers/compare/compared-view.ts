@@ -5,6 +5,7 @@ import { DWELLERS, TRAVERSES, VISITS } from '../../domain/summaries/nouns.ts'
 import { type Part, type Sentence, sentence, term } from '../../domain/summaries/sentence.ts'
 import type { Measure, Presented } from '../report/data-view.ts'
 import type { ViewRow } from '../report/view-row.ts'
+import { type Levels, sharesOnlyTexts } from './levels-of.ts'
 import type { Per } from './per.ts'
 import { percentText } from './rounded-text.ts'
 import type { Side } from './side.ts'
@@ -13,8 +14,7 @@ import type { Side } from './side.ts'
 export interface PresentedSide {
   readonly side: Side
   readonly shown: Presented
-  /** False if no difference of levels between it and the base may be shown, because their areas nearly agree. */
-  readonly levels: boolean
+  readonly levels: Levels
 }
 
 /** A figure of a side in a row. */
@@ -105,7 +105,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     }),
   )
   const headers = base.shown.columns.filter(({ id }) => id === 'name' || id === 'series').map(({ header }) => header)
-  const hidden = all.filter(presented => isLevelHidden(presented, used)).map(({ side }) => side.label)
+  const hidden = all.filter(presented => isLevelHidden(presented, used))
   return {
     rows,
     sides: all.map(({ side }) => side),
@@ -117,9 +117,9 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     tableTitle: base.shown.tableTitle,
     definition: base.shown.definition,
     notes: [
-      ...hidden.map(
-        label =>
-          `${label} and ${base.side.label} share ground and differ by so little of it that a difference of their levels could show a few people; only shares are compared.`,
+      ...sharesOnlyTexts(
+        base.side.label,
+        hidden.map(({ side, levels }) => ({ label: side.label, levels })),
       ),
       ...(lines.some(line => all.some((_, at) => isOtherSum(line, at))) ? [OTHER_SUMS] : []),
     ],
@@ -129,7 +129,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
 const noFigure = { estimate: 'none', margin: null } as const
 
 const isLevelHidden = (presented: PresentedSide | undefined, per: Per): boolean =>
-  presented !== undefined && !presented.levels && per !== 'share'
+  presented !== undefined && presented.levels !== 'shown' && per !== 'share'
 
 const OTHER_SUMS = 'Rows are not compared where other parts of them are withheld than in the base.'
 
@@ -227,17 +227,17 @@ function sentenceOf(
   measure: Measure,
   per: Per,
   header: string,
-  hidden: readonly string[],
+  hidden: readonly PresentedSide[],
 ): Sentence {
   const [base, ...others] = all
   const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
   const isCount = measure.per !== null && per !== 'share'
-  const sides = others.flatMap(({ side }, at) =>
-    hidden.includes(side.label)
+  const sides = others.flatMap((presented, at) =>
+    hidden.includes(presented)
       ? []
       : [
           {
-            label: side.label,
+            label: presented.side.label,
             rows: rows.flatMap(({ name, figures }) => {
               const compared = figures[at + 1]?.compared
               return compared == null || compared.kind === 'levels' ? [] : [{ name, compared }]
@@ -246,8 +246,7 @@ function sentenceOf(
         ],
   )
   const rowWord = header.toLowerCase()
-  if (sides.length === 0)
-    return sentence('Levels of areas that nearly agree are not compared. Choose shares to compare these datasets.')
+  if (sides.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
   return compareSentence(base?.side.label ?? '', sides, {
     more: isCount ? 'more' : 'a higher',
     fewer: isCount ? 'fewer' : 'a lower',

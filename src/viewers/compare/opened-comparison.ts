@@ -3,13 +3,14 @@ import type { ReportLink } from '../report/report-link.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import type { SummaryCard } from '../report/summary-card.ts'
 import type { CompareLink } from './compare-link.ts'
+import type { Levels } from './levels-of.ts'
 import type { Side } from './side.ts'
 
 /** A comparison whose datasets are known, as its URL shows it. */
 export interface OpenedComparison {
   readonly declaration: ReportDeclaration
   readonly sides: readonly Side[]
-  readonly levels: (side: Side) => boolean
+  readonly levels: (side: Side) => Levels
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
   /** The cards of the open tab; null if it is not the Summary. */

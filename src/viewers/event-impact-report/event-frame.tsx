@@ -6,6 +6,7 @@ import { HeadSkeleton } from '../compare/parts/head-skeleton.tsx'
 import { OpenComparison } from '../compare/parts/open-comparison.tsx'
 import { knownBreaks } from '../compare/read-breaks.ts'
 import type { Side } from '../compare/side.ts'
+import { retryOf } from '../compare/unlike-of.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { NoDetails } from '../no-details.tsx'
 import { periodOf } from '../report/period.ts'
@@ -67,6 +68,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
         sides={opened}
         levels={anyLevels}
         unlike={unlikeSides(ready, knownBreaks(breaks))}
+        onRetry={retryOf(breaks)}
         Head={EventHead}
       />
     </div>
@@ -74,7 +76,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
 }
 
 /** Both sides are of one area. */
-const anyLevels = () => true
+const anyLevels = () => 'shown' as const
 
 const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly number[]): readonly Side[] =>
   sides.map(({ key, report }, mark) => ({

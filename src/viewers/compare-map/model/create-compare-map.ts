@@ -4,12 +4,11 @@ import type { Client } from '../../../app/create-client.ts'
 import { routes } from '../../../contract/routes.ts'
 import { type DivergingScale, divergingClass } from '../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
-import { unlikeThings } from '../../../domain/compare/unlike-things.ts'
-import { listed } from '../../../domain/listed.ts'
 import { OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../map/layer-ids.ts'
-import { mayCompareLevels } from '../../compare/levels-of.ts'
+import { levelsOf, sharesOnlyTexts } from '../../compare/levels-of.ts'
 import { PER, type Per } from '../../compare/per.ts'
-import { knownBreaks, readBreaks } from '../../compare/read-breaks.ts'
+import { readBreaks } from '../../compare/read-breaks.ts'
+import { retryOf, unlikeOf } from '../../compare/unlike-of.ts'
 import { createLoad } from '../../load.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../../zone-screen/declaration.ts'
@@ -55,6 +54,8 @@ export interface CompareMapModel {
   readonly others: readonly MapSide[]
   /** Things in which the datasets differ and that no figure shows, in words. */
   readonly unlike: ReadonlySignal<readonly Unlike[]>
+  /** Reads again what could not be read of them; null if everything was. */
+  readonly onRetry: ReadonlySignal<(() => void) | null>
   /** Why only shares are compared; null where levels may be, or where that is not known yet. */
   readonly sharesOnly: ReadonlySignal<string | null>
   /** The base's map: its analysis, filters and view are those of all datasets. */
@@ -182,10 +183,13 @@ export function createCompareMap(
   )
   const sharesOnly = computed(() => {
     const known = areas.state.value
-    if (known.kind === 'failed') return 'How the areas lie to each other is not known yet, so only shares are compared.'
-    if (known.kind !== 'ready') return null
-    const close = others.filter(({ details }) => !mayCompareLevels(base.details, details, known.value))
-    return close.length === 0 ? null : overlapText(base, close)
+    if (known.kind === 'idle' || known.kind === 'loading') return null
+    const lying = known.kind === 'ready' ? known.value : null
+    const texts = sharesOnlyTexts(
+      base.label,
+      others.map(({ label, details }) => ({ label, levels: levelsOf(base.details, details, lying) })),
+    )
+    return texts.length === 0 ? null : texts.join(' ')
   })
   const knownPer = computed(() => {
     const [answers, lying] = [answered.answers.value, areas.state.value]
@@ -240,7 +244,8 @@ export function createCompareMap(
     datasets,
     base,
     others,
-    unlike: computed(() => unlikeThings(facts, knownBreaks(breaks))),
+    unlike: computed(() => unlikeOf(facts, breaks, areas)),
+    onRetry: computed(() => retryOf(breaks, areas)),
     sharesOnly,
     zones,
     show,
@@ -301,10 +306,6 @@ export function createCompareMap(
     },
   }
 }
-
-/** Why only shares of some datasets are compared with those of the base. */
-const overlapText = (base: MapSide, close: readonly MapSide[]): string =>
-  `${listed(close.map(({ label }) => label))} and ${base.label} share ground, and one of them holds only a little beside it: a difference of levels would show the few people there, so only shares are compared.`
 
 /** The view of a dataset with other zones: the same analysis and filters, and all of its own zones. */
 const ownView = (view: ZoneViewLink): ZoneViewLink => ({

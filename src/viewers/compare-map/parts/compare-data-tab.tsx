@@ -47,7 +47,7 @@ export const CompareDataTab = () => {
       <DatasetList model={model} />
       {model.unlike.value.length > 0 && (
         <div className="zone-section">
-          <UnlikeNote unlike={model.unlike.value} />
+          <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
         </div>
       )}
       <JoinSwitch model={zones} />

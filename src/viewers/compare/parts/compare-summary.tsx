@@ -15,6 +15,7 @@ import type { SummaryCard } from '../../report/summary-card.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { comparedCard, havingCard } from '../compared-cards.ts'
 import { dotSpecOf, leadingRows } from '../dot-spec-of.ts'
+import type { Levels } from '../levels-of.ts'
 import type { Side } from '../side.ts'
 import { valueSpecOf } from '../value-spec-of.ts'
 import { CompareControls } from './compare-controls.tsx'
@@ -22,7 +23,7 @@ import '../../report/parts/summary-panel.css'
 
 interface CompareSummaryProps {
   readonly sides: readonly Side[]
-  readonly levels: (side: Side) => boolean
+  readonly levels: (side: Side) => Levels
   readonly cards: readonly SummaryCard[]
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
@@ -63,7 +64,7 @@ const Card = ({
   const failed = answers.find(answer => answer.state.value.kind === 'failed')
   const isReady = answers.every(answer => answer.state.value.kind === 'ready')
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
-  const latest = useMemo(() => comparedCard(card, sides, levels, how.per), [isReady, card, sides, how.per])
+  const latest = useMemo(() => comparedCard(card, sides, levels, how.per), [isReady, card, sides, levels, how.per])
   const shown = useDeferredValue(latest, null)
   const state = failed?.state.value
   const picture = useMemo(() => {

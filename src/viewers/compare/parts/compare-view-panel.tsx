@@ -12,6 +12,7 @@ import type { ViewSettings } from '../../report/view-settings.ts'
 import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
 import { type ComparedView, comparedView } from '../compared-view.ts'
+import type { Levels } from '../levels-of.ts'
 import type { Side } from '../side.ts'
 import { ComparedChart } from './compared-chart.tsx'
 import { ComparedTable } from './compared-table.tsx'
@@ -20,7 +21,7 @@ import { useMarked } from './use-marked.ts'
 interface CompareViewPanelProps {
   readonly view: ReportView
   readonly sides: readonly Side[]
-  readonly levels: (side: Side) => boolean
+  readonly levels: (side: Side) => Levels
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
   readonly settings: ViewSettings
@@ -42,7 +43,7 @@ export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }:
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
   const latest = useMemo(
     () => (isReady ? presentSides(sides, states, levels, { weekday, tripLengths: [shortest, longest] }, per) : null),
-    [isReady, sides, weekday, shortest, longest, per],
+    [isReady, sides, levels, weekday, shortest, longest, per],
   )
   // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
   const shown = useDeferredValue(latest, null)
@@ -78,7 +79,7 @@ export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }:
 export function presentSides(
   sides: readonly Side[],
   states: readonly Loaded<ViewAnswer>[],
-  levels: (side: Side) => boolean,
+  levels: (side: Side) => Levels,
   context: { readonly weekday: number; readonly tripLengths?: readonly [number, number] },
   per: CompareLink['per'],
 ): ComparedView | null {

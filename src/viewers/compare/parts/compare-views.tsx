@@ -3,6 +3,7 @@ import { ViewTabs } from '../../report/parts/view-tabs.tsx'
 import type { ReportLink } from '../../report/report-link.ts'
 import type { ReportTab } from '../../report/report-tabs.ts'
 import type { CompareLink } from '../compare-link.ts'
+import type { Levels } from '../levels-of.ts'
 import type { Side } from '../side.ts'
 import { CompareControls } from './compare-controls.tsx'
 import { CompareViewPanel } from './compare-view-panel.tsx'
@@ -14,7 +15,7 @@ interface CompareViewsProps {
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
   readonly sides: readonly Side[]
-  readonly levels: (side: Side) => boolean
+  readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
 }
 

@@ -6,6 +6,7 @@ import { AfterClick } from '../../report/parts/after-click.tsx'
 import { type ReportLink, readReportLink, writeReportLink } from '../../report/report-link.ts'
 import { firstTab, type ReportDeclaration, tabsFor } from '../../report/report-tabs.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
+import type { Levels } from '../levels-of.ts'
 import type { OpenedComparison } from '../opened-comparison.ts'
 import type { Side } from '../side.ts'
 import { CompareDefinitions } from './compare-definitions.tsx'
@@ -20,14 +21,16 @@ interface OpenComparisonProps {
   /** The base first. */
   readonly sides: readonly Side[]
   /** Whether levels of a side may be compared with those of the base. */
-  readonly levels: (side: Side) => boolean
+  readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
+  /** Reads again what could not be read of the things that are unlike. */
+  readonly onRetry?: (() => void) | null
   /** What stands above the tabs. */
   readonly Head: ComponentType<OpenedComparison>
 }
 
 /** A comparison whose datasets are known: its head, the tabs of their report, and the view that the URL names. */
-export const OpenComparison = ({ declaration, sides, levels, unlike, Head }: OpenComparisonProps) => {
+export const OpenComparison = ({ declaration, sides, levels, unlike, onRetry = null, Head }: OpenComparisonProps) => {
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
   const how = readCompareLink(params)
@@ -66,7 +69,7 @@ export const OpenComparison = ({ declaration, sides, levels, unlike, Head }: Ope
         panelClassName="report-panel compare-panel"
       >
         <AfterClick key={tab.id}>
-          <UnlikeNote unlike={unlike} />
+          <UnlikeNote unlike={unlike} onRetry={onRetry} />
           {tab.cells && <CompareOverview sides={sides} cellsOf={tab.cells} />}
           {cards && declaration.fact && <CompareFact fact={declaration.fact} sides={having} />}
           {cards && <CompareSummary sides={having} levels={levels} cards={cards} how={how} onShow={show} />}

@@ -212,10 +212,23 @@ describe('the compare map', () => {
     expect([close.model.per.value, close.model.knownPer.value]).toEqual(['share', ['share']])
     expect(close.model.sharesOnly.value).toMatch(/^Riverside and City core share ground, and one of them holds only/)
     close.stop()
-    const { [routes.compareAreas.path]: _, ...rest } = replies
-    const unknown = open(REPORTS.slice(0, 2), '', cannedClient(rest))
+  })
+
+  test('areas of which nothing could be read are compared by shares only, with that reason, until reading again mends it', async () => {
+    const { [routes.compareAreas.path]: areas, ...rest } = replies
+    const later: Record<string, unknown> = rest
+    const unknown = open(REPORTS.slice(0, 2), '', cannedClient(later))
     await compared(unknown.model)
-    expect([unknown.model.per.value, unknown.model.sharesOnly.value !== null]).toEqual(['share', true])
+    expect([unknown.model.per.value, unknown.model.sharesOnly.value]).toEqual([
+      'share',
+      'It is not known how Riverside and City core lie to each other, so only shares are compared.',
+    ])
+    expect(unknown.model.unlike.value.at(-1)).toMatchObject({ title: 'Areas not known' })
+    Object.assign(later, { [routes.compareAreas.path]: areas, [routes.dayNotes.path]: [] })
+    unknown.model.onRetry.value?.()
+    await until(() => unknown.model.onRetry.value === null)
+    expect([unknown.model.sharesOnly.value, unknown.model.per.value]).toEqual([null, 'day'])
+    expect(unknown.model.unlike.value.map(({ title }) => title)).not.toContain('Areas not known')
     unknown.stop()
   })
 

@@ -3,6 +3,7 @@ import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { comparedDatasets, daysWithData } from '../../../../src/viewers/compare/compared-dataset.ts'
 import { type ComparedView, comparedView } from '../../../../src/viewers/compare/compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from '../../../../src/viewers/compare/figure-words.ts'
+import type { Levels } from '../../../../src/viewers/compare/levels-of.ts'
 import type { Per } from '../../../../src/viewers/compare/per.ts'
 import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
@@ -56,9 +57,18 @@ const side = (mark: number, change: Partial<Side> = {}): Side => ({
   ...change,
 })
 
-const compare = (views: readonly Presented[], per: Per, sides: readonly Side[] = [], levels = true): ComparedView =>
+const compare = (
+  views: readonly Presented[],
+  per: Per,
+  sides: readonly Side[] = [],
+  levels: Levels = 'shown',
+): ComparedView =>
   comparedView(
-    views.map((each, mark) => ({ side: sides[mark] ?? side(mark), shown: each, levels: mark === 0 || levels })),
+    views.map((each, mark) => ({
+      side: sides[mark] ?? side(mark),
+      shown: each,
+      levels: mark === 0 ? 'shown' : levels,
+    })),
     per,
   )!
 
@@ -133,10 +143,14 @@ describe('a view of several datasets', () => {
       await daily([1, 2, 3, 4, 5, 6, 7].map(n => n * 1000)),
       await daily([1, 2, 3, 4, 5, 6, 9].map(n => n * 1000)),
     ]
-    const levels = compare(views, 'day', [], false)
+    const levels = compare(views, 'day', [], 'few')
     expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
-    expect(levels.notes[0]).toContain('only shares are compared')
-    const shares = compare(views, 'share', [], false)
+    expect(levels.notes[0]).toMatch(/^Place 1 and Place 0 share ground.* only shares are compared\.$/)
+    // where it could not be read how the areas lie, that is the reason
+    expect(compare(views, 'day', [], 'unknown').notes).toEqual([
+      'It is not known how Place 1 and Place 0 lie to each other, so only shares are compared.',
+    ])
+    const shares = compare(views, 'share', [], 'few')
     expect(shares.rows.some(({ figures }) => figures[1]!.compared?.kind === 'compared')).toBe(true)
   })
 })

@@ -161,7 +161,7 @@ async function disagreementsIn(view: ReportView, chosen: readonly Given[], choic
   const presented = found.map(({ answer }, mark) => ({
     side: sideOf(chosen[mark]!, mark),
     shown: answer.present(context),
-    levels: true,
+    levels: 'shown' as const,
   }))
   const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
   return PER.flatMap(per => {
