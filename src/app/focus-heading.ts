@@ -14,25 +14,34 @@ const take = (heading: HTMLElement): void => {
 }
 
 /**
- * After a navigation the focus goes to the new page's heading, so that a screen reader begins there. A page that is still
- * loading has its heading later, and gets the focus then unless the reader has moved it. Returns the function that ends the wait.
+ * After a navigation the focus goes to the new page's heading, so that a screen reader begins there, unless the reader has
+ * moved it since: a page that is still loading has its heading later.
+ * @param from had the focus when the navigation began
+ * @returns ends the wait for the heading
  */
-export const focusHeading = (area: HTMLElement | null, title: string): (() => void) | undefined => {
+export const focusHeading = (
+  area: HTMLElement | null,
+  title: string,
+  from: Element | null,
+): (() => void) | undefined => {
   const first = !shown
   screenShown()
   if (first || area === null) return
+  const unmoved = [from, document.body]
+  const takeUnmoved = (heading: HTMLElement): void => {
+    if (unmoved.includes(document.activeElement)) take(heading)
+  }
   const heading = area.querySelector('h1')
   if (heading) {
-    take(heading)
+    takeUnmoved(heading)
     return
   }
   announce(title)
-  const left = [document.activeElement, document.body]
   const watch = new MutationObserver(() => {
     const late = area.querySelector('h1')
     if (!late) return
     watch.disconnect()
-    if (left.includes(document.activeElement)) take(late)
+    takeUnmoved(late)
   })
   watch.observe(area, { childList: true, subtree: true })
   return () => watch.disconnect()

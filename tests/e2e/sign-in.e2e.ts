@@ -286,6 +286,26 @@ test.describe('requests', () => {
 })
 
 test.describe('signed in', () => {
+  test('a page that loads slowly leaves the focus where the reader has put it since', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    let arrive = (): void => undefined
+    const arrived = new Promise<void>(resolve => {
+      arrive = resolve
+    })
+    await page.route('**/assets/*.js', async route => {
+      await arrived
+      await route.continue()
+    })
+    await page.getByRole('navigation').getByRole('link', { name: 'My Datasets' }).click()
+    await expect(page.getByText('Loading My Datasets')).toBeAttached()
+    const menu = page.getByRole('button', { name: /User menu/ })
+    await menu.focus()
+    arrive()
+    await expect(page.getByRole('heading', { level: 1, name: 'My Datasets' })).toBeVisible()
+    await page.evaluate(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(menu).toBeFocused()
+  })
+
   test('[P4.03] [P2.08] [P2.11] a customer lands on Welcome, in the shell with credits and environment', async ({
     page,
   }) => {

@@ -15,8 +15,12 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
   useEffect(() => {
     document.title = `${page.title} - ${settings.portalTitle}`
   }, [page.title])
+  const from = useRef<Element | null>(null)
+  useEffect(() => {
+    from.current = document.activeElement
+  }, [])
   const ready = screen.kind === 'ready'
-  useEffect(() => (ready ? focusHeading(area.current, page.title) : undefined), [ready, page.title])
+  useEffect(() => (ready ? focusHeading(area.current, page.title, from.current) : undefined), [ready, page.title])
   return (
     <div ref={area} className="shell-area">
       {screen.kind === 'ready' && (

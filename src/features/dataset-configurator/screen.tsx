@@ -19,7 +19,7 @@ export const Screen = () => {
   const before = useRef(editing)
   useEffect(() => {
     // the button that led here has gone; list and form begin at their heading
-    if (before.current !== editing) focusHeading(area.current, TEXT.heading)
+    if (before.current !== editing) focusHeading(area.current, TEXT.heading, document.activeElement)
     before.current = editing
   }, [editing])
   const templates = list.kind === 'ready' ? list.templates : []

@@ -12,9 +12,14 @@ export const Modals = () => {
   return openModals.value.map(modal => <OpenedModal key={modal.key} modal={modal} />)
 }
 
+/** Focuses when the page can have the focus again: while the modal is being taken away, all below it is still inert. */
+const focusSoon = (element: HTMLElement | null | undefined): void => {
+  requestAnimationFrame(() => element?.focus({ preventScroll: true }))
+}
+
 const OpenedModal = ({ modal }: { readonly modal: OpenModal }) => {
   const { returnTo, held = false } = modal
-  useEffect(() => () => returnTo?.focus({ preventScroll: true }), [returnTo])
+  useEffect(() => () => focusSoon(returnTo), [returnTo])
   return (
     <ModalOverlay
       className="modal-backdrop"
