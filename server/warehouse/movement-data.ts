@@ -5,6 +5,7 @@ import type { DeliveredFacts } from './check/delivered-facts.ts'
 import type { BuildHooks, DatasetSpec } from './dataset-spec.ts'
 import type { Days, PlaceScore } from './ev-score/ev-score.ts'
 import type { EventView } from './events/event-views.ts'
+import type { MonthDelivery } from './extract/month-delivery.ts'
 import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
 import type { ReleasedSquares } from './gate/release-squares.ts'
@@ -33,6 +34,8 @@ export interface FlowQuestion {
 /** The movement side as the portal's services see it: figures that have passed the disclosure gate, never rows. */
 export interface MovementData {
   availableMonths(): Promise<AvailableMonth[]>
+  /** What has been delivered of a month: the days that are missing, and a name of its data that changes with them. */
+  delivery(days: Days): Promise<MonthDelivery>
   disclosure(): DisclosureSettings
   /** What may be expected of a dataset before it is bought, out of released figures. */
   expected(asked: DatasetQuestion): Promise<ExpectedVisits>

@@ -10,6 +10,7 @@ import { type EventView, eventViews } from './events/event-views.ts'
 import { readEvent } from './events/read-event.ts'
 import { countOutliers } from './extract/count-outliers.ts'
 import { discardDataset, extractDataset } from './extract/extract-dataset.ts'
+import { createMonthDeliveries } from './extract/month-delivery.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { createBuildReader } from './extract/read-build.ts'
 import { countFlows } from './flows/count-flows.ts'
@@ -162,6 +163,7 @@ export const movementDataOf = (
   return {
     ...figures,
     availableMonths: () => availableMonths(warehouse),
+    delivery: createMonthDeliveries(warehouse),
     disclosure: () => settings,
     expected: expectedVisits.expected,
     prepareExpectations: expectedVisits.prepare,

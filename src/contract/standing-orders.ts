@@ -6,6 +6,20 @@ import { month } from './series.ts'
 
 const id = z.int().positive()
 
+/** What a standing order pauses for, until somebody lets it go on; for `template` it goes on by itself once the template offers the month. */
+const pauseKind = z.enum([
+  'by-hand',
+  'by-provider',
+  'restored',
+  'credits',
+  'rights',
+  'template',
+  'order',
+  'limit',
+  'area',
+])
+export type PauseKind = z.infer<typeof pauseKind>
+
 const standingOrder = z.object({
   id: z.int(),
   series: seriesHead,
@@ -22,7 +36,7 @@ const standingOrder = z.object({
   /** Why it pauses, in words for people, and for which month; null unless it pauses. */
   pause: z
     .object({
-      kind: z.enum(['by-hand', 'credits', 'rights', 'template', 'limit', 'area']),
+      kind: pauseKind,
       reason: z.string(),
       month: month.nullable(),
     })

@@ -55,6 +55,7 @@ export const AUDIT_ACTIONS = {
   'zone-import-failed': 'Import of zones failed',
   'zone-import-right-changed': 'Right to import zones changed',
   'movement-imported': 'Movement data imported',
+  'month-closed': 'Month closed',
   'postcodes-imported': 'Postcodes imported',
   'place-names-imported': 'Place names imported',
   'stations-imported': 'Stations imported',

@@ -10,6 +10,7 @@ import { renewEpoch } from '../../db/installation-identity.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { isList, LISTS } from './lists.ts'
 import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
+import { closeMonth, readMonth } from './months.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
@@ -197,6 +198,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return database => removeBreak(database, Number(id))
       }
       throw new UsageError('Do what? npm run admin -- method-break list, method-break add, or method-break remove')
+    },
+  },
+  'close-month': {
+    usage: 'MONTH',
+    does: 'nothing more is delivered of a month (2026-10): standing orders buy it at once, also where some of its days are missing',
+    read(args) {
+      const month = readMonth(parseArgs({ args, allowPositionals: true }).positionals[0])
+      return database => database.within(WORKER, tx => closeMonth(tx, month))
     },
   },
   'audit-verify': {

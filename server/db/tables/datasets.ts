@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { Boundary } from '../../../src/domain/boundary.ts'
 import type { ReportStatus } from '../../../src/domain/constants.ts'
 import type { EvScoreParts } from '../../../src/domain/ev-score.ts'
@@ -143,7 +144,6 @@ interface IdempotencyKeys {
   created_at: Moment
 }
 
-export type PauseKind = 'by-hand' | 'credits' | 'rights' | 'template' | 'limit' | 'area'
 export interface StandingOrders {
   id: Generated<number>
   organisation_id: number

@@ -62,6 +62,16 @@ interface JobTurns {
   owner: Generated<string | null>
   lease_until: ColumnType<Date | null, Date | undefined, Date | null>
 }
+interface MonthDeliveries {
+  /** '2026-10'. */
+  month: string
+  /** Names the month's data; empty until a job has read them. */
+  version: Generated<string>
+  /** When the data were first seen to be these. */
+  seen_at: Moment
+  /** When the provider said that nothing more comes. */
+  closed_at: ColumnType<Date | null, Date | undefined, Date>
+}
 interface Installation {
   key: string
   value: Json<unknown>
@@ -71,6 +81,7 @@ interface Installation {
 /** What the installation keeps of credits, e-mails, the audit trail and its own work. */
 export interface RecordsTables {
   job_turns: JobTurns
+  month_deliveries: MonthDeliveries
   letters: Letters
   contact_requests: ContactRequests
   credit_ledger: CreditLedger

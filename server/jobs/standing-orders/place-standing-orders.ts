@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Logger } from 'pino'
+import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { monthKey, monthLabel, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import type { PauseKind, StandingOrders } from '../../db/tables/datasets.ts'
+import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { Refusal } from '../../errors.ts'
 import type { Identity } from '../../services/account/identity.ts'
 import { loadIdentity } from '../../services/account/load-identity.ts'
@@ -13,13 +14,14 @@ import { inMonth } from '../../services/series/lines-of-series.ts'
 import { type PauseParts, sendPauses } from '../../services/series/standing-order-emails.ts'
 import { getTemplate } from '../../services/templates/templates.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import { completeMonths } from './complete-months.ts'
 
 /** The address of the entries in the audit trail. */
 const ADDRESS = 'standing order'
 
 export interface StandingOrdersJob extends PauseParts {
   readonly ordering: Pick<Ordering, 'place'>
-  readonly movement: Pick<MovementData, 'availableMonths'>
+  readonly movement: Pick<MovementData, 'availableMonths' | 'delivery'>
   readonly names: ProviderNames
   readonly log: Pick<Logger, 'error' | 'info'>
   /** Today in Europe/London, ISO. */
@@ -210,16 +212,18 @@ const tryMonth = async (job: StandingOrdersJob, order: StandingOrder, month: str
 }
 
 /**
- * Orders the delivered months of all standing orders, each once: month, dataset and debit are written in one transaction, so that a
+ * Orders the complete months of all standing orders, each once: month, dataset and debit are written in one transaction, so that a
  * run that is cut off, or two at once, leave none out and make none twice. What must wait is tried again by the next run.
  */
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job
   await sendPauses(job)
   const delivered = (await movement.availableMonths()).map(monthKey).sort()
-  for (const { order, months } of await dueOrders(database, delivered))
+  const due = await dueOrders(database, delivered)
+  const complete = await completeMonths(job, new Set(due.flatMap(({ months }) => months)))
+  for (const { order, months } of due)
     try {
-      for (const month of months) if (!(await tryMonth(job, order, month))) break
+      for (const month of months.filter(one => complete.has(one))) if (!(await tryMonth(job, order, month))) break
     } catch (error) {
       // The others are not to wait for this one.
       log.error({ err: error, standingOrder: order.id }, 'standing order not placed')

@@ -1,5 +1,5 @@
+import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import { UNSCOPED, WORKER } from '../../db/database.ts'
-import type { PauseKind } from '../../db/tables/datasets.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import type { NoticeParts } from '../account/dataset-emails.ts'
 import { createEmailLimits } from '../account/email-limits.ts'

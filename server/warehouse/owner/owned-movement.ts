@@ -13,6 +13,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     requireOwner: ownership.require,
     isTakenOver: () => ownership.lost.aborted,
     availableMonths: owned(movement.availableMonths),
+    delivery: owned(movement.delivery),
     expected: owned(movement.expected),
     prepareExpectations: owned(movement.prepareExpectations),
     hasReleasedSquares: owned(movement.hasReleasedSquares),

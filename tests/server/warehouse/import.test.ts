@@ -153,9 +153,16 @@ describe('movement:import', () => {
     await importCoverage(warehouse, { days: rest, acceptsEmpty: true })
     expect(await availableMonths(warehouse)).toEqual([{ year: 2026, month: 10 }])
 
+    const movementOf = () => movementDataOf(warehouse, noZones, disclosureSettings(10), NOISE)
+    const asking = movementOf()
+    const octoberIs = () => asking.delivery({ firstDay: '2026-10-01', lastDay: '2026-10-31' })
+    const without = await octoberIs()
+    expect(without.missingDays).toEqual([late])
+    expect(await octoberIs()).toEqual(without)
+
     const question = questionOf(AREAS['a ring with a hole']!)
     const daysOf = async (buildId: number) => {
-      const movement = movementDataOf(warehouse, noZones, disclosureSettings(10), NOISE)
+      const movement = movementOf()
       const salts: string[] = []
       const saltOf = async (version: string) => `${salts.push(version)}`
       await movement.build(specOf(question, buildId), { ...HOOKS, saltOf })
@@ -170,12 +177,16 @@ describe('movement:import', () => {
     const after = await daysOf(2)
     expect(after.days).toHaveLength(31)
     expect(after.salt).not.toBe(before.salt)
+    const whole = await octoberIs()
+    expect(whole.missingDays).toEqual([])
+    expect(whole.version).not.toBe(without.version)
     // One more change is the third version; the fourth is refused.
     const more = (firstTrip: number) =>
       writeCsv(file(`${firstTrip}.csv`), makeTrips({ seed: 42, people: 9, trips: 90, firstTrip }).map(deliveredOf))
     await more(50_000)
     await more(60_000)
     await bring([file('50000.csv')])
+    expect((await octoberIs()).version).not.toBe(whole.version)
     await expect(bring([file('60000.csv')])).rejects.toThrow('October 2026 has been complete and was changed 2 times')
   })
 

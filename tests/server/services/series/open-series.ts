@@ -49,6 +49,7 @@ export const openSeries = async (
   const movement = {
     availableMonths: async () => [...months()],
     expected: async () => ({ kind: 'making' as const }),
+    delivery: async () => ({ missingDays: [], version: 'whole' }),
   }
   const grounds = await judgeOn(database, evenly(devices))
   let judged = 0

@@ -1,6 +1,9 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { closeMonth } from '../../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../../server/db/database.ts'
+import { QUIET_HOURS } from '../../../../server/jobs/standing-orders/complete-months.ts'
 import {
   placeStandingOrders,
   type StandingOrdersJob,
@@ -51,7 +54,10 @@ onBothDatabases(get => {
   beforeEach(async () => {
     delivered = [...DELIVERED]
     emails = []
-    await get().database.within(WORKER, tx => tx.updateTable('standing_orders').set({ ended_at: new Date() }).execute())
+    await get().database.within(WORKER, async tx => {
+      await tx.updateTable('standing_orders').set({ ended_at: new Date() }).execute()
+      for (const month of ['2026-11', '2026-12', '2027-01', '2027-02']) await closeMonth(tx, month)
+    })
   })
   afterAll(() => portal?.close())
 
@@ -123,6 +129,22 @@ onBothDatabases(get => {
     expect((json.Results as Series).standingOrderId).toBe(id)
     expect(emails).toEqual([])
     expect(await actionsOf(id)).toEqual(['standing-order-created'])
+  })
+
+  test('a month whose files may still be coming is not bought, and is once nothing has come for a day', async () => {
+    const { id, seriesId } = await create('Still coming', { firstMonth: '2027-03' })
+    delivered.push({ year: 2027, month: 3 })
+    await run()
+    expect([await ledgerOf(seriesId), await read(id)]).toMatchObject([[], { state: 'active', nextMonth: '2027-03' }])
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('month_deliveries')
+        .set({ seen_at: sql<Date>`now() - make_interval(hours => ${QUIET_HOURS})` })
+        .where('month', '=', '2027-03')
+        .execute(),
+    )
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
   test('a month that is left out is not made, one that is delivered late is, and none after the last', async () => {

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import type { Tx } from '../../db/database.ts'
+import { UsageError } from '../cli-error.ts'
+
+/** @throws UsageError for what is no month */
+export const readMonth = (given: string | undefined): string => {
+  if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
+    throw new UsageError('Name a month as 2026-10: npm run admin -- close-month 2026-10')
+  return given
+}
+
+/** Notes that nothing more is delivered of a month. */
+export const closeMonth = async (tx: Tx, month: string): Promise<string> => {
+  await tx
+    .insertInto('month_deliveries')
+    .values({ month, closed_at: sql<Date>`now()` })
+    .onConflict(at => at.column('month').doUpdateSet({ closed_at: sql<Date>`now()` }))
+    .execute()
+  await auditTerminal(tx, null, 'month-closed', { month })
+  return `${monthLabel(monthOf(month)!)} is closed: standing orders buy it with the days that it has, once it can be ordered.`
+}

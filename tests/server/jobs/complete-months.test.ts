@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { closeMonth } from '../../../server/cli/admin/months.ts'
+import { WORKER } from '../../../server/db/database.ts'
+import { completeMonths, QUIET_HOURS } from '../../../server/jobs/standing-orders/complete-months.ts'
+import type { MonthDelivery } from '../../../server/warehouse/extract/month-delivery.ts'
+import { onBothDatabases } from '../support/databases.ts'
+
+const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11']
+
+onBothDatabases(get => {
+  let november: MonthDelivery
+  const complete = async () => [
+    ...(await completeMonths(
+      {
+        database: get().database,
+        movement: {
+          delivery: async ({ firstDay }) =>
+            firstDay === '2026-11-01' ? november : { missingDays: [], version: 'october' },
+        },
+      },
+      [OCTOBER!, NOVEMBER!],
+    )),
+  ]
+  /** Moves what was seen into the past, by the database's clock. */
+  const pass = (hours: number) =>
+    get().database.within(WORKER, tx =>
+      tx
+        .updateTable('month_deliveries')
+        .set({ seen_at: sql<Date>`seen_at - make_interval(hours => ${hours})` })
+        .execute(),
+    )
+  beforeEach(() => {
+    november = { missingDays: [], version: 'first file' }
+  })
+
+  test('a month is bought when every day is there and no file has come for a day, counted anew after each', async () => {
+    expect(await complete()).toEqual([])
+    await pass(QUIET_HOURS - 1)
+    expect(await complete()).toEqual([])
+    november = { missingDays: [], version: 'second file' }
+    expect(await complete()).toEqual([])
+    await pass(1)
+    expect(await complete()).toEqual([OCTOBER])
+    await pass(QUIET_HOURS - 1)
+    expect(await complete()).toEqual([OCTOBER, NOVEMBER])
+  })
+
+  test('a month with missing days is bought only once the provider has closed it, and then at once', async () => {
+    november = { missingDays: ['2026-11-30'], version: 'all but a day' }
+    await complete()
+    await pass(30 * QUIET_HOURS)
+    expect(await complete()).not.toContain(NOVEMBER)
+    const said = await get().database.within(WORKER, tx => closeMonth(tx, NOVEMBER!))
+    expect(said).toContain('November 2026 is closed')
+    expect(await complete()).toContain(NOVEMBER)
+  })
+})
