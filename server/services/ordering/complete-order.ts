@@ -2,6 +2,7 @@ import type { DatasetPlace, WizardPayload } from '../../../src/contract/datasets
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
 import { populationProblem, refusalText } from '../../../src/domain/location-rules.ts'
+import { type Month, offeredMonths } from '../../../src/domain/month-period.ts'
 import type { Database } from '../../db/database.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -39,6 +40,8 @@ export interface Offer {
   readonly inputs: ReturnType<typeof readInputs>
   readonly zoneSystemId: number | null
   readonly standard: StandardZones
+  /** The months that the template offers today. */
+  readonly months: readonly Month[]
 }
 
 /** An order with all that it must have beside credits, the right to spend them and an area that may be shown. */
@@ -70,14 +73,16 @@ const zoneSystemOf = async (database: Database, identity: Identity, payload: Wiz
 
 /** @throws Refusal not-found for the template, bad-order for choices that are not the template's */
 export const readOffer = async (
-  { database }: OfferParts,
+  { database, movement, today }: OfferParts,
   identity: Identity,
   payload: WizardPayload,
 ): Promise<Offer> => {
   const template = await getTemplate(database, identity, payload.reportId)
   const inputs = readInputs(template, payload.reportInputs)
   const zoneSystemId = await zoneSystemOf(database, identity, payload)
-  return { template, inputs, zoneSystemId, standard: await requireStandard(database, identity) }
+  const standard = await requireStandard(database, identity)
+  const months = offeredMonths(await movement.availableMonths(), template, today())
+  return { template, inputs, zoneSystemId, standard, months }
 }
 
 /** The place of a payload, measured; both null where it has none yet. @throws Refusal bad-place */
@@ -103,14 +108,12 @@ export const priceOf = ({ template, inputs }: Offer, place: MeasuredPlace | null
  * Completes orders of one offer, of which each place is measured and named once.
  * @returns a function that completes one order; it throws Refusal bad-order, bad-place where the order breaks a rule
  */
-export const completeWith = async (
+export const completeWith = (
   parts: OfferParts,
   identity: Identity,
   offer: Offer,
-): Promise<(payload: WizardPayload) => Promise<CompleteOrder>> => {
-  const { template } = offer
-  const months = await parts.movement.availableMonths()
-  const today = parts.today()
+): ((payload: WizardPayload) => Promise<CompleteOrder>) => {
+  const { template, months } = offer
 
   const located = async (payload: WizardPayload) => {
     const measured = await measureOrder(parts, offer, payload)
@@ -132,7 +135,7 @@ export const completeWith = async (
 
   return async payload => {
     const name = readName(payload.clientProjectName)
-    const month = readMonth(template, payload, months, today)
+    const month = readMonth(payload, months)
     const period = { ...month, eventDays: readEventDays(template, payload, month) }
     const { place, asked, places } = await locate(payload)
     const { credits } = priceOf(offer, place)

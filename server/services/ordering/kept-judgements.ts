@@ -6,8 +6,12 @@ import type { AllowedOrder } from './examine-orders.ts'
 
 /** How long judgements are kept, in which the user reads the prices and submits. Milliseconds. */
 const KEPT_MS = 15 * 60_000
-/** The most characters of all kept areas together; one boundary may have 4 million. */
+/** The most characters of all that is kept together; one boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
+/** A number takes as much memory as so many characters. */
+const CHARACTERS_A_NUMBER = 8
+const NUMBERS_A_BOX = 4
+const NUMBERS_A_POINT = 2
 
 interface Kept {
   readonly digest: string
@@ -17,12 +21,13 @@ interface Kept {
 }
 
 /**
- * Judgements name datasets that the user may see, so that they hold for these rights alone. Of a line everything counts but the
- * versions and prices that its caller names, which are compared when it is placed.
+ * Judgements name datasets that the user may see, so that they hold for these rights alone, and an order holds only as long as the
+ * template offers the same months and the standard zones count the same residents. Of a line everything counts but the versions and
+ * prices that its caller names, which are compared when it is placed.
  */
 const digestOfLines = (
   { userId, organisationId, datasetAccess, isOrganisationAdmin }: Identity,
-  { template, standard }: Offer,
+  { template, standard, months }: Offer,
   lines: readonly WizardPayload[],
 ): string =>
   digestOf([
@@ -31,16 +36,22 @@ const digestOfLines = (
     datasetAccess,
     isOrganisationAdmin,
     template.version,
-    standard.version,
+    standard,
+    months,
     lines.map(({ templateVersion: _, quotedCredits: __, ...line }) => line),
   ])
 
-const charactersOf = ({ judged, place, built }: AllowedOrder): number =>
-  judged.areaWkt.length +
-  [place, ...(built === place ? [] : [built])].reduce(
+const charactersOf = ({ judged, place, built, asked }: AllowedOrder): number => {
+  const numbers =
+    judged.against.length +
+    judged.between.length * NUMBERS_A_BOX +
+    (asked.kind === 'points' ? asked.points.length * NUMBERS_A_POINT : 0) +
+    (asked.kind === 'zones' ? asked.ids.length : 0)
+  return [place, ...(built === place ? [] : [built])].reduce(
     (sum, { studyAreaWkt, geofenceWkt }) => sum + studyAreaWkt.length + geofenceWkt.length,
-    0,
+    judged.areaWkt.length + numbers * CHARACTERS_A_NUMBER,
   )
+}
 
 /**
  * The newest order of several that each user had judged, without its refused lines: placed soon after, it is not judged a second time.

@@ -87,7 +87,7 @@ export const createOrdering = (parts: OrderingParts) => {
   /** What the lines share, and a way to examine them, as often as is needed. */
   const open = async (identity: Identity, shared: WizardPayload, lines: readonly OrderLine[]) => {
     const offer = await readOffer(parts, identity, shared)
-    const complete = await completeWith(parts, identity, offer)
+    const complete = completeWith(parts, identity, offer)
 
     async function* examine(): AsyncGenerator<AllowedOrder | Refusal, void> {
       const payloads = lines.flatMap(line => (line instanceof Refusal ? [] : [line]))

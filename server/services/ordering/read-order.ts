@@ -5,7 +5,7 @@ import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES }
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { LOCATION_MISSING, locationTypes, refusalText, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
-import { type Month, monthDays, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
+import { type Month, monthDays, monthOf } from '../../../src/domain/month-period.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
 /** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
@@ -116,17 +116,14 @@ export const coveredPeriod = (
 }
 
 /**
- * The month of a payload, where the template offers it.
- * @param today ISO date, local
+ * The days of a payload's month.
+ * @param offered the months that the template offers
  */
 export const readMonth = (
-  template: CustomerReport,
   payload: Pick<WizardPayload, 'startDate' | 'endDate'>,
-  covered: readonly Month[],
-  today: string,
+  offered: readonly Month[],
 ): { readonly firstDay: string; readonly lastDay: string } => {
   const asked = monthOf(payload.startDate)
-  const offered = offeredMonths(covered, template, today)
   const month = offered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
   if (!month) throw badOrder('The month is not available for this template')
   const days = monthDays(month)

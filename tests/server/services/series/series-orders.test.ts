@@ -134,6 +134,24 @@ onBothDatabases(get => {
     expect(await count(() => linesOf(series.costs(primary(), other)))).toBe(3)
   })
 
+  test('what was priced is not placed once the template offers its months no more', async () => {
+    let months = monthsUpTo(MAX_SERIES_MONTHS)
+    const changing = (await openSeries(portal, () => months)).series
+    const asked = { order: named('Taken back'), months: all.slice(-2) }
+    expect((await linesOf(changing.costs(primary(), asked))).map(({ kind }) => kind)).toEqual([
+      'priced',
+      'priced',
+      'total',
+    ])
+    months = months.slice(0, -1)
+    const before = [await balance(), ...(await countAll())]
+    await expect(changing.request(actor(), asked, null)).rejects.toMatchObject({
+      code: 'bad-order',
+      details: [{ index: 1, refusal: 'The month is not available for this template' }],
+    })
+    expect([await balance(), ...(await countAll())]).toEqual(before)
+  })
+
   test('of two equal orders at once under one key one is placed', async () => {
     const body = { order: named('Twice at once'), months: all.slice(-3) }
     const before = await balance()
