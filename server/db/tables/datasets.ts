@@ -16,6 +16,12 @@ interface DatasetGroups {
 export interface KeptEvScore extends EvScoreParts {
   readonly dataVersion: string
 }
+/** The zones between which a dataset counts flows. */
+export interface FlowZones {
+  /** The number of their zone system; null of the standard zones. */
+  readonly system: number | null
+  readonly zones: readonly number[]
+}
 export interface DatasetSeries {
   id: Generated<number>
   organisation_id: number
@@ -92,6 +98,7 @@ interface DatasetGrounds {
   is_sample: boolean
   ev_only: boolean
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
+  flow_zones: ColumnType<FlowZones | null, string | null | undefined, string | null>
   first_day: Day
   last_day: Day
   ground_wkt: string

@@ -3,13 +3,14 @@ import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
 import { squareShares } from '../../../workers/ground/square-shares.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { FlowZones } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { areaRefusal, eventRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
+import { areaRefusal, eventRefusal, flowsRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
 import {
   areZonesDrawn,
   type Box,
@@ -21,6 +22,7 @@ import {
 } from './earlier-areas.ts'
 import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
 import { otherEvent } from './other-event.ts'
+import { otherFlows } from './other-flows.ts'
 
 export interface AreaJudgeParts {
   readonly database: Database
@@ -33,6 +35,8 @@ export interface AreaRequest extends NewArea {
   readonly evOnly: boolean
   /** ISO dates in order; null where the dataset is about no event. */
   readonly eventDays: readonly string[] | null
+  /** Null where the dataset counts no flows. */
+  readonly flowZones: FlowZones | null
   readonly made: RefusalFacts['made']
   /** Each point's disc, where the area is made of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
@@ -74,7 +78,7 @@ type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   const first = new Map<string, LaidArea>()
   for (const ground of grounds) {
-    const key = `${ground.evOnly} ${ground.eventDays} ${ground.wkt}`
+    const key = `${ground.evOnly} ${ground.eventDays} ${JSON.stringify(ground.flowZones)} ${ground.wkt}`
     if (!first.has(key)) first.set(key, ground)
   }
   return [...first.values()]
@@ -185,6 +189,8 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const [resembled = null] = await namesOf(identity, like)
       const other = otherEvent(question.eventDays, laid, earlier)
       const [otherName = null] = await namesOf(identity, other === null ? [] : [other])
+      const flows = otherFlows(question.flowZones, laid, earlier)
+      const [flowsName = null] = await namesOf(identity, flows === null ? [] : [flows])
       return {
         areaWkt: laid.wkt,
         snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(identity, snappedTo)),
@@ -195,7 +201,8 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             resembled,
             purpose,
           }) ??
-          (other && eventRefusal(otherName, other.eventDays, purpose)),
+          (other && eventRefusal(otherName, other.eventDays, purpose)) ??
+          (flows && flowsRefusal(flowsName, purpose)),
         isDrawn: isNewDrawn,
         squares: version,
         against: grounds.map(({ id }) => id),

@@ -60,6 +60,18 @@ export const eventRefusal = (
     : `‘${name}’ of this month shares ground with this area and has other event days: together they would show single days. Choose its event days, ${daysText(eventDays)}, or an area that does not overlap it.`
 }
 
+/**
+ * Why flows between other zones are refused for ground that an earlier area of flows shares.
+ * @param name of that area's dataset, where the user may see it
+ */
+export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose']): string => {
+  if (purpose === 'move')
+    return `The organisation has ${name === null ? 'a dataset' : `‘${name}’`} of this month with flows between other zones on ground that this one shares. The dataset stays where it is.`
+  return name === null
+    ? 'An area that was ordered earlier for this month shares ground with this one and has flows between other zones: together they would show flows that are withheld. Choose an area that does not overlap it, or another month.'
+    : `‘${name}’ of this month shares ground with this area and has flows between other zones: together they would show flows that are withheld. Choose exactly its zones, an area that does not overlap it, or another month.`
+}
+
 /** The sentence for people where an area's edge was moved. */
 export const snappedText = (names: readonly (string | null)[]): string => {
   // several datasets may bear one name

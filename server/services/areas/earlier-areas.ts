@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import type { FlowZones } from '../../db/tables/datasets.ts'
 
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -25,6 +26,8 @@ export interface EarlierArea {
   readonly wkt: string
   /** The days of the event that the dataset is about, ISO dates in order; null where it is about none. */
   readonly eventDays: readonly string[] | null
+  /** Null where the dataset counts no flows. */
+  readonly flowZones: FlowZones | null
   readonly extent: Box
 }
 
@@ -60,7 +63,8 @@ const groundsNear = <Row>(
     order by id`.execute(tx)
 }
 
-const WHOLE = sql`id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays", ground_wkt as wkt,
+const WHOLE = sql`id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays", flow_zones as "flowZones",
+  ground_wkt as wkt,
   jsonb_build_array(min_e, min_n, max_e, max_n) as extent,
   coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
     from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"`

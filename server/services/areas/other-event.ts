@@ -1,8 +1,6 @@
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
 import type { EarlierArea } from './earlier-areas.ts'
-
-/** Less of shared ground comes from rounding the overlay to a metre, square metres. */
-const LEAST_SHARED_M2 = 100
+import { firstSharing } from './shared-ground.ts'
 
 type Kind = Pick<EarlierArea, 'eventDays'>
 
@@ -13,15 +11,14 @@ type Kind = Pick<EarlierArea, 'eventDays'>
  */
 export const otherEvent = <Area extends Kind>(
   eventDays: readonly string[] | null,
-  { pieces }: Pick<LaidGround, 'pieces'>,
+  laid: Pick<LaidGround, 'pieces'>,
   earlier: readonly Area[],
-): (Area & { readonly eventDays: readonly string[] }) | null => {
-  if (eventDays === null) return null
-  const sharedM2 = (position: number): number =>
-    pieces
-      .filter(({ within }) => within.includes(0) && within.includes(position))
-      .reduce((sum, { shares }) => [...shares.values()].reduce((all, m2) => all + m2, sum), 0)
-  const isOther = (area: Area): area is Area & { readonly eventDays: readonly string[] } =>
-    area.eventDays !== null && `${area.eventDays}` !== `${eventDays}`
-  return earlier.filter(isOther).find(area => sharedM2(earlier.indexOf(area) + 1) >= LEAST_SHARED_M2) ?? null
-}
+): (Area & { readonly eventDays: readonly string[] }) | null =>
+  eventDays === null
+    ? null
+    : firstSharing(
+        laid,
+        earlier,
+        (area): area is Area & { readonly eventDays: readonly string[] } =>
+          area.eventDays !== null && `${area.eventDays}` !== `${eventDays}`,
+      )

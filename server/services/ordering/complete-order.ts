@@ -146,7 +146,7 @@ export const completeWith = (
       place,
       places,
       credits,
-      ground: areaOfOrder(identity, template, asked, place, period),
+      ground: areaOfOrder(identity, offer, asked, place, period),
     }
   }
 }

@@ -29,6 +29,7 @@ const pendingOf = ({ name, period, ground, judged, built }: AllowedOrder): Pendi
   ...period,
   name,
   evOnly: ground.evOnly,
+  flowZones: ground.flowZones,
   isDrawn: judged.isDrawn,
   wkt: judged.areaWkt,
   extent: built.extent,

@@ -262,7 +262,7 @@ export const createOrdering = (parts: OrderingParts) => {
       const period = coveredPeriod(payload, await movement.availableMonths())
       // Days that an order would refuse are judged as none.
       const eventDays = takesEventDays(template) && payload.eventDays ? inOrder(payload.eventDays) : null
-      const ground = asked && place && period && areaOfOrder(identity, template, asked, place, { ...period, eventDays })
+      const ground = asked && place && period && areaOfOrder(identity, offer, asked, place, { ...period, eventDays })
       const judged = ground && (await grounds.judge(identity, ground))
       const expected = place && (await expectOrder(movement, template, payload, place.studyAreaWkt))
       return {

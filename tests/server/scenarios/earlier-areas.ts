@@ -105,7 +105,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       // A deleted dataset leaves its area.
       await get().database.within(WORKER, async tx => {
         const kept = tx.selectFrom('dataset_grounds').selectAll().where('dataset_id', '=', id)
-        const { id: _, event_days: __, ...ground } = await kept.executeTakeFirstOrThrow()
+        const { id: _, event_days: __, flow_zones: ___, ...ground } = await kept.executeTakeFirstOrThrow()
         await tx.deleteFrom('dataset_grounds').where('dataset_id', '=', id).execute()
         await tx
           .insertInto('dataset_grounds')

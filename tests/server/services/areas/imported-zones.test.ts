@@ -57,6 +57,7 @@ onBothDatabases(get => {
         areaWkt: WITHOUT_HOUSE,
         evOnly: false,
         eventDays: null,
+        flowZones: null,
         made: 'zones',
         points: [],
         zonesFile,

@@ -41,6 +41,7 @@ onBothDatabases(get => {
       areaWkt,
       evOnly: false,
       eventDays: null,
+      flowZones: null,
       made: 'boundary',
       points: [],
       zonesFile: null,

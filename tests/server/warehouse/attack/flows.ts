@@ -109,66 +109,90 @@ const countsOf = (trips: readonly Trip[], zones: readonly number[]): FlowCounts 
   }
 }
 
+/** A dataset of flows: its zones, by their numbers in the world. All others are outside of it. */
+export type ZonesOfDataset = readonly number[]
+
+/** The trips as a dataset counts them, each with the pair of the world that it is of. */
+const tripsOf = (trips: readonly Trip[], zones: ZonesOfDataset): (Trip & { readonly inWorld: number })[] => {
+  const numberOf = (zone: number) => zones.indexOf(zone) + 1
+  return trips
+    .map(trip => ({
+      ...trip,
+      pair: pairOf(numberOf(originOf(trip.pair)), numberOf(destOf(trip.pair))),
+      inWorld: trip.pair,
+    }))
+    .filter(({ pair }) => pair !== 0)
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+
 /**
- * The hidden figures that are not safe and follow from all that is shown, in one linear system over the hours of every pair; the attacker
- * knows which of these are empty, and is given every hour of the zones whose sums are shown by time.
- * @param count of zones
+ * The hidden figures that are not safe and follow from all that datasets of one month show, in one linear system over the hours of every
+ * pair; the attacker knows which of these are empty, is given every hour of the zones whose sums are shown by time, and sees no noise.
+ * @param count of zones in the world
  * @param isProtected false: the attacker has every figure that is safe alone instead
  */
-export const attackFlows = async (seed: number, count: number, isProtected = true) => {
-  const trips = drawTrips(seed, count)
-  const zones = Array.from({ length: count + 1 }, (_, zone) => zone)
-  const counts = countsOf(trips, zones)
-  const pattern = await protectFlows(counts, SETTINGS)
+export const attackFlows = async (
+  seed: number,
+  count: number,
+  {
+    isProtected = true,
+    datasets = [upTo(count)],
+  }: { isProtected?: boolean; datasets?: readonly ZonesOfDataset[] } = {},
+) => {
+  const world = drawTrips(seed, count)
   const atoms = new Map<string, number>()
-  const atomOf = ({ pair, hour }: Trip): number => {
+  for (const { pair, hour } of world) {
     const key = `${pair} ${hour}`
-    const atom = atoms.get(key) ?? atoms.size
-    atoms.set(key, atom)
-    return atom
+    if (!atoms.has(key)) atoms.set(key, atoms.size)
   }
-  const atomic = trips.map(trip => ({ trip, atom: atomOf(trip) }))
-  const select = (takes: (trip: Trip) => boolean) => [
-    ...new Set(atomic.flatMap(({ trip, atom }) => (takes(trip) ? [atom] : []))),
-  ]
   const system = linearSystem(atoms.size)
-  let shown = 0
+  let [shown, timed] = [0, 0]
   const unsafe: { name: string; atoms: number[] }[] = []
-  const figure = (name: string, isShown: boolean, measure: Measure | undefined, takes: (trip: Trip) => boolean) => {
-    if (measure === undefined) return
-    if (isProtected ? isShown : isSafe(measure, SETTINGS)) {
-      shown++
-      system.learn(select(takes))
-    } else if (!isSafe(measure, SETTINGS)) unsafe.push({ name, atoms: select(takes) })
-  }
-  for (const selection of selections) {
-    for (const [pair, measures] of counts.pairs)
-      figure(
-        `${originOf(pair)} to ${destOf(pair)}, ${selection}`,
-        ((pattern.pairs[pair]! >> selection) & 1) === 1,
-        measures[selection],
-        trip => trip.pair === pair && isIn(selection)(trip),
-      )
-    for (const side of SIDES)
-      for (const zone of zones)
+  for (const [number, of] of datasets.entries()) {
+    const trips = tripsOf(world, of)
+    const zones = [0, ...upTo(of.length)]
+    const counts = countsOf(trips, zones)
+    const pattern = await protectFlows(counts, SETTINGS)
+    const select = (takes: (trip: Trip) => boolean) => [
+      ...new Set(trips.filter(takes).map(({ inWorld, hour }) => atoms.get(`${inWorld} ${hour}`)!)),
+    ]
+    const figure = (name: string, isShown: boolean, measure: Measure | undefined, takes: (trip: Trip) => boolean) => {
+      if (measure === undefined) return
+      if (isProtected ? isShown : isSafe(measure, SETTINGS)) {
+        shown++
+        system.learn(select(takes))
+      } else if (!isSafe(measure, SETTINGS)) unsafe.push({ name: `${number}: ${name}`, atoms: select(takes) })
+    }
+    for (const selection of selections) {
+      for (const [pair, measures] of counts.pairs)
         figure(
-          `${side} ${zone}, ${selection}`,
-          ((pattern.sums[side][zone]! >> selection) & 1) === 1,
-          counts.sums[side][zone]![selection],
-          trip => zoneAt(side, trip.pair) === zone && isIn(selection)(trip),
+          `${originOf(pair)} to ${destOf(pair)}, ${selection}`,
+          ((pattern.pairs[pair]! >> selection) & 1) === 1,
+          measures[selection],
+          trip => trip.pair === pair && isIn(selection)(trip),
         )
-  }
-  figure('total', pattern.total, counts.total, () => true)
-  if (isProtected)
+      for (const side of SIDES)
+        for (const zone of zones)
+          figure(
+            `${side} ${zone}, ${selection}`,
+            ((pattern.sums[side][zone]! >> selection) & 1) === 1,
+            counts.sums[side][zone]![selection],
+            trip => zoneAt(side, trip.pair) === zone && isIn(selection)(trip),
+          )
+    }
+    figure('total', pattern.total, counts.total, () => true)
     for (const side of SIDES)
-      for (const zone of zones)
-        if (pattern.sums[side][zone] === EVERY_TIME)
-          for (let hour = 0; hour < HOURS; hour++)
-            system.learn(select(trip => zoneAt(side, trip.pair) === zone && trip.hour === hour))
+      for (const zone of zones.filter(at => isProtected && pattern.sums[side][at] === EVERY_TIME)) {
+        timed++
+        for (let hour = 0; hour < HOURS; hour++)
+          system.learn(select(trip => zoneAt(side, trip.pair) === zone && trip.hour === hour))
+      }
+  }
   return {
     seed,
     shown,
-    timed: SIDES.flatMap(side => [...pattern.sums[side]].filter(mask => mask === EVERY_TIME)).length,
+    timed,
     unsafe: unsafe.length,
     found: unsafe.filter(({ atoms: some }) => system.tells(some)).map(({ name }) => name),
   }

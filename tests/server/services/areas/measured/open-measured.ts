@@ -100,6 +100,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         extent: extent(wkt),
         evOnly: false,
         eventDays: null,
+        flowZones: null,
         made: 'points',
         points,
         zonesFile: null,

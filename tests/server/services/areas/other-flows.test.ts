@@ -1,0 +1,156 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { WORKER } from '../../../../server/db/database.ts'
+import type { Identity } from '../../../../server/services/account/identity.ts'
+import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
+import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
+import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
+import { onBothDatabases } from '../../support/databases.ts'
+import { judgeOn } from '../../support/judge-on.ts'
+import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
+
+const EAST = 430_000
+type Extent = readonly [number, number, number, number]
+/** Side of a zone in metres; the zones lie side by side. */
+const ZONE_M = 4000
+const extentOf = (from: number, to: number): Extent => [EAST + from * ZONE_M, 0, EAST + to * ZONE_M, ZONE_M]
+/** The ground of the zones from one to another, the latter left out. */
+const groundOf = (from: number, to: number) => {
+  const [minE, minN, maxE, maxN] = extentOf(from, to)
+  return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
+}
+const zonesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let primary: Identity
+  let systems: number[]
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    primary = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
+    systems = (
+      await get().database.within(WORKER, tx =>
+        tx
+          .insertInto('zone_systems')
+          .values(
+            ['flows-a.zones', 'flows-b.zones'].map(name => ({
+              organisation_id: people.primary.organisationId,
+              kind: 'custom' as const,
+              name,
+              file_name: name,
+              zones: 6,
+            })),
+          )
+          .returning('id')
+          .execute(),
+      )
+    ).map(({ id }) => id)
+  })
+
+  const have = (month: string, [from, to]: [number, number], owner: Person = people.primary, more = {}) =>
+    insertTestDataset(get().database, owner, {
+      name: 'Flows of before',
+      report_viewer: NO_VIEWER,
+      map_viewer: 'Flows_Map',
+      first_day: month,
+      last_day: month,
+      zone_system_id: systems[0]!,
+      study_area_wkt: groundOf(from, to),
+      extent: JSON.stringify(extentOf(from, to)),
+      selected_zones: JSON.stringify(zonesOf(from, to)),
+      ...more,
+    })
+  interface Asked {
+    system?: number
+    isFlows?: boolean
+    purpose?: AreaRequest['purpose']
+    pending?: PendingArea[]
+  }
+  const refusalOf = async (month: string, [from, to]: [number, number], asked: Asked = {}) => {
+    const { system = 0, isFlows = true, purpose = 'order', pending = [] } = asked
+    const question: AreaRequest = {
+      organisationId: people.primary.organisationId,
+      firstDay: month,
+      lastDay: month,
+      extent: extentOf(from, to),
+      areaWkt: groundOf(from, to),
+      evOnly: false,
+      eventDays: null,
+      flowZones: isFlows ? { system: systems[system]!, zones: zonesOf(from, to) } : null,
+      made: 'zones',
+      points: [],
+      zonesFile: 'flows-a.zones',
+      purpose,
+    }
+    const judge = await judgeOn(get().database)
+    return (await judge.judge(primary, question, pending))!.refusal
+  }
+
+  describe('flows on ground where others are', () => {
+    test('are refused between other zones, with a way out that names the others', async () => {
+      const month = '2026-05-01'
+      await have(month, [0, 3])
+      expect(await refusalOf(month, [1, 4])).toBe(
+        '‘Flows of before’ of this month shares ground with this area and has flows between other zones: together they would show flows that are withheld. Choose exactly its zones, an area that does not overlap it, or another month.',
+      )
+      // the same ground by zones of another system, and part of it
+      expect(await refusalOf(month, [0, 3], { system: 1 })).toContain('flows between other zones')
+      expect(await refusalOf(month, [0, 2])).toContain('flows between other zones')
+      expect(await refusalOf(month, [1, 4], { purpose: 'move' })).toContain('The dataset stays where it is')
+    })
+
+    test('are allowed between the same zones, on other ground that touches it, in another month, and beside visits', async () => {
+      const month = '2026-06-01'
+      await have(month, [0, 3])
+      expect(await refusalOf(month, [0, 3])).toBeNull()
+      expect(await refusalOf(month, [3, 6])).toBeNull()
+      expect(await refusalOf('2026-07-01', [1, 4])).toBeNull()
+      expect(await refusalOf(month, [1, 4], { isFlows: false })).toBeNull()
+    })
+
+    test('are refused where the others are a sample, not where they are another organisation’s or visits', async () => {
+      const others = people.stranger
+      await have('2026-08-01', [0, 3], others)
+      expect(await refusalOf('2026-08-01', [1, 4])).toBeNull()
+      await have('2026-09-01', [0, 3], others, { is_sample: true })
+      expect(await refusalOf('2026-09-01', [1, 4])).toContain('flows between other zones')
+      await have('2026-10-01', [0, 3], people.primary, { map_viewer: 'Location_Insights_Map' })
+      expect(await refusalOf('2026-10-01', [1, 4])).toBeNull()
+    })
+
+    test('are refused beside others of the same order', async () => {
+      const pending: PendingArea = {
+        name: 'The line before',
+        firstDay: '2026-12-01',
+        lastDay: '2026-12-01',
+        evOnly: false,
+        isDrawn: false,
+        eventDays: null,
+        flowZones: { system: systems[0]!, zones: zonesOf(0, 3) },
+        wkt: groundOf(0, 3),
+        extent: extentOf(0, 3),
+      }
+      expect(await refusalOf('2026-12-01', [1, 4], { pending: [pending] })).toContain('‘The line before’')
+      expect(await refusalOf('2026-12-01', [0, 3], { pending: [pending] })).toBeNull()
+    })
+
+    test('are known of a ground by the viewers that show them', async () => {
+      const names = ['Flows_Report', 'Flows_Map', ...REPORT_VIEWERS, ...MAP_VIEWERS]
+      for (const viewer of names)
+        for (const row of [
+          { report_viewer: viewer, map_viewer: NO_VIEWER },
+          { report_viewer: NO_VIEWER, map_viewer: viewer },
+        ]) {
+          const id = await have('2027-01-01', [0, 3], people.stranger, row)
+          const ground = await get().database.within(WORKER, tx =>
+            tx
+              .selectFrom('dataset_grounds')
+              .select('flow_zones')
+              .where('dataset_id', '=', id)
+              .executeTakeFirstOrThrow(),
+          )
+          expect(ground.flow_zones !== null, JSON.stringify(row)).toBe(FAMILIES.flows(row))
+        }
+    })
+  })
+})
