@@ -19,11 +19,19 @@ export const auditBackup = async (database: Database, file: string): Promise<str
 export const auditRestore = async (
   database: Database,
   { madeAt, version, auditHead }: Manifest,
+  pausedStandingOrders: number,
 ): Promise<AuditVerdict> => {
   const verdict = await verifyAudit(database, auditHead ? parseHead(auditHead) : null)
   const { fault, rows } = verdict
   await database.within(WORKER, tx =>
-    auditTerminal(tx, null, 'backup-restored', { madeAt, version, auditHead: auditHead ?? null, fault, rows }),
+    auditTerminal(tx, null, 'backup-restored', {
+      madeAt,
+      version,
+      auditHead: auditHead ?? null,
+      fault,
+      rows,
+      pausedStandingOrders,
+    }),
   )
   return verdict
 }

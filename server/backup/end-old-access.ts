@@ -5,19 +5,24 @@ import { OPEN_STATES } from '../services/zone-systems/read-import.ts'
 /** The reason given for an e-mail that was unsent when the backup was made. */
 const NOT_SENT = 'restored from a backup'
 
+const PAUSED =
+  'The installation was restored from a backup, which may not know what was ordered since. Check your months, then let it go on.'
+
 const NOT_HELD = 'The server was restored from a backup meanwhile. Import the file again.'
 
 /**
  * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an
  * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent. Imports of zones that
- * were open end too, because a backup holds nothing of what browsers had sent.
+ * were open end too, because a backup holds nothing of what browsers had sent. Standing orders pause until somebody lets them go on, so
+ * that a copy or an old state spends nothing by itself; those that pause for a reason that only a person ends keep it.
+ * @returns how many standing orders were paused
  */
-export const endOldAccess = async (database: Database): Promise<void> => {
+export const endOldAccess = async (database: Database): Promise<number> => {
   await database.within(UNSCOPED, async tx => {
     await tx.updateTable('users').set({ tokens_valid_from: sql<Date>`clock_timestamp()` }).execute()
     await tx.deleteFrom('password_links').where('used_at', 'is', null).execute()
   })
-  await database.within(WORKER, async tx => {
+  return database.within(WORKER, async tx => {
     await tx
       .updateTable('letters')
       .set({ undelivered: NOT_SENT, undelivered_at: sql<Date>`now()`, lease_until: null })
@@ -30,5 +35,12 @@ export const endOldAccess = async (database: Database): Promise<void> => {
       .execute()
     await tx.deleteFrom('zone_import_pieces').execute()
     await tx.updateTable('standing_orders').set({ email_due: false }).where('email_due', '=', true).execute()
+    const paused = await tx
+      .updateTable('standing_orders')
+      .set({ pause_kind: 'restored', pause_reason: PAUSED, pause_month: null })
+      .where('ended_at', 'is', null)
+      .where(eb => eb.or([eb('pause_kind', 'is', null), eb('pause_kind', '=', 'template')]))
+      .executeTakeFirst()
+    return Number(paused.numUpdatedRows)
   })
 }

@@ -143,8 +143,8 @@ export const restoreBackup = async (
     await renewEpoch(database)
     // An unreadable e-mail of an earlier version stays where it is: the next start reports it.
     await importOutbox(join(draft, 'outbox'), createEmailQueue(database), () => undefined)
-    await endOldAccess(database)
-    const audit = await auditRestore(database, manifest)
+    const pausedStandingOrders = await endOldAccess(database)
+    const audit = await auditRestore(database, manifest, pausedStandingOrders)
     await rememberBackup(database, manifest, file)
     await close()
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))

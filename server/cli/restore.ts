@@ -30,5 +30,6 @@ runTool(USAGE, async args => {
       ? []
       : ['The warehouse is not in it: CLICKHOUSE_URL must name the servers that have it.']),
     'Everybody signs in anew, links by which a password is set are no longer good, and e-mails that waited are not sent.',
+    'Standing orders are paused: npm run admin -- standing-orders list shows them, standing-orders resume --why restored lets them go on.',
   ].join('\n')
 })

@@ -7,7 +7,7 @@ import { month } from './series.ts'
 const id = z.int().positive()
 
 /** What a standing order pauses for, until somebody lets it go on; for `template` it goes on by itself once the template offers the month. */
-const pauseKind = z.enum([
+export const pauseKind = z.enum([
   'by-hand',
   'by-provider',
   'restored',

@@ -10,10 +10,11 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
-/** A restore ends sign-ins, drops open password links and sends no letter that waited (end-old-access.ts). */
+/** A restore ends sign-ins, drops open password links, sends no letter that waited, and pauses standing orders (end-old-access.ts). */
 const ENDED: Readonly<Record<string, readonly string[]>> = {
   users: ['tokens_valid_from'],
   letters: ['undelivered', 'undelivered_at', 'lease_until'],
+  standing_orders: ['pause_kind', 'pause_reason', 'pause_month', 'email_due'],
 }
 
 /** Every row of the state, by table, as sorted text; of a server that is stopped. */

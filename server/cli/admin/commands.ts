@@ -14,6 +14,14 @@ import { closeMonth, readMonth } from './months.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
+import {
+  endStandingOrders,
+  listStandingOrders,
+  pauseStandingOrders,
+  readNumbers,
+  readPauseKind,
+  resumeStandingOrders,
+} from './standing-orders.ts'
 import { createUser, resetPassword, setStatus } from './users.ts'
 
 const text = { type: 'string' } as const
@@ -198,6 +206,25 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return database => removeBreak(database, Number(id))
       }
       throw new UsageError('Do what? npm run admin -- method-break list, method-break add, or method-break remove')
+    },
+  },
+  'standing-orders': {
+    usage: 'list | pause ID… | resume ID… | resume --why REASON | end ID…',
+    does: 'customers’ standing orders that have months left: what is in their way and what they have spent; a reason is what the list shows after "paused"',
+    read(args) {
+      const { values, positionals } = parseArgs({ args, options: { why: text }, allowPositionals: true })
+      const [verb, ...given] = positionals
+      if (verb === 'list') return listStandingOrders
+      const why = values.why === undefined ? null : readPauseKind(values.why)
+      if (verb === 'resume' && why !== null)
+        return database => database.within(WORKER, tx => resumeStandingOrders(tx, why))
+      const ids = readNumbers(given)
+      const change = { pause: pauseStandingOrders, resume: resumeStandingOrders, end: endStandingOrders }[verb ?? '']
+      if (change === undefined || ids.length === 0 || why !== null)
+        throw new UsageError(
+          'Do what? npm run admin -- standing-orders list, pause ID…, resume ID…, resume --why REASON, or end ID…',
+        )
+      return database => database.within(WORKER, tx => change(tx, ids))
     },
   },
   'close-month': {

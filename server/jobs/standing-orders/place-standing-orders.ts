@@ -120,7 +120,7 @@ const pauseOf = async (
       }
       return new Pause('credits', `Your organisation has too few credits for ${labelOf(month)}.`)
     case 'bad-order':
-      return new Pause('template', `${labelOf(month)} could not be ordered: ${message}.`)
+      return new Pause('order', `${labelOf(month)} could not be ordered: ${message}.`)
     case 'bad-place':
     case 'area-refused':
       return new Pause('area', `${labelOf(month)} could not be ordered: ${message}`)
@@ -148,6 +148,46 @@ const pause = (database: Database, { id, organisation_id }: StandingOrder, month
       address: ADDRESS,
     })
   })
+
+/** Lets standing orders go on that paused for their template, where it offers their month again: nobody decided that they should not. */
+const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
+  const { database, log } = job
+  const paused = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('standing_orders')
+      .selectAll()
+      .where('ended_at', 'is', null)
+      .where('pause_kind', '=', 'template')
+      .orderBy('id')
+      .execute(),
+  )
+  for (const order of paused)
+    try {
+      await requireOffered(job, await makerOf(job, order), order, order.pause_month ?? order.first_month).catch(
+        error => {
+          if (!(error instanceof NotDue)) throw error
+        },
+      )
+      await database.within(WORKER, async tx => {
+        const { numUpdatedRows } = await tx
+          .updateTable('standing_orders')
+          .set({ pause_kind: null, pause_reason: null, pause_month: null, email_due: false })
+          .where('id', '=', order.id)
+          .where('pause_kind', '=', 'template')
+          .executeTakeFirst()
+        if (numUpdatedRows === 0n) return
+        await writeAudit(tx, {
+          userId: null,
+          organisationId: order.organisation_id,
+          action: 'standing-order-changed',
+          details: { standingOrderId: order.id, paused: false },
+          address: ADDRESS,
+        })
+      })
+    } catch (error) {
+      if (!(error instanceof Pause)) log.error({ err: error, standingOrder: order.id }, 'standing order not resumed')
+    }
+}
 
 /** Within the order's transaction: refuses a month that may not be made any more. @throws NotDue, Pause */
 const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits: number): Promise<void> => {
@@ -218,6 +258,7 @@ const tryMonth = async (job: StandingOrdersJob, order: StandingOrder, month: str
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job
   await sendPauses(job)
+  await resumeOffered(job)
   const delivered = (await movement.availableMonths()).map(monthKey).sort()
   const due = await dueOrders(database, delivered)
   const complete = await completeMonths(job, new Set(due.flatMap(({ months }) => months)))

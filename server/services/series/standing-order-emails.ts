@@ -24,6 +24,12 @@ interface PausedOrder {
 const reasonOf = ({ pause_kind, pause_reason }: PausedOrder): string =>
   pause_kind === 'area' ? 'A month could not be ordered because of its area.' : (pause_reason ?? '')
 
+const GOES_ON: Partial<Record<PauseKind, string>> = {
+  template: 'It goes on by itself once the template is offered again.',
+  'by-provider': 'It orders nothing until the provider lets it go on.',
+}
+const GOES_ON_BY_HAND = 'It orders nothing until somebody lets it go on under My Datasets.'
+
 const pauseEmail = (
   { portalUrl, portalTitle }: Omit<NoticeParts, 'database'>,
   order: PausedOrder,
@@ -31,7 +37,7 @@ const pauseEmail = (
 ): Email => ({
   to,
   subject: `${portalTitle}: the standing order ${order.name} pauses`,
-  text: `The standing order ${order.name} (${order.template_name}) pauses. ${reasonOf(order)}\n\nIt orders nothing until somebody lets it go on under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
+  text: `The standing order ${order.name} (${order.template_name}) pauses. ${reasonOf(order)}\n\n${GOES_ON[order.pause_kind ?? 'by-hand'] ?? GOES_ON_BY_HAND}\n\n${portalUrl}/My_Datasets\n`,
 })
 
 export interface PauseParts extends NoticeParts {

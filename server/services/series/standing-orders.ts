@@ -286,6 +286,8 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
       return database.within(scopeOf(identity), async tx => {
         if (endMonth !== undefined) await lockBalance(tx, ownOrganisation(identity))
         const order = await lockOrder(tx, identity, id)
+        if (paused !== undefined && order.pause_kind === 'by-provider')
+          throw new Refusal('not-allowed', 'The provider has paused it. Ask support to let it go on.')
         const pausesOnly = paused === true && limit === undefined && endMonth === undefined && people === undefined
         if (!pausesOnly && !identity.canSpendCredits) throw mayNotSpend()
         if (endMonth !== undefined) requireMonths(order.first_month, endMonth)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { endOldAccess } from '../../../../server/backup/end-old-access.ts'
+import { COMMANDS } from '../../../../server/cli/admin/commands.ts'
 import { closeMonth } from '../../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../../server/db/database.ts'
 import { QUIET_HOURS } from '../../../../server/jobs/standing-orders/complete-months.ts'
@@ -204,12 +206,6 @@ onBothDatabases(get => {
         end: () => membership(primary.id, true),
       },
       {
-        kind: 'template',
-        reason: /^The template Footfall Counter is not offered any more/,
-        begin: () => template(true),
-        end: () => template(false),
-      },
-      {
         kind: 'limit',
         reason: /^November 2026 costs \d+ credits, which is more than the limit of 1\.$/,
         begin: () => parts.standing.change(actor(), { id, limit: 1 }),
@@ -245,8 +241,78 @@ onBothDatabases(get => {
     }
     await run()
     expect(await ledgerOf(seriesId)).toHaveLength(1)
-    expect((await actionsOf(id)).filter(action => action === 'standing-order-paused')).toHaveLength(4)
+    expect((await actionsOf(id)).filter(action => action === 'standing-order-paused')).toHaveLength(3)
     expect(emails).toEqual([])
+  })
+
+  test('it pauses while its template is a draft, and goes on by itself once it is published again', async () => {
+    const { id, seriesId } = await create('Draft for minutes')
+    delivered.push(NOVEMBER)
+    await template(true)
+    await run()
+    await run()
+    expect(await read(id)).toMatchObject({
+      state: 'paused',
+      pause: {
+        kind: 'template',
+        reason: expect.stringMatching(/^The template Footfall Counter is not offered any more/),
+      },
+    })
+    expect(emails).toMatchObject([{ text: expect.stringContaining('goes on by itself once the template is offered') }])
+    await template(false)
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
+    expect(await read(id)).toMatchObject({ state: 'active', nextMonth: '2026-12' })
+    expect(await actionsOf(id)).toEqual(['standing-order-created', 'standing-order-paused', 'standing-order-changed'])
+  })
+
+  test('the provider lists, pauses, resumes and ends it by commands, and nobody else resumes what the provider paused', async () => {
+    const admin = (...args: string[]) => COMMANDS['standing-orders']!.read(args)(get().database, NAMES)
+    const { id, seriesId } = await create('By command')
+    delivered.push(NOVEMBER)
+    await run()
+    const [{ credits } = { credits: 0 }] = await ledgerOf(seriesId)
+    await admin('pause', String(id))
+    const line = (await admin('list')).split('\n').find(one => one.startsWith(`${id} `))
+    expect(line).toMatch(
+      new RegExp(
+        `By command +53\\.\\d{4}, -1\\.\\d{4} within \\d+ m.* Footfall Counter +paused: by-provider +2026-12 +500 +${credits} +The provider has paused it\\.$`,
+      ),
+    )
+    await run()
+    expect(emails).toMatchObject([{ text: expect.stringContaining('until the provider lets it go on') }])
+    for (const paused of [true, false])
+      await expect(parts.standing.change(actor(), { id, paused })).rejects.toThrow('Ask support')
+    delivered.push(DECEMBER)
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
+    await expect(admin('resume', String(id), '999999')).rejects.toThrow('no standing order 999999 that is paused')
+    expect(await admin('resume', '--why', 'by-provider')).toBe(`Resumed standing order ${id}.`)
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(2)
+    await admin('end', String(id))
+    expect(await read(id)).toMatchObject({ state: 'ended' })
+    await expect(admin('end', String(id))).rejects.toThrow('that has not ended. Nothing was changed')
+    expect(() => COMMANDS['standing-orders']!.read(['stop'])).toThrow('Do what?')
+    expect(() => COMMANDS['standing-orders']!.read(['resume', '--why', 'boredom'])).toThrow('--why must be one of')
+  })
+
+  test('a restore pauses it, whatever was delivered, until somebody lets it go on', async () => {
+    const { id, seriesId } = await create('Restored')
+    const hand = await create('Paused before')
+    await parts.standing.change(actor(), { id: hand.id, paused: true })
+    delivered.push(NOVEMBER)
+    expect(await endOldAccess(get().database)).toBe(1)
+    await run()
+    expect(await ledgerOf(seriesId)).toEqual([])
+    expect(await read(id)).toMatchObject({
+      pause: { kind: 'restored', reason: expect.stringMatching(/^The installation was restored/) },
+    })
+    expect(await read(hand.id)).toMatchObject({ pause: { kind: 'by-hand' } })
+    expect(emails).toEqual([])
+    await parts.standing.change(actor(), { id, paused: false })
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
   test('a limit that falls while a month is ordered counts', async () => {
