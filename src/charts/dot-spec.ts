@@ -28,7 +28,7 @@ export interface DotSpec {
   readonly origin: number
   readonly unit: string
   readonly rows: readonly string[]
-  /** The row that the sentence names first; null if there is none. */
+  /** The row with the largest clear difference; null if there is none. */
   readonly finding: number | null
   /** The names of the series with their marks (`series-shapes.ts`), 1 to 5. */
   readonly series: readonly { readonly name: string; readonly mark: number }[]

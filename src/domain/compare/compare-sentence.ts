@@ -17,8 +17,8 @@ export interface DifferenceWords {
   readonly noun: Words
   /** The name of the rows in the plural: `days`. */
   readonly rows: string
-  /** The difference in the unit in which it is shown, by which the largest is found; null if it is not determined. */
-  readonly shown: (difference: Difference) => number | null
+  /** How large a difference is in the unit in which it is shown, by which the largest is found. */
+  readonly rank: (difference: Difference) => number
   /** The size of a difference: `8 to 16%`; null if it is not determined. */
   readonly size: (difference: Difference) => string | null
 }
@@ -70,7 +70,7 @@ function clauseOf(
   base: string | null,
   words: DifferenceWords,
 ): Words {
-  const sizeOf = ({ difference }: ClearRow) => Math.abs(words.shown(difference) ?? 0)
+  const sizeOf = ({ difference }: ClearRow) => words.rank(difference)
   const of = (direction: 'more' | 'fewer') =>
     rows.filter(({ difference }) => difference.clear === direction).toSorted((a, b) => sizeOf(b) - sizeOf(a))
   const than = base === null ? '' : ` than ${base}`

@@ -210,6 +210,10 @@ export function differenceShown(
     : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
 }
 
+/** By which differences are ranked in the sentence and in the chart; 0 where what is shown is not determined. */
+export const differenceSize = (difference: Difference, per: Per): number =>
+  Math.abs(differenceShown(difference, per)?.value ?? 0)
+
 export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
 
 /** `8 to 16%`: the size of a clear difference without its sign. */
@@ -252,7 +256,7 @@ function sentenceOf(
     fewer: isCount ? 'fewer' : 'a lower',
     noun: per === 'share' ? ['share of ', noun] : [noun, isCount ? perWords(per) : ''],
     rows: `${rowWord}s`,
-    shown: difference => differenceShown(difference, per)?.value ?? null,
+    rank: difference => differenceSize(difference, per),
     size: difference => sizeText(difference, per),
   })
 }

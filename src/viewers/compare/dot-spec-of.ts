@@ -1,8 +1,9 @@
 import type { DotPoint, DotSpec } from '../../charts/dot-spec.ts'
 import type { Shown } from './compare-link.ts'
 import type { ComparedFigure, ComparedRow, ComparedView } from './compared-view.ts'
-import { differenceShown } from './compared-view.ts'
+import { differenceShown, differenceSize } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
+import type { Per } from './per.ts'
 
 /** The differences or indexes of a view as a chart, a row for each row in which any dataset has a figure. */
 export function dotSpecOf(
@@ -15,7 +16,7 @@ export function dotSpecOf(
   const points = rows.flatMap((row, at) =>
     row.figures.slice(1).map((figure, series) => pointOf(view, row, figure, at, series, show)),
   )
-  const sizes = rows.map(sizeOf)
+  const sizes = rows.map(row => sizeOf(row, view.per))
   const largest = Math.max(0, ...sizes)
   const title = view.unitTitle
   return {
@@ -37,19 +38,19 @@ export function dotSpecOf(
 export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
 
-/** The largest clear difference of a row; 0 if it has none. */
-const sizeOf = ({ figures }: ComparedRow): number =>
+/** The largest clear difference of a row, as the sentence ranks them; 0 if it has none. */
+const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,
     ...figures.map(({ compared }) =>
-      compared?.kind === 'compared' && compared.clear !== null ? Math.abs(compared.difference) : 0,
+      compared?.kind === 'compared' && compared.clear !== null ? differenceSize(compared, per) : 0,
     ),
   )
 
 /** At most some rows of the chart: those with the largest clear differences, then the others, in their natural order. */
-export function leadingRows(view: Pick<ComparedView, 'rows'>, most: number): readonly ComparedRow[] {
+export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)
-  const kept = new Set(rows.toSorted((a, b) => sizeOf(b) - sizeOf(a)).slice(0, most))
+  const kept = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
   return rows.filter(row => kept.has(row))
 }
 
@@ -82,7 +83,7 @@ function pointOf(
       isWithheld: compared?.kind === 'withheld',
       lines,
     }
-  const shown = show === 'index' && compared.index !== null ? indexShown(compared) : differenceShown(compared, view.per)
+  const shown = show === 'index' ? indexShown(compared) : differenceShown(compared, view.per)
   return {
     row: at,
     series,
