@@ -87,6 +87,7 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
           areas,
         )}
         onRetry={retryOf(breaks, areas)}
+        progress={comparison.progress}
         Head={CompareHead}
       />
     </div>

@@ -1,7 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../app/create-client.ts'
 import type { ComparedAreas } from '../../contract/compare.ts'
 import { routes } from '../../contract/routes.ts'
 import type { MethodBreak } from '../../domain/series/method-breaks.ts'
+import { type CallsDone, fewAtOnce } from '../few-at-once.ts'
 import { createLoad, type Load } from '../load.ts'
 import { createReport, type ReportModel } from '../report/model.ts'
 import { readBreaks } from './read-breaks.ts'
@@ -13,6 +15,8 @@ export interface ComparisonModel {
   readonly areas: Load<ComparedAreas>
   /** The breaks in method up to now. */
   readonly breaks: Load<readonly MethodBreak[]>
+  /** How many calls of the comparison are over. */
+  readonly progress: ReadonlySignal<CallsDone>
   dispose(): void
 }
 
@@ -23,7 +27,8 @@ interface ComparisonDeps {
 }
 
 /** The state of an open comparison: a report for each of its datasets. */
-export function createComparison({ call, engine, ids }: ComparisonDeps): ComparisonModel {
+export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
+  const { call, progress } = fewAtOnce(callAtOnce)
   const reports = ids.map(datasetid => createReport({ call, engine, query: { datasetid } }))
   const areas = createLoad(signal => call(routes.compareAreas, { query: { datasets: ids.join(',') }, signal }))
   const breaks = createLoad(signal => readBreaks(call, new Date().toISOString().slice(0, 10), signal))
@@ -31,6 +36,7 @@ export function createComparison({ call, engine, ids }: ComparisonDeps): Compari
     reports,
     areas,
     breaks,
+    progress,
     dispose: () => {
       areas.dispose()
       breaks.dispose()

@@ -4,6 +4,7 @@ import type { DayNote, NoteChange, NoteToAdd } from '../../contract/notes.ts'
 import { routes } from '../../contract/routes.ts'
 import { type Month, monthPeriod } from '../../domain/month-period.ts'
 import type { DayOfSeries } from '../../domain/series/week-figures.ts'
+import { type CallsDone, fewAtOnce } from '../few-at-once.ts'
 import { createLoad, type Load } from '../load.ts'
 import { type MonthFigures, readDays, readMonths } from './read-figures.ts'
 import { type Members, readMembers } from './read-members.ts'
@@ -18,6 +19,8 @@ export interface SeriesModel {
   readonly delivered: ReadonlySignal<readonly Month[] | null>
   /** Notes on the days of the series, among them the changes of method. */
   readonly notes: Load<readonly DayNote[]>
+  /** How many calls of the series are over. */
+  readonly progress: ReadonlySignal<CallsDone>
   /** Starts everything but the months of a measure. */
   readonly start: () => void
   /** Starts again what failed. */
@@ -35,19 +38,20 @@ interface SeriesDeps {
 
 /** The state of one open series. */
 export function createSeries({ call, of }: SeriesDeps): SeriesModel {
+  const { call: read, progress } = fewAtOnce(call)
   const delivered = signal<readonly Month[] | null>(null)
   let left = new AbortController()
-  let read: Promise<Members> | null = null
+  let known: Promise<Members> | null = null
   const readOnce = (): Promise<Members> => {
-    read ??= readMembers(call, of, left.signal)
+    known ??= readMembers(read, of, left.signal)
     // a later attempt reads anew
-    read.catch(() => {
-      read = null
+    known.catch(() => {
+      known = null
     })
-    return read
+    return known
   }
   const members = createLoad(readOnce)
-  const days = createLoad(async signal => readDays(call, await readOnce(), signal))
+  const days = createLoad(async signal => readDays(read, await readOnce(), signal))
   const months = new Map<MeasureId, Load<MonthFigures>>()
 
   const notes = createLoad(async (signal): Promise<readonly DayNote[]> => {
@@ -58,21 +62,22 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
       from: monthPeriod(first.month).startDate.slice(0, 10),
       to: monthPeriod(last.month).endDate.slice(0, 10),
     }
-    return call(routes.dayNotes, { query, signal })
+    return read(routes.dayNotes, { query, signal })
   })
   const every = () => [members, days, notes, ...months.values()]
   const readDelivered = async (): Promise<void> => {
-    delivered.value = await call(routes.availableMonths, { signal: left.signal })
+    delivered.value = await read(routes.availableMonths, { signal: left.signal })
   }
   return {
     members,
     days,
     delivered,
     notes,
+    progress,
     months: measure => {
-      const known = months.get(measure)
-      if (known !== undefined) return known
-      const made = createLoad(async signal => readMonths(call, await readOnce(), measure, signal))
+      const started = months.get(measure)
+      if (started !== undefined) return started
+      const made = createLoad(async signal => readMonths(read, await readOnce(), measure, signal))
       months.set(measure, made)
       return made
     },
@@ -101,7 +106,7 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
     },
     dispose: () => {
       left.abort()
-      read = null
+      known = null
       for (const load of every()) load.dispose()
     },
   }

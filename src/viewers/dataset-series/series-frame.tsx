@@ -7,6 +7,7 @@ import { nameShownDatasets } from '../../app/shown-datasets.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { FailedPage } from '../../ui/display/failed-page.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { CallsProgress } from '../calls-progress.tsx'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { SentenceText } from '../report/parts/sentence-text.tsx'
 import { ViewSkeleton } from '../report/parts/view-skeleton.tsx'
@@ -46,7 +47,7 @@ export const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
       )
     return <FailedPage title={TEXT.title} onRetry={model.retry} message={waitText(state.error, GENERIC_ERROR)} />
   }
-  if (state.kind !== 'ready' || title === null) return <HeadSkeleton />
+  if (state.kind !== 'ready' || title === null) return <HeadSkeleton model={model} />
   return (
     <div className="report">
       <OpenSeries title={title} model={model} series={state.value} />
@@ -81,7 +82,12 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
       />
       <div className="series-panel" aria-busy={view === null && state.kind !== 'failed'}>
         {state.kind === 'failed' && <ErrorPanel onRetry={load.retry} message={waitText(state.error, GENERIC_ERROR)} />}
-        {state.kind !== 'failed' && view === null && <ViewSkeleton size="medium" />}
+        {state.kind !== 'failed' && view === null && (
+          <>
+            <CallsProgress progress={model.progress} />
+            <ViewSkeleton size="medium" />
+          </>
+        )}
         {view !== null && (
           <>
             {notes.kind === 'failed' && (
@@ -100,13 +106,14 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
 /** The settings of the URL, the same object while it stays the same. */
 const useLink = (search: string): SeriesLink => useMemo(() => readSeriesLink(new URLSearchParams(search)), [search])
 
-const HeadSkeleton = () => (
+const HeadSkeleton = ({ model }: { readonly model: SeriesModel }) => (
   <div className="report">
     <h1 className="visually-hidden">{TEXT.title}</h1>
     <div className="report-head" role="status" aria-label="Loading">
       <div className="stack">
         <Skeleton width="280px" height="var(--lead-20)" />
         <Skeleton width="360px" height="var(--lead-12)" />
+        <CallsProgress progress={model.progress} />
       </div>
     </div>
   </div>

@@ -69,6 +69,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
         levels={anyLevels}
         unlike={unlikeSides(ready, knownBreaks(breaks))}
         onRetry={retryOf(breaks)}
+        progress={event.progress}
         Head={EventHead}
       />
     </div>

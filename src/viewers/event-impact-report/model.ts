@@ -1,7 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import type { Client } from '../../app/create-client.ts'
 import { routes } from '../../contract/routes.ts'
 import type { MethodBreak } from '../../domain/series/method-breaks.ts'
 import { readBreaks } from '../compare/read-breaks.ts'
+import { type CallsDone, fewAtOnce } from '../few-at-once.ts'
 import { createLoad, type Load } from '../load.ts'
 import { createReport, type ReportModel } from '../report/model.ts'
 
@@ -19,6 +21,8 @@ export interface EventModel {
   readonly whole: ReportModel
   /** The breaks in method up to now. */
   readonly breaks: Load<readonly MethodBreak[]>
+  /** How many calls of the report are over. */
+  readonly progress: ReadonlySignal<CallsDone>
   dispose(): void
 }
 
@@ -29,7 +33,8 @@ interface EventDeps {
 }
 
 /** The state of an open Event Impact report. */
-export function createEvent({ call, engine, datasetid }: EventDeps): EventModel {
+export function createEvent({ call: callAtOnce, engine, datasetid }: EventDeps): EventModel {
+  const { call, progress } = fewAtOnce(callAtOnce)
   const whole = createReport({ call, engine, query: { datasetid } })
   const sides = (['ordinary', 'event'] as const).map((key): EventSideModel => {
     const report = createReport({ call, engine, query: { datasetid, days: key } })
@@ -44,6 +49,7 @@ export function createEvent({ call, engine, datasetid }: EventDeps): EventModel 
     sides,
     whole,
     breaks,
+    progress,
     dispose: () => {
       breaks.dispose()
       whole.dispose()

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Select } from '../../../ui/controls/select.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import type { CompareLink, Shown } from '../compare-link.ts'
@@ -20,10 +21,12 @@ interface CompareControlsProps {
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
   readonly sides: readonly Side[]
+  /** What stands at the other end of the line. */
+  readonly children?: ReactNode
 }
 
 /** Values, Difference or Index, and what the figures are divided by. */
-export const CompareControls = ({ how, onShow, sides }: CompareControlsProps) => {
+export const CompareControls = ({ how, onShow, sides, children }: CompareControlsProps) => {
   const isKnown: Readonly<Record<Per, boolean>> = {
     day: true,
     km2: sides.every(({ km2 }) => km2 !== null),
@@ -32,6 +35,8 @@ export const CompareControls = ({ how, onShow, sides }: CompareControlsProps) =>
   }
   return (
     <div className="compare-controls">
+      {children}
+      <span className="push" />
       <Select
         className="compare-per"
         label="Normalised"

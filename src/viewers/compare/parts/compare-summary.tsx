@@ -1,3 +1,4 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
@@ -8,6 +9,8 @@ import { Plot } from '../../../charts/plot.tsx'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { CallsProgress } from '../../calls-progress.tsx'
+import type { CallsDone } from '../../few-at-once.ts'
 import { SentenceText } from '../../report/parts/sentence-text.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import { readReportLink, writeReportLink } from '../../report/report-link.ts'
@@ -27,17 +30,20 @@ interface CompareSummaryProps {
   readonly cards: readonly SummaryCard[]
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
+  readonly progress: ReadonlySignal<CallsDone>
 }
 
 /** The Summary of several datasets: a card for each part of the report that at least two of them have. */
-export const CompareSummary = ({ sides, levels, cards, how, onShow }: CompareSummaryProps) => {
+export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: CompareSummaryProps) => {
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) for (const { report } of havingCard(sides, card)) report.answer(card.view).start()
   })
   return (
     <div ref={host} className="summary">
       <h2 className="visually-hidden">Summary</h2>
-      <CompareControls how={how} onShow={onShow} sides={sides} />
+      <CompareControls how={how} onShow={onShow} sides={sides}>
+        <CallsProgress progress={progress} />
+      </CompareControls>
       <ul className="summary-grid">
         {cards
           .filter(card => havingCard(sides, card).length > 1)
@@ -57,7 +63,7 @@ const Card = ({
   sides,
   levels,
   how,
-}: Omit<CompareSummaryProps, 'cards' | 'onShow'> & { readonly card: SummaryCard }) => {
+}: Omit<CompareSummaryProps, 'cards' | 'onShow' | 'progress'> & { readonly card: SummaryCard }) => {
   useSignals()
   const [params] = useSearchParams()
   const answers = havingCard(sides, card).map(({ report }) => report.answer(card.view))

@@ -1,7 +1,9 @@
+import type { ReadonlySignal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
+import type { CallsDone } from '../../few-at-once.ts'
 import { AfterClick } from '../../report/parts/after-click.tsx'
 import { type ReportLink, readReportLink, writeReportLink } from '../../report/report-link.ts'
 import { firstTab, type ReportDeclaration, tabsFor } from '../../report/report-tabs.ts'
@@ -25,12 +27,22 @@ interface OpenComparisonProps {
   readonly unlike: readonly Unlike[]
   /** Reads again what could not be read of the things that are unlike. */
   readonly onRetry?: (() => void) | null
+  /** How many calls of the comparison are over. */
+  readonly progress: ReadonlySignal<CallsDone>
   /** What stands above the tabs. */
   readonly Head: ComponentType<OpenedComparison>
 }
 
 /** A comparison whose datasets are known: its head, the tabs of their report, and the view that the URL names. */
-export const OpenComparison = ({ declaration, sides, levels, unlike, onRetry = null, Head }: OpenComparisonProps) => {
+export const OpenComparison = ({
+  declaration,
+  sides,
+  levels,
+  unlike,
+  onRetry = null,
+  progress,
+  Head,
+}: OpenComparisonProps) => {
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
   const how = readCompareLink(params)
@@ -72,7 +84,9 @@ export const OpenComparison = ({ declaration, sides, levels, unlike, onRetry = n
           <UnlikeNote unlike={unlike} onRetry={onRetry} />
           {tab.cells && <CompareOverview sides={sides} cellsOf={tab.cells} />}
           {cards && declaration.fact && <CompareFact fact={declaration.fact} sides={having} />}
-          {cards && <CompareSummary sides={having} levels={levels} cards={cards} how={how} onShow={show} />}
+          {cards && (
+            <CompareSummary sides={having} levels={levels} cards={cards} how={how} onShow={show} progress={progress} />
+          )}
           {tab.views && (
             <CompareViews
               tab={tab}
