@@ -1,3 +1,4 @@
+import { GREAT_BRITAIN } from '../../src/domain/great-britain.ts'
 import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 
@@ -45,8 +46,12 @@ const readHeader = (cells: readonly string[]): Columns | null => {
 
 /** Northern Ireland, Guernsey, Jersey, Man: in ONSPD, and in no National Grid. */
 const ELSEWHERE = /^(BT|GY|JE|IM)\d/
+/** The northernmost metre of the National Grid. */
+const GRID_NORTH_M = 1_300_000
 /** [west, south, east, north] of Great Britain and its islands. */
-const BOUNDS = { grid: [0, 0, 700_000, 1_300_000], degrees: [-9, 49.7, 2, 61] } as const
+const BOUNDS = { grid: [0, 0, 700_000, GRID_NORTH_M], degrees: GREAT_BRITAIN } as const
+/** The northernmost latitude, degrees. */
+const POLE = 90
 
 /** Whole or decimal numbers as the deliveries write them; anything else is NaN. */
 const number = (text: string | undefined): number =>
@@ -71,7 +76,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<Postco
     const y = number(cells[yAt])
     if (Number.isNaN(x) || Number.isNaN(y)) return { wrong: `${postcode} has no numbers for its position` }
     // What has no position stands at the grid's origin, or at latitude 99.999999.
-    if ((x === 0 && y === 0) || y > 1_300_000 || (unit === 'degrees' && y > 90))
+    if ((x === 0 && y === 0) || y > GRID_NORTH_M || (unit === 'degrees' && y > POLE))
       return { skipped: 'without a position' }
     const [west, south, east, north] = BOUNDS[unit]
     if (x < west || x > east || y < south || y > north)

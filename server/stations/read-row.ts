@@ -1,3 +1,4 @@
+import { isInGreatBritain } from '../../src/domain/great-britain.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 
 /** Degrees, WGS84. */
@@ -64,7 +65,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     const latitude = number(cell(columns.latitude))
     const longitude = number(cell(columns.longitude))
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
-    if (latitude < 49.7 || latitude > 61 || longitude < -9 || longitude > 2) return { skipped: 'outside Great Britain' }
+    if (!isInGreatBritain(longitude, latitude)) return { skipped: 'outside Great Britain' }
     if (known.has(code)) return { skipped: 'of a code that stands above' }
     known.add(code)
     return { code, name, latitude, longitude }

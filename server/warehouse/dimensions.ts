@@ -1,4 +1,5 @@
 import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+import { upTo } from '../../src/domain/up-to.ts'
 
 /** What the trips of an extract are counted by. A cell is one value of a dimension, as a whole number. */
 export interface Dimension {
@@ -19,7 +20,6 @@ export const LOCAL_KM = 35
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, key) => key)
 const steps = (from: number, to: number, step: number): number[] =>
   upTo((to - from) / step + 1).map(i => from + i * step)
 

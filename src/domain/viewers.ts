@@ -17,6 +17,18 @@ export const MAP_VIEWERS = [
 ] as const
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
+/** Report viewers of whole months, whose datasets can be compared, make a series over time and a portfolio of places. */
+export const COMPARED_VIEWERS = [
+  'Location_Insights_Report',
+  'EV_Chargepoint_Insights_Report',
+  'Footfall_Analysis',
+] as const satisfies readonly (typeof REPORT_VIEWERS)[number][]
+export type ComparedViewer = (typeof COMPARED_VIEWERS)[number]
+
+/** True if datasets with this report viewer can be compared. */
+export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>
+  (COMPARED_VIEWERS as readonly string[]).includes(viewer)
+
 /** The maps that show figures of the Location Insights map: as it does, or in catchments. */
 const OF_LOCATION_INSIGHTS: readonly string[] = [
   'Location_Insights_Map',

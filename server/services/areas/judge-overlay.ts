@@ -1,3 +1,4 @@
+import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
 import { SLIVER_M } from '../../../workers/ground/snap-slivers.ts'
@@ -5,8 +6,6 @@ import type { SquareShares } from '../../../workers/ground/square-shares.ts'
 import { type ExpectedDevices, expectedDevices } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
-/** Ground on which fewer devices are expected counts as empty. */
-const NEGLIGIBLE_DEVICES = 0.5
 /**
  * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
  * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.

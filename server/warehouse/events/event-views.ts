@@ -1,5 +1,6 @@
 import type { DailyVisits, EventSide, HourlyVisits } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDate, VisitsByDistance } from '../../../src/contract/report-tables.ts'
+import { upTo } from '../../../src/domain/up-to.ts'
 import { byCell, tableOf } from '../cells.ts'
 import { dimension, keysOf, totalOf, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
@@ -28,7 +29,6 @@ interface Asked {
 type EventReport<R> = (asked: Asked) => Promise<Released<ReportFigures<R>>>
 const report = <R>(read: EventReport<R>): EventReport<R> => read
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 const daysOf = ({ event, side }: Asked): readonly number[] => event.counted?.[side] ?? []
 const daysOn = (asked: Asked, weekday: number): number => daysOf(asked).filter(day => weekdayOf(day) === weekday).length
 

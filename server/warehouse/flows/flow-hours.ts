@@ -1,3 +1,4 @@
+import { upTo } from '../../../src/domain/up-to.ts'
 import { byCell, type CellRow } from '../cells.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { FlowPattern, Side } from '../gate/flows/flow-counts.ts'
@@ -27,8 +28,6 @@ const statementsOf = (side: Side) => {
 }
 const STATEMENTS = { origin: statementsOf('origin'), dest: statementsOf('dest') }
 const PERIODS_END = 8
-
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 
 /**
  * Trips of a zone by hour, on weekdays and on weekends (shifts.ts), where its sums by time are shown: they divide its periods.

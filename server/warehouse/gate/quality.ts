@@ -1,9 +1,7 @@
 import { type DeviceBand, deviceBandOf } from '../../../src/domain/device-band.ts'
+import { Z_95 } from '../../../src/domain/z-95.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_DEVIATION } from './noise.ts'
-
-/** Standard deviations of a normal distribution on each side of a 95 % interval. */
-const Z_95 = 1.96
 
 /** How the devices of a family of figures contribute, in people and with noise, to two significant digits. */
 export interface Contributions {

@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { componentsOf } from './components-of.ts'
 import type { Concentration } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 
@@ -32,8 +33,8 @@ interface WithheldGraph {
   readonly edgeOf: ReadonlyMap<number, number>
   /** The pairs of a row and a column, row * vertices + column, that an edge connects. */
   readonly pairs: ReadonlySet<number>
-  /** For each vertex the first of those that cells with enough devices connect: no cut of fewer devices parts them. */
-  readonly firstOf: Uint32Array
+  /** For each vertex a representative of those that cells with enough devices connect: no cut of fewer devices parts them. */
+  readonly componentOf: Int32Array
 }
 
 const numberOf = (numbers: Map<number, number>, key: number, next: () => number): number => {
@@ -42,19 +43,6 @@ const numberOf = (numbers: Map<number, number>, key: number, next: () => number)
   const made = next()
   numbers.set(key, made)
   return made
-}
-
-/** Numbers of connected vertices, by union and find. */
-const firstsOf = (vertices: number, pairs: readonly (readonly [number, number])[]): Uint32Array => {
-  const first = Uint32Array.from({ length: vertices }, (_, vertex) => vertex)
-  const find = (vertex: number): number => {
-    let at = vertex
-    while (first[at] !== at) at = first[at]!
-    first[vertex] = at
-    return at
-  }
-  for (const [one, other] of pairs) first[find(one)] = find(other)
-  return first.map((_, vertex) => find(vertex))
 }
 
 const graphOf = (
@@ -82,6 +70,7 @@ const graphOf = (
     edgesOf[columns[edge]]!.push(edge)
   }
   const edges = withheld.map((_, edge) => [rows[edge]!, columns[edge]!] as const)
+  const held = edges.filter((_, edge) => devices[edge] === enough)
   return {
     cells: withheld,
     rows,
@@ -91,20 +80,21 @@ const graphOf = (
     vertexOf: { row, column },
     edgeOf: new Map(withheld.map((cell, edge) => [cell, edge])),
     pairs: new Set(edges.map(([from, to]) => from * edgesOf.length + to)),
-    firstOf: firstsOf(
+    componentOf: componentsOf(
       edgesOf.length,
-      edges.filter((_, edge) => devices[edge] === enough),
+      held.map(([from]) => from),
+      held.map(([, to]) => to),
     ),
   }
 }
 
 /** True if cells with enough devices, or paths of three cells, are enough beside the cell itself: so it is with most cells. */
 const isSurelyEnough = (
-  { rows, columns, devices, edgesOf, pairs, firstOf }: WithheldGraph,
+  { rows, columns, devices, edgesOf, pairs, componentOf }: WithheldGraph,
   edge: number,
   enough: number,
 ): boolean => {
-  if (firstOf[rows[edge]!] === firstOf[columns[edge]!]) return true
+  if (componentOf[rows[edge]!] === componentOf[columns[edge]!]) return true
   const vertices = edgesOf.length
   const outOf = edgesOf[rows[edge]!]!.filter(one => columns[one] !== columns[edge])
   const left = outOf.map(one => devices[one]!)

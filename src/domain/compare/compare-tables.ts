@@ -1,5 +1,6 @@
 import type { Figure } from '../summaries/figure.ts'
-import { type Estimate, type Estimated, estimateOf, isEstimate, Z_95 } from './estimate.ts'
+import { Z_95 } from '../z-95.ts'
+import { type Estimate, type Estimated, estimateOf, isEstimate } from './estimate.ts'
 import { clearByHolm } from './holm.ts'
 import { ratioInterval } from './ratio-interval.ts'
 

@@ -1,7 +1,6 @@
 import type { Figure } from '../summaries/figure.ts'
+import { Z_95 } from '../z-95.ts'
 
-/** The number of standard errors in the half-width of a 95 % interval. */
-export const Z_95 = 1.96
 /** The margin of a figure without one, per cent: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
 /** The variance of a rounding to whole numbers. */

@@ -13,7 +13,7 @@ interface Expected {
 }
 
 /** Ground on which fewer devices are expected counts as empty. */
-const NEGLIGIBLE_DEVICES = 0.5
+export const NEGLIGIBLE_DEVICES = 0.5
 
 /**
  * Whether two areas that share ground may be compared by levels. Their difference is the difference of the parts outside the

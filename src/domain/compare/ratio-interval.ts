@@ -1,4 +1,5 @@
-import { type Estimate, Z_95 } from './estimate.ts'
+import { Z_95 } from '../z-95.ts'
+import type { Estimate } from './estimate.ts'
 
 /**
  * The 95 % interval of the ratio of two independent figures by Fieller's theorem; never below 0.

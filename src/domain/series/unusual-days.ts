@@ -1,5 +1,6 @@
 import { groupBy } from '../group-by.ts'
 import { type Figure, interval } from '../summaries/figure.ts'
+import { Z_95 } from '../z-95.ts'
 
 /** Fewer weeks of days give no scores: with four weeks, one ordinary day a month would be called unusual. */
 export const LEAST_WEEKS = 12
@@ -10,7 +11,6 @@ const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
 export const UNUSUAL_SCORE = 3.5
 /** The median absolute deviation of a normal distribution times this is its standard deviation. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
-const Z_95 = 1.96
 
 /** A figure of a series, and the figures that it is compared with: those of its method and its weekday. */
 export interface SeriesFigure {

@@ -1,4 +1,5 @@
 import { upperQuantile } from '../upper-quantile.ts'
+import { Z_95 } from '../z-95.ts'
 import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
 
 export type End = 'largest' | 'smallest'
@@ -10,8 +11,6 @@ export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 const MOST_NAMED = 3
 /** The greatest number of tied neighbours on an axis that a sentence names as one run. */
 const LONGEST_RUN = 6
-
-const Z_95 = 1.96
 
 /** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */
 const simultaneous = (comparisons: number): number => upperQuantile(0.025 / Math.max(1, comparisons)) / Z_95

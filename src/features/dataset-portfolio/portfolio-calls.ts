@@ -1,16 +1,11 @@
 import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/viewers.ts'
-import type { averageDaily } from '../../contract/report-tables.ts'
-import { type Route, routes } from '../../contract/routes.ts'
+import { routes } from '../../contract/routes.ts'
 import { totalOf } from '../../domain/share-of.ts'
 import type { Figure } from '../../domain/summaries/figure.ts'
+import { seriesCalls } from '../../viewers/dataset-series/series-calls.ts'
 import type { PortfolioDeps } from './model.ts'
 
-const DAILY: Readonly<Record<string, Route<typeof averageDaily>>> = {
-  Location_Insights_Report: routes.averageDaily,
-  EV_Chargepoint_Insights_Report: routes.evDaily,
-  Footfall_Analysis: routes.footfallDaily,
-}
 const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
 
 /** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */
@@ -26,7 +21,7 @@ export const portfolioCalls = (
   return {
     series: signal => call(routes.getSeries, { query: { id }, signal }),
     visits: async (datasetid, signal) => {
-      const daily = DAILY[await viewerOf(datasetid, signal)]
+      const daily = seriesCalls(await viewerOf(datasetid, signal))?.daily
       if (daily === undefined) return null
       const { Totals } = await call(daily, { query: { datasetid }, signal })
       const total = totalOf(Totals, {})

@@ -1,13 +1,13 @@
 import type { RequestedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import type { ViewerLink } from '../../domain/viewer-link.ts'
-import { COMPARED_VIEWERS } from '../../viewers/compare/compared-viewers.ts'
+import { isComparedViewer } from '../../domain/viewers.ts'
 import { compareLink, LEAST_DATASETS, MOST_DATASETS } from '../../viewers/compare/read-datasets.ts'
 import { TEXT } from './text.ts'
 
 /** True if a dataset can be ticked to be compared. */
 export const canTick = ({ reportStatus, reportViewer }: RequestedReport): boolean =>
-  reportStatus === ReportStatus.Completed && COMPARED_VIEWERS.includes(reportViewer)
+  reportStatus === ReportStatus.Completed && isComparedViewer(reportViewer)
 
 /** Where the ticked datasets are compared, or why they cannot be. */
 export function compareTicked(ticked: readonly RequestedReport[]): ViewerLink {

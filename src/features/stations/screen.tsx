@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
+import { useLoad } from '../../app/use-load.ts'
 import type { Station } from '../../domain/stations/station-choice.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -23,11 +23,10 @@ const COLUMNS: readonly Column<Station>[] = [
 
 /** The provider's stations, and the form that replaces them. */
 export const Screen = () => {
-  const [found, setFound] = useState<readonly Station[] | Error | undefined>(undefined)
-  const load = useCallback(() => call(routes.stations).then(setFound, setFound), [])
-  useEffect(() => void load(), [load])
-  if (found instanceof Error)
-    return <FailedPage title={TEXT.heading} onRetry={() => void load()} message={waitText(found, GENERIC_ERROR)} />
+  const found = useLoad(signal => call(routes.stations, { signal }), [])
+  if (found.kind === 'failed')
+    return <FailedPage title={TEXT.heading} onRetry={found.retry} message={waitText(found.error, GENERIC_ERROR)} />
+  const stations = found.kind === 'ready' ? found.value : null
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -37,16 +36,16 @@ export const Screen = () => {
         </div>
       </div>
       <div className="stations">
-        <ImportForm onImported={() => void load()} />
-        {found === undefined && <Skeleton height="320px" />}
-        {found?.length === 0 && <p className="muted">{TEXT.none}</p>}
-        {found !== undefined && found.length > 0 && (
+        <ImportForm onImported={found.renew} />
+        {stations === null && <Skeleton height="320px" />}
+        {stations?.length === 0 && <p className="muted">{TEXT.none}</p>}
+        {stations !== null && stations.length > 0 && (
           <DataTable
             label={TEXT.table}
             heading={2}
             search
             columns={COLUMNS}
-            rows={found}
+            rows={stations}
             rowKey={({ code }) => code}
             exportName={TEXT.heading}
           />

@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
 import { routeOf } from '../../app/page-table.ts'
 import { session } from '../../app/session.ts'
+import { useLoad } from '../../app/use-load.ts'
 import type { ListedZoneSystem, ZoneSystems } from '../../contract/zone-imports.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
@@ -70,12 +71,11 @@ const COLUMNS: readonly Column<Row>[] = [
 
 /** The zone systems with their versions; for administrators also who may import them. */
 export const Screen = () => {
-  const [found, setFound] = useState<ZoneSystems | Error | undefined>(undefined)
-  const load = useCallback(() => call(routes.getZoneSystems).then(setFound, setFound), [])
-  useEffect(() => void load(), [load])
-  const rows = useMemo(() => (found === undefined || found instanceof Error ? [] : rowsOf(found)), [found])
-  if (found instanceof Error)
-    return <FailedPage title={TEXT.heading} onRetry={() => void load()} message={waitText(found, GENERIC_ERROR)} />
+  const loaded = useLoad(signal => call(routes.getZoneSystems, { signal }), [])
+  const found = loaded.kind === 'ready' ? loaded.value : null
+  const rows = useMemo(() => (found === null ? [] : rowsOf(found)), [found])
+  if (loaded.kind === 'failed')
+    return <FailedPage title={TEXT.heading} onRetry={loaded.retry} message={waitText(loaded.error, GENERIC_ERROR)} />
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -93,10 +93,10 @@ export const Screen = () => {
           </Link>
         )}
       </div>
-      {found === undefined && <Skeleton height="320px" />}
+      {found === null && <Skeleton height="320px" />}
       {found && (
         <div className="zone-systems">
-          <OpenImport systems={found} onChanged={() => void load()} />
+          <OpenImport systems={found} onChanged={loaded.renew} />
           {rows.length === 0 ? (
             <p className="muted">{TEXT.none}</p>
           ) : (
@@ -109,7 +109,7 @@ export const Screen = () => {
               exportName={TEXT.heading}
             />
           )}
-          {session.level.value === 'Admin' && <Rights systems={found} onChanged={() => void load()} />}
+          {session.level.value === 'Admin' && <Rights systems={found} onChanged={loaded.renew} />}
         </div>
       )}
     </div>

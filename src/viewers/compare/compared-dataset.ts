@@ -1,5 +1,6 @@
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { monthText, periodOf } from '../report/period.ts'
+import { placeName } from '../report/place-name.ts'
 
 /** A dataset of a comparison. */
 export interface ComparedDataset {
@@ -44,14 +45,10 @@ export function comparedDatasets(all: readonly ReportDetails[], base: number): r
   })
 }
 
-/** The month, and the name without it: many datasets are named after their place and month. */
-function nameOf({ clientProjectName, details }: ReportDetails): { readonly name: string; readonly month: string } {
-  const month = monthText(periodOf(details))
-  const bare = clientProjectName.endsWith(month)
-    ? clientProjectName.slice(0, -month.length).replace(/[\s,–-]+$/, '')
-    : ''
-  return { name: bare === '' ? clientProjectName : bare, month }
-}
+const nameOf = (details: ReportDetails): { readonly name: string; readonly month: string } => ({
+  name: placeName(details),
+  month: monthText(periodOf(details.details)),
+})
 
 const zonesOf = ({ details }: ReportDetails): string =>
   `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`

@@ -1,14 +1,16 @@
+import { type ComparedViewer, isComparedViewer } from '../../domain/viewers.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../ev-chargepoint-insights-report/report.ts'
 import { FOOTFALL_ANALYSIS } from '../footfall-analysis/report.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../location-insights-report/report.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 
 /** The reports whose datasets can be compared, by the route name of their viewer. */
-const DECLARATIONS: Readonly<Record<string, ReportDeclaration>> = {
+const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
   Location_Insights_Report: LOCATION_INSIGHTS_REPORT,
   EV_Chargepoint_Insights_Report: EV_CHARGEPOINT_INSIGHTS_REPORT,
   Footfall_Analysis: FOOTFALL_ANALYSIS,
 }
 
-/** The report of a viewer; null for a viewer that shows none. */
-export const declarationOf = (viewer: string): ReportDeclaration | null => DECLARATIONS[viewer] ?? null
+/** The report of a viewer; null for one whose datasets are not compared. */
+export const declarationOf = (viewer: string): ReportDeclaration | null =>
+  isComparedViewer(viewer) ? DECLARATIONS[viewer] : null

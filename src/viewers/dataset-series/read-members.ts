@@ -3,7 +3,8 @@ import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { routes } from '../../contract/routes.ts'
 import { ReportStatus } from '../../domain/constants.ts'
-import { type Month, monthKey, monthLabel, monthOf } from '../../domain/month-period.ts'
+import { type Month, monthKey, monthOf } from '../../domain/month-period.ts'
+import { placeName } from '../report/place-name.ts'
 import { type SeriesCalls, seriesCalls } from './series-calls.ts'
 import type { SeriesOf } from './series-link.ts'
 
@@ -88,15 +89,6 @@ export function membersOf(
   const members = [...byMonth.values()].sort((a, b) => (monthKey(a.month) < monthKey(b.month) ? -1 : 1))
   const newest = members.at(-1)?.details ?? first
   return { name: name ?? placeName(newest), calls, members, leftOut: unseen + other }
-}
-
-/** The name of a dataset without its month: `Leeds city centre` of `Leeds city centre, October 2026`. */
-function placeName({ clientProjectName, details }: ReportDetails): string {
-  const month = monthOf(details.startDate)
-  const [label, nameOfMonth = ''] = month === null ? [''] : [monthLabel(month), monthLabel(month).split(' ')[0]]
-  const end = [label, nameOfMonth].find(text => text !== '' && clientProjectName.endsWith(text)) ?? ''
-  const place = clientProjectName.slice(0, clientProjectName.length - end.length).replace(/[\s,;:–-]+$/u, '')
-  return place === '' ? clientProjectName : place
 }
 
 const isBetter = (one: ReportDetails, other: ReportDetails): boolean => {

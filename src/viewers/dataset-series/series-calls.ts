@@ -1,6 +1,6 @@
 import type { averageDaily, dwellsByDay, repeatFrequency, visitsByDate } from '../../contract/report-tables.ts'
 import { type Route, routes } from '../../contract/routes.ts'
-import type { REPORT_VIEWERS } from '../../domain/viewers.ts'
+import { type ComparedViewer, isComparedViewer } from '../../domain/viewers.ts'
 
 /** The calls from which the series of a report's datasets is made. */
 export interface SeriesCalls {
@@ -13,7 +13,7 @@ export interface SeriesCalls {
   readonly stays?: Route<typeof dwellsByDay>
 }
 
-const CALLS: Readonly<Partial<Record<(typeof REPORT_VIEWERS)[number], SeriesCalls>>> = {
+const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
   Location_Insights_Report: {
     title: 'Location Insights',
     daily: routes.averageDaily,
@@ -38,4 +38,4 @@ const CALLS: Readonly<Partial<Record<(typeof REPORT_VIEWERS)[number], SeriesCall
 
 /** Undefined if datasets of this report make no series. */
 export const seriesCalls = (viewer: string): SeriesCalls | undefined =>
-  (CALLS as Readonly<Record<string, SeriesCalls | undefined>>)[viewer]
+  isComparedViewer(viewer) ? CALLS[viewer] : undefined

@@ -21,6 +21,7 @@ import { ViewTabs } from './parts/view-tabs.tsx'
 import { readCoverage } from './read-coverage.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
 import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
+import { viewSettingsOf } from './view-settings.ts'
 import './report.css'
 
 interface ReportFrameProps {
@@ -145,16 +146,7 @@ const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): Reac
         details={details}
         view={view}
         coverage={coverage}
-        settings={{
-          weekday: link.weekday,
-          trips: link.trips,
-          kind: view.kinds.find(each => each === link.chart) ?? view.kinds[0] ?? 'bar',
-          picked: link.picked,
-          onWeekday: weekday => open({ weekday }),
-          onTrips: trips => open({ trips }, true),
-          onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
-          onPick: picked => open({ picked }),
-        }}
+        settings={viewSettingsOf(link, open, view.kinds)}
       />
     )}
   />

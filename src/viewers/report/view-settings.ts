@@ -1,5 +1,6 @@
 import type { ChartKind } from '../../charts/chart-spec.ts'
 import type { TripLengths } from '../../domain/distance-buckets.ts'
+import type { ReportLink } from './report-link.ts'
 
 /** The settings of a view and their handlers. */
 export interface ViewSettings {
@@ -12,3 +13,19 @@ export interface ViewSettings {
   readonly onKind: (kind: ChartKind) => void
   readonly onPick: (picked: string | null) => void
 }
+
+/** The settings that the URL names. @param kinds of chart that are offered, the first of which the URL leaves out */
+export const viewSettingsOf = (
+  link: ReportLink,
+  open: (change: Partial<ReportLink>, replace?: boolean) => void,
+  kinds: readonly ChartKind[],
+): ViewSettings => ({
+  weekday: link.weekday,
+  trips: link.trips,
+  kind: kinds.find(each => each === link.chart) ?? kinds[0] ?? 'bar',
+  picked: link.picked,
+  onWeekday: weekday => open({ weekday }),
+  onTrips: trips => open({ trips }, true),
+  onKind: chart => open({ chart: chart === kinds[0] ? null : chart }),
+  onPick: picked => open({ picked }),
+})

@@ -1,6 +1,7 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../../concurrency/yield-to-loop.ts'
 import { bridgesOf } from '../bridges.ts'
+import { componentsOf } from '../components-of.ts'
 import { isSafe } from '../is-safe.ts'
 import { destOf, type FlowCounts, type FlowPattern, originOf, SIDES, type Side, WIDTH, zoneAt } from './flow-counts.ts'
 import { ALL, ONLY_ALL, TIMES } from './selections.ts'
@@ -49,18 +50,6 @@ const unsafeFigures = (
 const nodeOf = (side: Side, zone: number): number => (side === 'origin' ? zone : WIDTH + zone)
 const NODES = 2 * WIDTH
 const FREE = NODES
-
-/** For each node a representative of the nodes that some edges join it with. */
-const componentsOf = (from: readonly number[], to: readonly number[]): Int32Array => {
-  const above = Int32Array.from({ length: NODES }, (_, node) => node)
-  const root = (node: number): number => {
-    let at = node
-    while (above[at] !== at) at = above[at] = above[above[at]!]!
-    return at
-  }
-  for (const [edge, node] of from.entries()) above[root(node)] = root(to[edge]!)
-  return above.map((_, node) => root(node))
-}
 
 /** Shifts in one turn of the event loop, some 20 ms for forty zones. */
 const SHIFTS_A_TURN = 64
@@ -133,7 +122,7 @@ export const exposedFigures = async (
       if (isBridge[edge] === 0 && takes(edges[edge]!, shift))
         exposed.pairs[pair] = exposed.pairs[pair]! & ~shift.changes
     if (sums.length === 0) continue
-    const component = componentsOf(from, to)
+    const component = componentsOf(NODES, from, to)
     const freeIn = new Map<number, number>()
     for (let node = 0; node < NODES; node++)
       if (free[node] === 1) freeIn.set(component[node]!, (freeIn.get(component[node]!) ?? 0) + 1)

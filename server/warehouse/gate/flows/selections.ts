@@ -1,4 +1,5 @@
 import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contract/flows.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
 
 /**
  * Selections of flows by number: 0 all trips; 1 to 4 the parts of the day; 5 and 6 the types of day; 7 to 14 the eight periods, a part
@@ -19,7 +20,6 @@ const FIRST_PURPOSE = FIRST_MODE + 4
 export const MODE_SELECTIONS: readonly number[] = [0, 1, 3, 4].map(mode => FIRST_MODE + mode)
 export const PURPOSE_SELECTIONS: readonly number[] = [1, 2, 3, 4, 5].map(purpose => FIRST_PURPOSE + purpose)
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 const bits = (numbers: Iterable<number>): number => [...numbers].reduce((mask, number) => mask | (1 << number), 0)
 
 export const PART_SELECTIONS: readonly number[] = upTo(PARTS).map(part => FIRST_PART + part)

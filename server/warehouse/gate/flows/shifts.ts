@@ -1,4 +1,5 @@
 import { PARTS_OF_DAY } from '../../../../src/contract/flows.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
 import { PERIODS_OF } from './selections.ts'
 
 /** Hours of the day on weekdays, and on weekends after them: the finest times of which a zone's trips are shown. */
@@ -38,7 +39,6 @@ export const isInSelection = (hour: number, selection: number): boolean =>
 /** The selections that hold one of two hours and not the other. */
 export const between = (a: number, b: number): number => SELECTIONS_OF[a]! ^ SELECTIONS_OF[b]!
 
-const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
 const pairsBelow = (count: number): (readonly [number, number])[] =>
   upTo(count).flatMap(a => upTo(a).map(b => [b, a] as const))
 

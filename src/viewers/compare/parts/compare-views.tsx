@@ -2,6 +2,7 @@ import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { ViewTabs } from '../../report/parts/view-tabs.tsx'
 import type { ReportLink } from '../../report/report-link.ts'
 import type { ReportTab } from '../../report/report-tabs.ts'
+import { viewSettingsOf } from '../../report/view-settings.ts'
 import type { CompareLink } from '../compare-link.ts'
 import type { Levels } from '../levels-of.ts'
 import type { Side } from '../side.ts'
@@ -19,6 +20,9 @@ interface CompareViewsProps {
   readonly unlike: readonly Unlike[]
 }
 
+/** Bars or lines: the parts of several wholes make no pie. */
+const KINDS = ['bar', 'line'] as const
+
 /** The views of a tab, each as values, differences and indexes. */
 export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unlike }: CompareViewsProps) => (
   <ViewTabs
@@ -35,16 +39,7 @@ export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unli
           levels={levels}
           how={how}
           unlike={unlike}
-          settings={{
-            weekday: link.weekday,
-            trips: link.trips,
-            kind: link.chart === 'line' ? 'line' : 'bar',
-            picked: link.picked,
-            onWeekday: weekday => open({ weekday }),
-            onTrips: trips => open({ trips }, true),
-            onKind: chart => open({ chart: chart === 'bar' ? null : chart }),
-            onPick: picked => open({ picked }),
-          }}
+          settings={viewSettingsOf(link, open, KINDS)}
         />
       </>
     )}

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
-import { NO_VIEWER } from '../../../domain/viewers.ts'
+import { isComparedViewer, NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
-import { COMPARED_VIEWERS } from '../../compare/compared-viewers.ts'
 import { openChooseDatasets } from '../../compare/parts/choose-datasets.tsx'
 import { compareLink } from '../../compare/read-datasets.ts'
 import { copyLink } from '../../copy-link.ts'
@@ -47,7 +46,7 @@ export const ReportHead = ({ title, details, coverage, children }: ReportHeadPro
         <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
           Copy link
         </Button>
-        {COMPARED_VIEWERS.includes(details.reportViewer) && !details.isSample && (
+        {isComparedViewer(details.reportViewer) && !details.isSample && (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
             Compare with …
           </Button>

@@ -44,6 +44,25 @@ const NOT_KNOWN = '–'
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
+/** A column of figures that some zones lack. @param digits after the point in files */
+const numberColumn = (
+  id: string,
+  header: string,
+  of: (row: GroupRow) => number | null,
+  digits: number,
+  textOf: (value: number) => string,
+): Column<GroupRow> => ({
+  id,
+  header,
+  numeric: true,
+  value: row => rounded(of(row), digits),
+  order: of,
+  text: row => {
+    const value = of(row)
+    return value === null ? NOT_KNOWN : textOf(value)
+  },
+})
+
 /** The columns that tell where a zone lies and how many live there, of visits of a month. */
 export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly Column<GroupRow>[] => {
   const residents = ({ zone }: GroupRow) => facts.get(zone)?.residents ?? null
@@ -51,27 +70,7 @@ export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly C
   const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
   return [
     { id: 'residents', header: 'Residents', value: residents, exportOnly: true },
-    {
-      id: 'penetration',
-      header: 'Visits per 1,000 residents',
-      numeric: true,
-      value: row => rounded(perThousand(row), 1),
-      order: perThousand,
-      text: row => {
-        const value = perThousand(row)
-        return value === null ? NOT_KNOWN : perThousandText(value)
-      },
-    },
-    {
-      id: 'distance',
-      header: 'Distance, km',
-      numeric: true,
-      value: row => rounded(distance(row), 2),
-      order: distance,
-      text: row => {
-        const value = distance(row)
-        return value === null ? NOT_KNOWN : tenths.format(value)
-      },
-    },
+    numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, perThousandText),
+    numberColumn('distance', 'Distance, km', distance, 2, value => tenths.format(value)),
   ]
 }
