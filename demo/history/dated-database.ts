@@ -11,7 +11,7 @@ import {
 import type { Database } from '../../server/db/database.ts'
 
 /** Tables whose rows the demo dates back. The audit trail is not among them: it says when something was done. */
-const DATED: ReadonlySet<string> = new Set(['datasets', 'credit_ledger'])
+const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])
 
 /** The insertion with `created_at` beside what it gives. */
 const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
@@ -29,7 +29,7 @@ const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
 }
 
 /**
- * The same database, in which datasets and rows of the ledger are made at another time. The demo's own: services take any
+ * The same database, in which datasets, their series and rows of the ledger are made at another time. The demo's own: services take any
  * Database, and none of them can be asked to date anything back.
  */
 export const datedDatabase = (database: Database, at: Date): Database => {

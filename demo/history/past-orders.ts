@@ -136,16 +136,15 @@ const ROWS: readonly Row[] = [
   ['City charging sites', CORRIDORS, 'EV Chargepoint Insights', TOM, 0, null, CHARGING_SITES],
   ['Harehills corridor', CORRIDORS, 'Location Insights', MAYA, 0, null, HAREHILLS],
 ]
-/** One place in every month that has data, ordered at once. */
+/** One place in every month that has data, ordered month by month. */
 export const SERIES_ORDER = {
   name: 'City core by month',
   group: CENTRES,
   template: 'Location Insights',
   by: MAYA,
-  monthsBack: 0,
   ordered: [5, '10:40'],
   place: CITY_CORE,
-} as const satisfies Omit<PastOrder, 'fails'>
+} as const satisfies Omit<PastOrder, 'fails' | 'monthsBack'>
 
 /** A day beside ordinary days of its weekday; the name of the day follows it in the dataset's name. */
 export const EVENT_ORDER = {

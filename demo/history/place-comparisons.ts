@@ -1,5 +1,4 @@
 import { WORKER } from '../../server/db/database.ts'
-import { createSeriesOrders } from '../../server/services/series/series-orders.ts'
 import { type Month, monthKey, monthOf } from '../../src/domain/month-period.ts'
 import { lastSaturday } from '../last-saturday.ts'
 import { bankHolidays } from '../trips/period.ts'
@@ -23,23 +22,35 @@ export const holidaysOf = (months: readonly Month[]) => {
   return years.flatMap(bankHolidays).filter(({ date }) => keys.has(date.slice(0, 7)))
 }
 
-/** Places the order of one place in every month that has data, dated back; under its key it is placed once. */
-export const placeSeries = (parts: HistoryParts, months: readonly Month[]): Promise<void> =>
-  unlessRefused(parts, SERIES_ORDER.name, async () => {
-    const month = monthOfOrder(SERIES_ORDER, months)
-    const { database, ordering } = await orderingAt(parts, timeOfOrder(SERIES_ORDER, month), months)
+/** The series that an earlier month has begun; null before that. */
+const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number } | null> =>
+  database.within(WORKER, async tx => {
+    const found = await tx
+      .selectFrom('dataset_series')
+      .select('id')
+      .where('name', '=', SERIES_ORDER.name)
+      .executeTakeFirst()
+    return found ?? null
+  })
+
+/** Adds a month to the order of one place in every month, dated back to after that month; under its key it is placed once. */
+const placeMonth = (parts: HistoryParts, month: Month): Promise<void> =>
+  unlessRefused(parts, `${SERIES_ORDER.name}, ${monthKey(month)}`, async () => {
+    const { ordering } = await orderingAt(parts, timeOfOrder(SERIES_ORDER, month), [month])
     const actor = await actorOf(parts, SERIES_ORDER.by)
     const order = { ...(await payloadOf(parts, SERIES_ORDER, month)), clientProjectName: SERIES_ORDER.name }
-    const { id } = await createSeriesOrders({ database, ordering }).request(
+    const series = (await begunSeries(parts)) ?? { kind: 'months' as const, name: SERIES_ORDER.name }
+    const { id } = await ordering.place(
       actor,
-      { order, months: months.map(monthKey) },
-      `${DEMO}: ${SERIES_ORDER.name}`,
+      { shared: order, lines: [order], quotedCredits: undefined, request: order, series },
+      `${DEMO}: ${SERIES_ORDER.name}, ${monthKey(month)}`,
     )
-    const datasets = await parts.database.within(WORKER, tx =>
-      tx.selectFrom('datasets').select('id').where('series_id', '=', id).orderBy('id').execute(),
-    )
-    for (const dataset of datasets) await putInto(parts.database, actor, SERIES_ORDER.group, dataset.id)
+    await putInto(parts.database, actor, SERIES_ORDER.group, id)
   })
+
+/** The orders of the series, one for each month that has data. */
+export const seriesSteps = (parts: HistoryParts, months: readonly Month[]) =>
+  months.map(month => ({ at: timeOfOrder(SERIES_ORDER, month), take: () => placeMonth(parts, month) }))
 
 /** The newest bank holiday that has data; in a world without one, the last Saturday of its newest month. */
 const eventOf = (months: readonly Month[]): { readonly month: Month; readonly date: string; readonly name: string } => {

@@ -26,15 +26,8 @@ import {
   timeOfOrder,
   unlessRefused,
 } from './dated-orders.ts'
-import {
-  AUTUMN_CREDITS,
-  EVENT_ORDER,
-  PAST_ORDERS,
-  type PastOrder,
-  PREPARED_ORDER,
-  SERIES_ORDER,
-} from './past-orders.ts'
-import { placeEvent, placeSeries } from './place-comparisons.ts'
+import { AUTUMN_CREDITS, EVENT_ORDER, PAST_ORDERS, type PastOrder, PREPARED_ORDER } from './past-orders.ts'
+import { placeEvent, seriesSteps } from './place-comparisons.ts'
 
 /** So long after its order a dataset was given up. Milliseconds. */
 const GIVEN_UP_MS = 12 * 60_000
@@ -120,10 +113,7 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
     })
     .concat(
       { at: new Date(`${AUTUMN_CREDITS.at}:00Z`), take: () => grantCredits(parts) },
-      {
-        at: timeOfOrder(SERIES_ORDER, monthOfOrder(SERIES_ORDER, months)),
-        take: () => placeSeries(parts, months),
-      },
+      ...seriesSteps(parts, months),
       {
         at: timeOfOrder(EVENT_ORDER, monthOfOrder(EVENT_ORDER, months)),
         take: () => placeEvent(parts, months),

@@ -78,6 +78,13 @@ test('the customer has orders of two colleagues in three groups, of several temp
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
   expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
+  // the months of a series were ordered one after another, each after it had ended
+  expect(inSeries.map(row => row.created_at.toISOString().slice(0, 7) > row.first_day.slice(0, 7))).toEqual([
+    true,
+    true,
+  ])
+  expect(new Set(inSeries.map(row => row.created_at.toISOString().slice(0, 7))).size).toBe(2)
+  expect(new Set(inSeries.map(row => row.series_id)).size).toBe(1)
   const events = datasets.filter(row => row.event_days !== null)
   expect(events.map(({ name, event_days }) => [name, event_days?.length])).toEqual([['City centre, last Saturday', 1]])
   expect(datasets).toHaveLength(16)
