@@ -18,6 +18,8 @@ export interface Column<R> {
   readonly exportOnly?: boolean | undefined
   /** Not in CSV, workbooks and copy, which have its parts as numbers: a spreadsheet takes `+3 to +5%` for a formula. */
   readonly screenOnly?: boolean | undefined
+  /** Left out on a phone, where the columns beside it matter more. */
+  readonly wideOnly?: boolean | undefined
   /** Buttons: the header is read out only, and the column is neither searched nor exported. */
   readonly actions?: boolean | undefined
 }

@@ -256,7 +256,11 @@ const isRowClick = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('button, a, input') && String(getSelection() ?? '') === ''
 
 const cellClass = <R,>(column: Column<R> | undefined) =>
-  classNames(column?.numeric && 'data-table-number', column?.actions && 'data-table-actions')
+  classNames(
+    column?.numeric && 'data-table-number',
+    column?.wideOnly && 'data-table-wide',
+    column?.actions && 'data-table-actions',
+  )
 
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
@@ -266,5 +270,5 @@ const toDefinition = <R,>(column: Column<R>) => ({
   cell: ({ row }: { readonly row: { readonly original: R } }) =>
     column.cell ? column.cell(row.original) : cellText(column, row.original),
   enableSorting: column.actions ? false : (column.sortable ?? true),
-  meta: { numeric: column.numeric, actions: column.actions },
+  meta: { numeric: column.numeric, wideOnly: column.wideOnly, actions: column.actions },
 })

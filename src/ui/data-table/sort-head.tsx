@@ -6,13 +6,14 @@ const ORDER = { asc: 'ascending', desc: 'descending' } as const
 
 interface ColumnMeta {
   readonly numeric?: boolean | undefined
+  readonly wideOnly?: boolean | undefined
   readonly actions?: boolean | undefined
 }
 
 /** The head of a column: only the sorted one shows its arrow at rest. */
 export const SortHead = <R,>({ header }: { readonly header: Header<R, unknown> }) => {
   const { column } = header
-  const { numeric, actions } = (column.columnDef.meta ?? {}) as ColumnMeta
+  const { numeric, wideOnly, actions } = (column.columnDef.meta ?? {}) as ColumnMeta
   const name = String(column.columnDef.header)
   const sorted = column.getIsSorted()
   if (actions) {
@@ -26,7 +27,7 @@ export const SortHead = <R,>({ header }: { readonly header: Header<R, unknown> }
   return (
     <th
       scope="col"
-      className={classNames(numeric && 'data-table-number')}
+      className={classNames(numeric && 'data-table-number', wideOnly && 'data-table-wide')}
       aria-sort={sorted ? ORDER[sorted] : undefined}
     >
       {column.getCanSort() ? (

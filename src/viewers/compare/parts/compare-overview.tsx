@@ -5,6 +5,8 @@ import { SeriesMark } from '../../../charts/series-mark.tsx'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../domain/constants.ts'
+import { groupBy } from '../../../domain/group-by.ts'
+import { listed } from '../../../domain/listed.ts'
 import { countText } from '../../../domain/summaries/words.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
@@ -116,10 +118,14 @@ const Areas = ({ sides, places }: PlacesProps) => {
   const [middle = null] = places.map(({ at }) => at)
   const show = (map: PortalMap) => {
     map.setOverlay({ study: outline })
+    // months of one place have one badge
+    const named = places.flatMap(({ at }, side) => (at === null ? [] : [{ at, text: sides[side]?.name ?? '' }]))
     map.setBadges(
-      places.flatMap(({ at }, side) =>
-        at === null ? [] : [{ at, text: sides[side]?.label ?? '', kind: 'place' as const }],
-      ),
+      [...groupBy(named, ({ at }) => at.join())].map(([, group]) => ({
+        at: group[0]!.at,
+        text: listed([...new Set(group.map(({ text }) => text))]),
+        kind: 'place' as const,
+      })),
     )
     const box = boxOf(outline)
     if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })

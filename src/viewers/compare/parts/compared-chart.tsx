@@ -66,22 +66,24 @@ export const ComparedChart = (props: ComparedChartProps) => {
             {short}
           </span>
         ))}
-        {values === null && (
-          <>
-            <span>
-              <i className="compare-dot compare-dot-clear" />
-              clear
-            </span>
-            <span>
-              <i className="compare-dot" />
-              no clear difference
-            </span>
-          </>
+        {dots?.points.some(({ clear }) => clear) && (
+          <span>
+            <i className="compare-dot compare-dot-clear" />
+            clear
+          </span>
         )}
-        <span>
-          <i className="hatch" />
-          withheld to protect individuals
-        </span>
+        {dots?.points.some(({ value, clear }) => value !== null && !clear) && (
+          <span>
+            <i className="compare-dot" />
+            no clear difference
+          </span>
+        )}
+        {(dots?.points.some(({ isWithheld }) => isWithheld) || values?.points.some(({ withheld }) => withheld)) && (
+          <span>
+            <i className="hatch" />
+            withheld to protect individuals
+          </span>
+        )}
         <span>
           <i className="chart-whisker" />
           95% interval
