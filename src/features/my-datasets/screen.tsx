@@ -16,8 +16,8 @@ import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { openManageAreas } from '../saved-areas/parts/manage-areas.tsx'
 import { TEXT as AREAS } from '../saved-areas/text.ts'
+import { PausedOrders } from '../standing-orders/parts/paused-orders.tsx'
 import { openStandingOrders } from '../standing-orders/parts/standing-orders-dialog.tsx'
-import { WaitingOrders } from '../standing-orders/parts/waiting-orders.tsx'
 import { TEXT as STANDING } from '../standing-orders/text.ts'
 import { compareTicked } from './compare-ticked.ts'
 import { type DatasetRow, datasetRows, datasetsOf, seriesLink } from './dataset-rows.ts'
@@ -137,7 +137,7 @@ export const Screen = () => {
         <ErrorPanel onRetry={() => void list.load()} message={waitText(state.error, GENERIC_ERROR)} />
       )}
       <PreparedList orders={prepared} />
-      <WaitingOrders orders={standing} />
+      <PausedOrders orders={standing} />
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
       {datasets.length > 0 && onMap && (

@@ -63,6 +63,20 @@ export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders
   }
 }
 
-/** The orders that need somebody: those that wait for another reason than that a person paused them. */
-export const waitingOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
+/** What a user may do to a standing order: without the right to spend credits nothing that may spend any. */
+export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: StandingOrder, maySpend: boolean) => {
+  const may = mayChange && state !== 'ended'
+  const isProviders = pause?.kind === 'by-provider'
+  return {
+    change: may && maySpend,
+    pause: may && state === 'active',
+    resume: may && maySpend && state === 'paused' && !isProviders,
+    skip: may && state === 'active' && nextMonth !== null && !made.some(({ month }) => month === nextMonth),
+    takeBack: may && maySpend,
+    end: may,
+  }
+}
+
+/** The orders that need somebody: those that pause for another reason than that a person paused them. */
+export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')

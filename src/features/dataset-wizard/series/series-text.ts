@@ -76,7 +76,7 @@ export const SERIES_TEXT = {
     means: (first: string) =>
       `The first is ${first}. Each month is a dataset like this one, and is charged when it is made.`,
     limit: 'At most, a month',
-    limitHint: 'A month that would cost more is not ordered. The standing order waits then, and you get an email.',
+    limitHint: 'A month that would cost more is not ordered. The standing order pauses then, and you get an email.',
     limitMissing: 'Enter a whole number of credits',
     limitTooLow: (price: number) => `A month costs ${whole.format(price)} credits today`,
     end: 'Last month',

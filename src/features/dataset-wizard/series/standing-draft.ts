@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
-import { MAX_SERIES_MONTHS } from '../../../domain/constants.ts'
+import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
 import { monthAfter } from '../../../domain/month-list.ts'
 import { monthOf, monthPeriod } from '../../../domain/month-period.ts'
 import { creditsOf } from '../../standing-orders/credits-of.ts'
@@ -30,7 +30,7 @@ export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) 
   const on = computed(() => offered.value && wanted.value)
   const first = computed(() => (newest.value === null ? null : monthAfter(newest.value, 1)))
   const ends = computed(() =>
-    first.value === null ? [] : Array.from({ length: MAX_SERIES_MONTHS }, (_, by) => monthAfter(first.value!, by)),
+    first.value === null ? [] : Array.from({ length: MAX_STANDING_MONTHS }, (_, by) => monthAfter(first.value!, by)),
   )
   const end = computed(() => chosenEnd.value ?? ends.value[USUAL_MONTHS - 1] ?? null)
   const limit = computed(() => typedLimit.value ?? (price.value === null ? '' : String(price.value)))

@@ -2,9 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
+import { organisation } from '../../../app/organisation.ts'
 import type { StandingOrder } from '../../../contract/standing-orders.ts'
-import { MAX_SERIES_MONTHS } from '../../../domain/constants.ts'
+import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
 import { monthAfter } from '../../../domain/month-list.ts'
+import { monthsBetween } from '../../../domain/month-period.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -14,7 +16,7 @@ import { ask } from '../../../ui/overlays/ask.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { creditsOf } from '../credits-of.ts'
-import type { StandingOrders } from '../model.ts'
+import { actionsOf, type StandingOrders } from '../model.ts'
 import { startStandingOrders } from '../start-standing-orders.ts'
 import { creditsText, monthText, TEXT } from '../text.ts'
 import { EmailList } from './email-list.tsx'
@@ -60,12 +62,14 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
   useSignals()
   const title = useId()
   const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
-  const last = made.at(-1)
+  const may = actionsOf(order, organisation.value?.canSpendCredits === true)
+  const last = made.findLast(({ failed }) => failed === null)
+  const failed = made.filter(month => month.failed !== null)
   const working = orders.working.value === id
   const run = (done: Promise<void>, text?: string): void => {
     done
       .then(() => text !== undefined && showToast(text))
-      .catch((error: unknown) => showError(errorText(error, TEXT.failed)))
+      .catch((error: unknown) => showError(errorText(error, TEXT.changeFailed)))
   }
   const facts: readonly (readonly [string, string])[] = [
     ...(state === 'ended' ? [] : [[TEXT.next, nextMonth === null ? TEXT.noNext : monthText(nextMonth)] as const]),
@@ -74,6 +78,7 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
       ? []
       : [[TEXT.lastPaid, `${creditsText(last.credits)} for ${monthText(last.month)}`] as const]),
     ...(state === 'ended' ? [] : [[TEXT.ifMore, TEXT.ifMoreMeans(limit)] as const]),
+    ...(failed.length === 0 ? [] : [[TEXT.failed, failed.map(TEXT.failedMonth).join('. ')] as const]),
     ...(skipped.length === 0 ? [] : [[TEXT.skipped, skipped.map(monthText).join(', ')] as const]),
     ...(order.isOwn ? [] : [[TEXT.maker, order.createdBy] as const]),
   ]
@@ -93,7 +98,7 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
       ) : (
         <p>{stateText(order)}</p>
       )}
-      {mayChange && state !== 'ended' && (
+      {may.change && (
         <StandingForm
           // what another change wrote is what the fields then hold
           key={`${limit} ${endMonth} ${order.emails.join()}`}
@@ -111,8 +116,9 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
         ))}
       </dl>
       {!mayChange && state !== 'ended' && <p className="hint">{TEXT.notYours}</p>}
+      {may.end && !may.change && <p className="hint">{TEXT.mayNotSpend}</p>}
       <div className="row row-wrap">
-        {mayChange && state !== 'ended' && (
+        {(may.pause || may.resume) && (
           <Button
             small
             working={working && TEXT.saving}
@@ -121,12 +127,12 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
             {state === 'active' ? TEXT.pause : TEXT.resume}
           </Button>
         )}
-        {mayChange && state === 'active' && nextMonth !== null && (
+        {may.skip && nextMonth !== null && (
           <Button small onClick={() => run(orders.skip(id, nextMonth, true))}>
             {TEXT.skip(monthText(nextMonth))}
           </Button>
         )}
-        {mayChange && state !== 'ended' && lastSkipped !== undefined && (
+        {may.takeBack && lastSkipped !== undefined && (
           <Button small onClick={() => run(orders.skip(id, lastSkipped, false))}>
             {TEXT.takeBack(monthText(lastSkipped))}
           </Button>
@@ -142,7 +148,7 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
             <span className="visually-hidden"> {series.name}</span>
           </Link>
         )}
-        {mayChange && state !== 'ended' && (
+        {may.end && (
           <Button
             small
             variant="quiet"
@@ -180,7 +186,7 @@ const StandingForm = ({ order, working, onSave }: StandingFormProps) => {
   const isChanged =
     limit !== String(order.limit) || endMonth !== order.endMonth || emails.join() !== order.emails.join()
   const from = order.nextMonth ?? order.endMonth
-  const ends = Array.from({ length: MAX_SERIES_MONTHS }, (_, by) => monthAfter(from, by))
+  const ends = monthsBetween(from, monthAfter(order.firstMonth, MAX_STANDING_MONTHS - 1))
   const options = [...new Set([...ends, order.endMonth])].sort().map(value => ({ value, label: monthText(value) }))
   return (
     <form

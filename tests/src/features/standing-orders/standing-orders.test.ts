@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { StandingOrder } from '../../../../src/contract/standing-orders.ts'
 import { creditsOf } from '../../../../src/features/standing-orders/credits-of.ts'
 import { emailProblem } from '../../../../src/features/standing-orders/email-problem.ts'
-import { createStandingOrders, waitingOrders } from '../../../../src/features/standing-orders/model.ts'
+import { actionsOf, createStandingOrders, pausedOrders } from '../../../../src/features/standing-orders/model.ts'
 
 const order = (over: Partial<StandingOrder> = {}): StandingOrder =>
   ({ id: 1, state: 'active', pause: null, ...over }) as StandingOrder
@@ -29,7 +29,7 @@ describe('standing orders', () => {
     expect([orders.state.value.kind, orders.working.value]).toEqual(['ready', null])
   })
 
-  test('only one that waits for another reason than a person’s asks for somebody', () => {
+  test('only one that pauses for another reason than a person’s asks for somebody', () => {
     const waiting = order({
       id: 2,
       state: 'paused',
@@ -40,7 +40,20 @@ describe('standing orders', () => {
       waiting,
       order({ id: 3, state: 'paused', pause: { kind: 'by-hand', reason: '', month: null } }),
     ]
-    expect(waitingOrders(all).map(({ id }) => id)).toEqual([2])
+    expect(pausedOrders(all).map(({ id }) => id)).toEqual([2])
+  })
+
+  test('who may not spend pauses and ends it alone, and nobody resumes what the provider paused', () => {
+    const mine = order({ mayChange: true, nextMonth: '2026-11', made: [] })
+    const all = { change: true, pause: true, resume: false, skip: true, takeBack: true, end: true }
+    expect(actionsOf(mine, true)).toEqual(all)
+    expect(actionsOf(mine, false)).toEqual({ ...all, change: false, takeBack: false })
+    const pausedFor = (kind: 'credits' | 'by-provider') =>
+      actionsOf({ ...mine, state: 'paused', pause: { kind, reason: '', month: null } }, true)
+    expect([pausedFor('credits').resume, pausedFor('by-provider').resume]).toEqual([true, false])
+    const made = [{ month: '2026-11', datasetId: 1, credits: 6, failed: { tries: 1, isTriedAgain: true } }]
+    expect(actionsOf({ ...mine, made }, true).skip).toBe(false)
+    expect(Object.values(actionsOf({ ...mine, mayChange: false }, true))).not.toContain(true)
   })
 
   test('a limit is a whole number of credits', () => {

@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
-import { type StandingOrders, waitingOrders } from '../model.ts'
+import { pausedOrders, type StandingOrders } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { openStandingOrders } from './standing-orders-dialog.tsx'
 
-/** The standing orders that wait for somebody, each with the reason; nothing where none does. */
-export const WaitingOrders = ({ orders }: { readonly orders: StandingOrders }) => {
+/** The standing orders that pause until somebody acts, each with the reason; nothing where none does. */
+export const PausedOrders = ({ orders }: { readonly orders: StandingOrders }) => {
   useSignals()
   const state = orders.state.value
-  const waiting = state.kind === 'ready' ? waitingOrders(state.orders) : []
-  if (waiting.length === 0) return null
+  const paused = state.kind === 'ready' ? pausedOrders(state.orders) : []
+  if (paused.length === 0) return null
   return (
     <Note tone="warn" role="status">
-      <b>{TEXT.waiting(waiting.length)}</b>
+      <b>{TEXT.paused(paused.length)}</b>
       <ul>
-        {waiting.map(({ id, series, pause }) => (
+        {paused.map(({ id, series, pause }) => (
           <li key={id}>{`${series.name}: ${pause?.reason ?? TEXT.isPaused}`}</li>
         ))}
       </ul>
