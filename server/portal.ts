@@ -15,6 +15,7 @@ import { openInstallation } from './portal/open-installation.ts'
 import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
 import { warmEngine } from './portal/warm.ts'
+import { countStandingOrders } from './services/series/count-standing-orders.ts'
 import type { Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
@@ -75,6 +76,7 @@ export const openPortal = async (
       readings: {
         queue: () => readQueue(database),
         letters: outbox.counts,
+        standingOrders: () => countStandingOrders(database),
         rooms,
         readiness,
         backup: () => readBackup(database),

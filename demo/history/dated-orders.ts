@@ -174,6 +174,6 @@ export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly
     await parts.movement.releasedSquares({ ...period, evOnly: false })
   }
   const database = datedDatabase(parts.database, at)
-  const today = () => at.toISOString().slice(0, 10)
+  const today = async () => at.toISOString().slice(0, 10)
   return { database, ordering: createOrdering({ ...parts, database, grounds: createAreaJudge(parts), today }) }
 }

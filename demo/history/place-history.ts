@@ -126,7 +126,7 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
 /** Keeps the order that waits for somebody who may spend, once; nobody is written to. */
 const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
   const actor = await actorOf(parts, PREPARED_ORDER.by)
-  const today = () => new Date().toISOString().slice(0, 10)
+  const today = async () => new Date().toISOString().slice(0, 10)
   const ordering = createOrdering({ ...parts, grounds: createAreaJudge(parts), today })
   const prepared = createPreparedOrders({ ...parts, ordering, outbox: { post: () => undefined } })
   if ((await prepared.list(actor.identity)).length > 0) return

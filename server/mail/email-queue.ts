@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, WORKER } from '../db/database.ts'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
 
 /** An e-mail in the queue, where it stays until the mail server has accepted it. */
 export interface KeptEmail {
@@ -23,29 +23,34 @@ const UNDELIVERED_DAYS = 30
 
 const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
+interface OutboxFile {
+  readonly name: string
+  readonly postedAt: number
+}
+
+/** Adds an e-mail to the queue in a transaction of a job, and with what else the transaction writes. */
+export const keepEmail = async (tx: Tx, { from, to, message }: KeptEmail, file?: OutboxFile): Promise<void> => {
+  await tx
+    .insertInto('letters')
+    .values({
+      sender: from,
+      recipient: to,
+      message: message.toString('base64'),
+      taken_from: file?.name ?? null,
+      ...(file && { posted_at: new Date(file.postedAt) }),
+    })
+    .onConflict(at => at.column('taken_from').doNothing())
+    .execute()
+}
+
 /** The e-mails of an installation that wait for the mail server. They are in the state, so that any node may send them. */
 export const createEmailQueue = (database: Database) => ({
   /**
    * Adds an e-mail to the queue.
    * @param file the outbox file of an earlier version; a file that is read twice is added once
    */
-  keep: (
-    { from, to, message }: KeptEmail,
-    file?: { readonly name: string; readonly postedAt: number },
-  ): Promise<void> =>
-    database.within(WORKER, async tx => {
-      await tx
-        .insertInto('letters')
-        .values({
-          sender: from,
-          recipient: to,
-          message: message.toString('base64'),
-          taken_from: file?.name ?? null,
-          ...(file && { posted_at: new Date(file.postedAt) }),
-        })
-        .onConflict(at => at.column('taken_from').doNothing())
-        .execute()
-    }),
+  keep: (email: KeptEmail, file?: OutboxFile): Promise<void> =>
+    database.within(WORKER, tx => keepEmail(tx, email, file)),
 
   /** Takes a lease on the e-mail that has been due longest; null where none is due. */
   take: (): Promise<TakenEmail | null> =>

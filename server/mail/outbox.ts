@@ -1,8 +1,8 @@
 import { createTransport } from 'nodemailer'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import type { EmailOutcome } from '../monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
-import { createEmailQueue, type EmailQueue } from './email-queue.ts'
+import { createEmailQueue, type EmailQueue, type KeptEmail, keepEmail } from './email-queue.ts'
 import { importOutbox, writeEml } from './outbox-folder.ts'
 
 export interface Email {
@@ -19,6 +19,11 @@ export interface Outbox {
    * address has an account.
    */
   post(email: Email | (() => Promise<Email | null>)): void
+  /**
+   * Queues an e-mail within a transaction of a job: it is sent if the transaction is committed, within some 15 seconds, and never
+   * otherwise. Without a mail server the file is written at once.
+   */
+  keep(tx: Tx, email: Email): Promise<void>
   /** Counts the e-mails that the mail server has not accepted. */
   readonly counts: EmailQueue['counts']
   /** Resolves when every posted e-mail is sent, written to the folder, or queued for a retry. */
@@ -70,7 +75,7 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
   }
   const under = new Set<Promise<void>>()
 
-  const post = async ({ attachment, ...email }: Email): Promise<void> => {
+  const write = async ({ attachment, ...email }: Email): Promise<KeptEmail> => {
     const { message, envelope } = await writer.sendMail({
       ...email,
       from,
@@ -81,12 +86,17 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
         attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes) }],
       }),
     })
-    if (!delivery) {
-      await writeEml(parts.outbox, message as Buffer)
-      return count('laid-down')
-    }
     const { from: sender, to } = envelope
-    await queue.keep({ from: sender || '', to: to[0] ?? email.to, message: message as Buffer })
+    return { from: sender || '', to: to[0] ?? email.to, message: message as Buffer }
+  }
+  const layDown = async ({ message }: KeptEmail): Promise<void> => {
+    await writeEml(parts.outbox, message)
+    count('laid-down')
+  }
+  const post = async (email: Email): Promise<void> => {
+    const written = await write(email)
+    if (!delivery) return layDown(written)
+    await queue.keep(written)
     delivery.go()
   }
   const idle = async () => {
@@ -101,6 +111,10 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
         .catch(report)
         .finally(() => under.delete(posting))
       under.add(posting)
+    },
+    async keep(tx, email) {
+      const written = await write(email)
+      await (delivery ? keepEmail(tx, written) : layDown(written))
     },
     counts: queue.counts,
     idle,

@@ -19,6 +19,8 @@ export interface Readings {
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
   /** The number of e-mails that wait, the longest wait in seconds, and the number that failed permanently. */
   letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
+  /** Standing orders that have months left, by what is in their way. */
+  standingOrders(): Promise<readonly { readonly state: string; readonly reason: string; readonly count: number }[]>
   rooms(): Promise<readonly DiskRoom[]>
   /** The state of the node's dependencies, as in /readyz. */
   readiness(): Promise<Readiness>
@@ -52,6 +54,10 @@ export const createMetrics = () => {
   const letters = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
   const oldestLetter = gauge('ambit_letters_oldest_wait_seconds', 'How long the oldest waiting e-mail has waited')
   const undelivered = gauge('ambit_letters_undelivered', 'E-mails of the last 30 days that nobody took')
+  const standing = gauge('ambit_standing_orders', 'Standing orders with months left, by what is in their way', [
+    'state',
+    'reason',
+  ])
   const free = gauge('ambit_disk_free_bytes', 'Room on the disk of the data folder and of the file store', ['folder'])
   const total = gauge('ambit_disk_total_bytes', 'Size of the disk of the data folder and of the file store', ['folder'])
   const up = gauge('ambit_dependency_up', 'Whether what the node rests on answers, as /readyz says it', ['dependency'])
@@ -68,12 +74,13 @@ export const createMetrics = () => {
     zoneImports: counter('ambit_zone_imports_total', 'Zone systems from browsers that were made', ['outcome']),
     /** The page that Prometheus reads. A reading that fails is omitted. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
-      const [waiting, mail, rooms, readiness, madeAt] = await Promise.all([
+      const [waiting, mail, rooms, readiness, madeAt, orders] = await Promise.all([
         readInTime(readings.queue),
         readInTime(readings.letters),
         readInTime(readings.rooms),
         readInTime(readings.readiness),
         readInTime(readings.backup),
+        readInTime(readings.standingOrders),
       ])
       for (const read of [free, total, up]) read.reset()
       for (const { folder, freeBytes, totalBytes } of rooms ?? []) {
@@ -89,6 +96,8 @@ export const createMetrics = () => {
         oldestLetter.set(mail.oldestWaitS)
         undelivered.set(mail.undelivered)
       }
+      standing.reset()
+      for (const { state, reason, count } of orders ?? []) standing.set({ state, reason }, count)
       queue.reset()
       oldest.reset()
       if (waiting) {

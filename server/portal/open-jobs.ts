@@ -12,7 +12,7 @@ import { nameEarlierZones } from '../services/datasets/dataset-places.ts'
 import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
-import { openOrdering, today } from './open-ordering.ts'
+import { openOrdering } from './open-ordering.ts'
 import { warmExpectations } from './warm.ts'
 
 const HOUR_S = 3600
@@ -21,9 +21,10 @@ const HOUR_S = 3600
 export const openJobs = (installation: Installation, closers: Closers): void => {
   const { database, movement, log } = installation
   closers.add('audit chain', startChaining(database, log).stop)
+  const { ordering, today } = openOrdering(installation)
   const standing = {
     ...installation,
-    ordering: openOrdering(installation).ordering,
+    ordering,
     names: providerNames(installation.settings),
     portalUrl: portalUrl(installation.settings),
     portalTitle: installation.settings.PORTAL_TITLE,

@@ -16,7 +16,7 @@ import { createZoneImports } from '../services/zone-systems/zone-imports.ts'
 import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
-import { openOrdering, today } from './open-ordering.ts'
+import { openOrdering } from './open-ordering.ts'
 
 /** The services behind the calls, on nodes of the roles `web` and `all`. */
 export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
@@ -27,7 +27,7 @@ export const openServices = async (installation: Installation, closers: Closers)
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
-  const { grounds, ordering } = openOrdering(installation)
+  const { grounds, ordering, today } = openOrdering(installation)
   return {
     database,
     files,

@@ -42,10 +42,18 @@ const standingOrder = z.object({
     })
     .nullable(),
   /** Months that were made, ascending. */
-  made: z.array(z.object({ month, datasetId: z.int(), credits: z.int() })),
+  made: z.array(
+    z.object({
+      month,
+      datasetId: z.int(),
+      credits: z.int(),
+      /** Null unless its dataset could not be made, so that its credits were returned; whether it is tried again, and how often it was. */
+      failed: z.object({ tries: z.int(), isTriedAgain: z.boolean() }).nullable(),
+    }),
+  ),
   /** Months that it will not make. */
   skipped: z.array(month),
-  /** The month that comes next, delivered or not; null once there is none. */
+  /** The month that comes next, delivered or not, or that is tried again; null once there is none. */
   nextMonth: month.nullable(),
   createdBy: z.string(),
   /** ISO, UTC. */

@@ -91,8 +91,8 @@ export const MAX_SAVED_POINTS = 1000
 /** Months and places of one order. */
 export const MAX_SERIES_MONTHS = 24
 export const MAX_SERIES_PLACES = 200
-/** Months of a standing order, and people who are written to about it. */
-export const MAX_STANDING_MONTHS = 60
+/** Months of a standing order, as of an order by hand, and people who are written to about it. */
+export const MAX_STANDING_MONTHS = 24
 export const MAX_STANDING_EMAILS = 10
 
 /** The age, about 91 days, after which a browser forgets the newest release that its user has seen. */

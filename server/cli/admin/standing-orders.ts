@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { type PauseKind, pauseKind } from '../../../src/contract/standing-orders.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import { monthsBetween } from '../../../src/domain/month-period.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { openStandingOrders } from '../../services/series/open-standing-orders.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { table } from './table.ts'
@@ -37,6 +38,11 @@ const placeOf = ({ pois, selectedZones }: WizardPayload): string => {
   return selectedZones.length > 0 ? `${selectedZones.length} zones` : 'a boundary'
 }
 
+const stateOf = ({ pause_kind, waits_for }: Pick<Selectable<StandingOrders>, 'pause_kind' | 'waits_for'>): string => {
+  if (pause_kind !== null) return `paused: ${pause_kind}`
+  return waits_for === null ? 'on' : `waits: ${waits_for}`
+}
+
 const spentBy = sql<number>`coalesce((
   select sum(case when l.credit_type = ${sql.lit(CreditType.Debit)} then l.amount else -l.amount end)::int
   from standing_order_months m join credit_ledger l on l.dataset_id = m.dataset_id where m.standing_order_id = o.id), 0)`
@@ -66,7 +72,7 @@ export const listStandingOrders = (database: Database): Promise<string> =>
         order.name,
         placeOf(order.payload),
         order.template_name,
-        order.pause_kind === null ? 'on' : `paused: ${order.pause_kind}`,
+        stateOf(order),
         nextOf(order),
         String(order.monthly_limit),
         String(order.spent),

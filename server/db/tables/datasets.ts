@@ -151,6 +151,8 @@ interface IdempotencyKeys {
   created_at: Moment
 }
 
+/** The month's data are not complete, its template waits some days, its squares are being made, a dependency is down, or a fault. */
+export type WaitsFor = 'delivery' | 'template' | 'squares' | 'dependency' | 'fault'
 export interface StandingOrders {
   id: Generated<number>
   organisation_id: number
@@ -169,6 +171,9 @@ export interface StandingOrders {
   pause_month: string | null
   /** True while nobody was written to about the pause. */
   email_due: Generated<boolean>
+  /** What it waits for while it does not pause, and in which month; null where nothing is in the way. */
+  waits_for: WaitsFor | null
+  waits_month: string | null
   ended_at: ColumnType<Date | null, undefined, Date>
   request_key: string | null
   request_digest: string
@@ -178,12 +183,14 @@ interface StandingOrderPeople {
   standing_order_id: number
   user_id: number
 }
-interface StandingOrderMonths {
+export interface StandingOrderMonths {
   standing_order_id: number
   month: string
   /** Null where the month is left out. */
   dataset_id: number | null
   credits: number | null
+  /** How often it was made; more than once where its dataset failed. */
+  tries: Generated<number>
   made_at: Moment
 }
 

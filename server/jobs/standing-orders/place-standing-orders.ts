@@ -1,16 +1,18 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { monthKey, monthLabel, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import type { StandingOrders } from '../../db/tables/datasets.ts'
+import type { StandingOrders, WaitsFor } from '../../db/tables/datasets.ts'
 import { Refusal } from '../../errors.ts'
+import { dependencyOf } from '../../outages/dependency-of.ts'
 import type { Identity } from '../../services/account/identity.ts'
 import { loadIdentity } from '../../services/account/load-identity.ts'
 import type { Ordering } from '../../services/ordering/ordering.ts'
 import { inMonth } from '../../services/series/lines-of-series.ts'
+import { settledMonths } from '../../services/series/settled-months.ts'
 import { type PauseParts, sendPauses } from '../../services/series/standing-order-emails.ts'
 import { getTemplate } from '../../services/templates/templates.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -24,11 +26,16 @@ export interface StandingOrdersJob extends PauseParts {
   readonly movement: Pick<MovementData, 'availableMonths' | 'delivery'>
   readonly names: ProviderNames
   readonly log: Pick<Logger, 'error' | 'info'>
-  /** Today in Europe/London, ISO. */
-  readonly today: () => string
+  /** Today in Europe/London by the database's clock, ISO. */
+  readonly today: () => Promise<string>
 }
 
 type StandingOrder = Selectable<StandingOrders>
+
+interface Wait {
+  readonly waitsFor: WaitsFor
+  readonly month: string
+}
 
 /** Why a month cannot be ordered; the standing order pauses. */
 class Pause extends Error {
@@ -40,14 +47,24 @@ class Pause extends Error {
   }
 }
 
-/** The month is not to be made any more, or not yet. */
+/** The month is not to be made any more. */
 class NotDue extends Error {
   override readonly name = 'NotDue'
 }
 
+/** The month cannot be ordered yet; the next run tries again. */
+class NotYet extends Error {
+  override readonly name = 'NotYet'
+  readonly waitsFor: WaitsFor
+  constructor(waitsFor: WaitsFor) {
+    super(waitsFor)
+    this.waitsFor = waitsFor
+  }
+}
+
 const labelOf = (month: string): string => monthLabel(monthOf(month)!)
 
-/** Standing orders with the delivered months that they have neither made nor left out, ascending. */
+/** Standing orders with the delivered months that they have neither made nor left out, or whose dataset failed, ascending. */
 const dueOrders = (database: Database, delivered: readonly string[]) =>
   database.within(WORKER, async tx => {
     const orders = await tx
@@ -57,7 +74,7 @@ const dueOrders = (database: Database, delivered: readonly string[]) =>
       .where('pause_kind', 'is', null)
       .orderBy('id')
       .execute()
-    const done = await tx.selectFrom('standing_order_months').select(['standing_order_id', 'month']).execute()
+    const done = await settledMonths(tx).execute()
     const keys = new Set(done.map(({ standing_order_id, month }) => `${standing_order_id} ${month}`))
     return orders.map(order => ({
       order,
@@ -72,7 +89,7 @@ const makerOf = async (
   { database, names }: StandingOrdersJob,
   { created_by, created_by_name, organisation_id }: StandingOrder,
 ): Promise<Identity> => {
-  const identity = await loadIdentity(database, names, created_by, Date.now() / 1000)
+  const identity = await loadIdentity(database, names, created_by, null)
   if (identity === null || identity.organisationId !== organisation_id || identity.level === '')
     throw new Pause('rights', `${created_by_name}, who made it, has no account in your organisation any more.`)
   if (identity.openTerms !== null)
@@ -82,7 +99,7 @@ const makerOf = async (
   return identity
 }
 
-/** @throws NotDue while the template waits with the month, Pause where it does not offer the month at all */
+/** @throws NotYet while the template waits with the month, Pause where it does not offer the month at all */
 const requireOffered = async (
   { database, movement, today }: StandingOrdersJob,
   identity: Identity,
@@ -95,20 +112,21 @@ const requireOffered = async (
     throw error
   })
   const months = await movement.availableMonths()
+  const day = await today()
   const isOffered = (bounds: typeof template) =>
-    offeredMonths(months, bounds, today()).some(offered => monthKey(offered) === month)
+    offeredMonths(months, bounds, day).some(offered => monthKey(offered) === month)
   if (isOffered(template)) return
-  if (isOffered({ ...template, daysBehindCurrentDate: null })) throw new NotDue()
+  if (isOffered({ ...template, daysBehindCurrentDate: null })) throw new NotYet('template')
   throw new Pause('template', `The template ${template_name} does not offer ${labelOf(month)}.`)
 }
 
-/** What a refusal of the order means for the standing order; null where the next run tries again. */
+/** What a refusal of the order means for the standing order. */
 const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,
   month: string,
   { code, message }: Refusal,
-): Promise<Pause | null> => {
+): Promise<Pause | NotYet> => {
   switch (code) {
     case 'order-refused':
       // One message stands for too few credits and for a right that is gone; the right is read again.
@@ -120,12 +138,17 @@ const pauseOf = async (
       }
       return new Pause('credits', `Your organisation has too few credits for ${labelOf(month)}.`)
     case 'bad-order':
-      return new Pause('order', `${labelOf(month)} could not be ordered: ${message}.`)
+      return new Pause('order', `${labelOf(month)} could not be ordered: ${message.replace(/\.$/, '')}.`)
     case 'bad-place':
     case 'area-refused':
       return new Pause('area', `${labelOf(month)} could not be ordered: ${message}`)
+    case 'month-not-ready':
+      return new NotYet('squares')
+    case 'dependency-down':
+    case 'not-ready':
+      return new NotYet('dependency')
     default:
-      return null
+      return new NotYet('fault')
   }
 }
 
@@ -165,7 +188,7 @@ const resumeOffered = async (job: StandingOrdersJob): Promise<void> => {
     try {
       await requireOffered(job, await makerOf(job, order), order, order.pause_month ?? order.first_month).catch(
         error => {
-          if (!(error instanceof NotDue)) throw error
+          if (!(error instanceof NotYet)) throw error
         },
       )
       await database.within(WORKER, async tx => {
@@ -198,11 +221,9 @@ const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits:
     .forUpdate()
     .executeTakeFirst()
   if (!now || now.ended_at !== null || now.pause_kind !== null || month > now.end_month) throw new NotDue()
-  const done = await tx
-    .selectFrom('standing_order_months')
-    .select('month')
-    .where('standing_order_id', '=', id)
-    .where('month', '=', month)
+  const done = await settledMonths(tx)
+    .where('m.standing_order_id', '=', id)
+    .where('m.month', '=', month)
     .executeTakeFirst()
   if (done) throw new NotDue()
   if (credits > now.monthly_limit)
@@ -229,26 +250,79 @@ const placeMonth = async (job: StandingOrdersJob, order: StandingOrder, month: s
         await tx
           .insertInto('standing_order_months')
           .values({ standing_order_id: order.id, month, dataset_id: id, credits })
+          .onConflict(at =>
+            at.columns(['standing_order_id', 'month']).doUpdateSet({
+              dataset_id: id,
+              credits,
+              tries: sql<number>`standing_order_months.tries + 1`,
+              made_at: sql<Date>`now()`,
+            }),
+          )
           .execute()
       },
     },
   )
 }
 
-/** True where the order's next month may be tried. */
-const tryMonth = async (job: StandingOrdersJob, order: StandingOrder, month: string): Promise<boolean> => {
-  const { database, log } = job
+/** What is in the way of a month that was not ordered; null where the next month may be tried. @throws what stops the run of the order */
+const tryMonth = async (
+  job: StandingOrdersJob,
+  order: StandingOrder,
+  month: string,
+): Promise<Pause | NotYet | null> => {
   try {
     await placeMonth(job, order, month)
-    log.info({ standingOrder: order.id, month }, 'standing order placed')
-    return true
+    job.log.info({ standingOrder: order.id, month }, 'standing order placed')
+    return null
   } catch (error) {
-    if (error instanceof NotDue) return true
+    if (error instanceof NotDue) return null
     const why = error instanceof Refusal ? await pauseOf(job, order, month, error) : error
-    if (why instanceof Pause) await pause(database, order, month, why)
-    else if (why !== null) throw why
-    return false
+    if (why instanceof Pause || why instanceof NotYet) return why
+    throw error
   }
+}
+
+/** Notes what a standing order waits for; logs it where that is new. */
+const noteWait = async (
+  { database, log }: StandingOrdersJob,
+  { id }: StandingOrder,
+  wait: Wait | null,
+): Promise<void> => {
+  const waits = { waits_for: wait?.waitsFor ?? null, waits_month: wait?.month ?? null }
+  const { numUpdatedRows } = await database.within(WORKER, tx =>
+    tx
+      .updateTable('standing_orders')
+      .set(waits)
+      .where('id', '=', id)
+      .where(
+        sql<boolean>`(waits_for, waits_month) is distinct from (${waits.waits_for}::text, ${waits.waits_month}::text)`,
+      )
+      .executeTakeFirst(),
+  )
+  if (numUpdatedRows > 0n && wait !== null) log.info({ standingOrder: id, ...wait }, 'standing order waits')
+}
+
+/** Orders the months of a standing order as far as it goes. @returns what it then waits for */
+const placeMonths = async (
+  job: StandingOrdersJob,
+  order: StandingOrder,
+  months: readonly string[],
+  complete: ReadonlySet<string>,
+): Promise<Wait | null> => {
+  const incomplete = months.find(month => !complete.has(month))
+  let wait: Wait | null = incomplete === undefined ? null : { waitsFor: 'delivery', month: incomplete }
+  for (const month of months.filter(one => complete.has(one))) {
+    const why = await tryMonth(job, order, month)
+    if (why === null) continue
+    if (why instanceof Pause) {
+      await pause(job.database, order, month, why)
+      return null
+    }
+    wait = { waitsFor: why.waitsFor, month }
+    // The template's days are of the month alone; what else is missing is missing for the next one too.
+    if (why.waitsFor !== 'template') break
+  }
+  return wait
 }
 
 /**
@@ -257,17 +331,20 @@ const tryMonth = async (job: StandingOrdersJob, order: StandingOrder, month: str
  */
 export const placeStandingOrders = async (job: StandingOrdersJob): Promise<void> => {
   const { database, movement, log } = job
-  await sendPauses(job)
+  const write = () => sendPauses(job).catch(error => log.error({ err: error }, 'e-mails about pauses not queued'))
+  await write()
   await resumeOffered(job)
   const delivered = (await movement.availableMonths()).map(monthKey).sort()
   const due = await dueOrders(database, delivered)
   const complete = await completeMonths(job, new Set(due.flatMap(({ months }) => months)))
   for (const { order, months } of due)
     try {
-      for (const month of months.filter(one => complete.has(one))) if (!(await tryMonth(job, order, month))) break
+      await noteWait(job, order, await placeMonths(job, order, months, complete))
     } catch (error) {
       // The others are not to wait for this one.
       log.error({ err: error, standingOrder: order.id }, 'standing order not placed')
+      const waitsFor = dependencyOf(error) ? 'dependency' : 'fault'
+      await noteWait(job, order, { waitsFor, month: months[0] ?? order.first_month }).catch(() => undefined)
     }
-  await sendPauses(job)
+  await write()
 }

@@ -4,6 +4,7 @@ import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { Email } from '../../mail/outbox.ts'
 import { readersOf } from '../series/readers-of.ts'
+import { MOST_TRIES, RETRY_HOURS } from '../series/settled-months.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 const wants = async (tx: Tx, userId: number): Promise<boolean> =>
@@ -51,7 +52,7 @@ const endedDatasets = (tx: Tx) =>
       join.onRef('o.id', '=', 'm.standing_order_id').onRef('o.organisation_id', '=', 'd.organisation_id'),
     )
     .select(['d.name', 'd.template_name', 'd.first_day', 'd.status', 'd.failure', 'd.created_by', 'd.series_id'])
-    .select(['s.kind as series_kind', 's.name as series_name', 'o.id as standing_order_id'])
+    .select(['s.kind as series_kind', 's.name as series_name', 'o.id as standing_order_id', 'm.tries'])
 type EndedDataset = Awaited<ReturnType<ReturnType<typeof endedDatasets>['executeTakeFirstOrThrow']>>
 
 /** The address of the user who ordered a dataset; none where they want no e-mails or have no account now. */
@@ -94,6 +95,12 @@ const endOfSeries = async (
   return { ready: rows.length - failed, failed }
 }
 
+/** What a standing order does about a month that failed. */
+const nextTry = (tries: number): string =>
+  tries < MOST_TRIES
+    ? ` The standing order tries it again in ${RETRY_HOURS} hours.`
+    : ` It was tried ${MOST_TRIES} times, and the standing order does not try it again: order the month by hand.`
+
 const SWITCHED_ON = 'You asked for these e-mails; you can switch them off under My Account.'
 
 /**
@@ -130,7 +137,7 @@ export const datasetEmails = async (parts: NoticeParts, datasetId: number): Prom
     return [...new Set([...maker, ...named])].map(to => ({
       to,
       subject: isFailed ? `${portalTitle}: ${name} has failed` : `${portalTitle}: ${name} is ready`,
-      text: `${isFailed ? `${what} could not be made. ${dataset.failure ?? ''}` : `${what} is ready to be opened.`}\n\n${link}\n\n${
+      text: `${isFailed ? `${what} could not be made. ${dataset.failure ?? ''}${standing === null ? '' : nextTry(dataset.tries ?? 1)}` : `${what} is ready to be opened.`}\n\n${link}\n\n${
         named.includes(to) && !maker.includes(to)
           ? 'A standing order of your organisation names you for these e-mails.'
           : SWITCHED_ON

@@ -37,14 +37,14 @@ const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]
 
 /**
  * The user of a token; null where the user was deleted or disabled, or where the token was revoked, alone or with all earlier ones.
- * @param issuedAtS seconds since 1970
+ * @param issuedAtS seconds since 1970; null where nobody has signed in because a job acts with the rights of the user
  * @param tokenId null where the request has a signed link instead of a token
  */
 export const loadIdentity = (
   database: Database,
   names: ProviderNames,
   userId: number,
-  issuedAtS: number,
+  issuedAtS: number | null,
   tokenId: string | null = null,
 ): Promise<Identity | null> =>
   database.within(UNSCOPED, async tx => {
@@ -74,7 +74,8 @@ export const loadIdentity = (
         ).as('revoked'),
       )
       .executeTakeFirst()
-    if (!user || user.revoked || issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
+    if (!user || user.revoked) return null
+    if (issuedAtS !== null && issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
     const permissions = await permissionsOf(tx, userId)
     const level = levelOf(permissions, names)
     return {

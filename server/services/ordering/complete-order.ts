@@ -30,8 +30,8 @@ export interface OfferParts {
   readonly database: Database
   readonly engines: ZoneEngines
   readonly movement: Pick<MovementData, 'availableMonths'>
-  /** Today in Europe/London, ISO. */
-  readonly today: () => string
+  /** Today in Europe/London by the database's clock, ISO. */
+  readonly today: () => Promise<string>
 }
 
 /** What orders of one template with the same choices share, by the server's own data. */
@@ -81,7 +81,7 @@ export const readOffer = async (
   const inputs = readInputs(template, payload.reportInputs)
   const zoneSystemId = await zoneSystemOf(database, identity, payload)
   const standard = await requireStandard(database, identity)
-  const months = offeredMonths(await movement.availableMonths(), template, today())
+  const months = offeredMonths(await movement.availableMonths(), template, await today())
   return { template, inputs, zoneSystemId, standard, months }
 }
 

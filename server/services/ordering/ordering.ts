@@ -26,8 +26,8 @@ export interface OrderingParts {
   readonly grounds: AreaJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
-  /** Today in Europe/London, ISO. */
-  readonly today: () => string
+  /** Today in Europe/London by the database's clock, ISO. */
+  readonly today: () => Promise<string>
 }
 
 /** Datasets that are ordered together: all are placed, or none. */

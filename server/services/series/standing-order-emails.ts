@@ -1,5 +1,5 @@
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
-import { UNSCOPED, WORKER } from '../../db/database.ts'
+import { WORKER } from '../../db/database.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import type { NoticeParts } from '../account/dataset-emails.ts'
 import { createEmailLimits } from '../account/email-limits.ts'
@@ -41,50 +41,49 @@ const pauseEmail = (
 })
 
 export interface PauseParts extends NoticeParts {
-  readonly outbox: Pick<Outbox, 'post'>
+  readonly outbox: Pick<Outbox, 'keep'>
   /** Of the counted attempts. */
   readonly key: Buffer
 }
 
 /**
- * Writes about the pauses that nobody was written to about; a run that is cut off is repeated, so that none is left out. Where a
+ * Writes about the pauses that nobody was written to about: e-mails and mark in one transaction, so that none is lost or sent twice. Where a
  * user resumes a standing order again and again although its reason to pause stays, its people hear of it no more often than the limit says.
  */
 export const sendPauses = async (parts: PauseParts): Promise<void> => {
   const { database, outbox } = parts
   const mails = createEmailLimits(parts.key)
-  const due = await database.within(WORKER, async tx => {
-    const orders = await tx
-      .selectFrom('standing_orders as o')
-      .innerJoin('dataset_series as s', 's.id', 'o.series_id')
-      .select([
-        'o.id',
-        'o.organisation_id',
-        'o.created_by',
-        's.name',
-        'o.template_name',
-        'o.pause_kind',
-        'o.pause_reason',
-      ])
-      .where('o.email_due', '=', true)
-      .where('o.ended_at', 'is', null)
-      .orderBy('o.id')
-      .execute()
-    const found: { readonly order: (typeof orders)[number]; readonly emails: readonly Email[] }[] = []
-    for (const order of orders)
-      found.push({ order, emails: (await readersOf(tx, order.id, true)).map(to => pauseEmail(parts, order, to)) })
-    return found
-  })
-  for (const { order, emails } of due) {
-    const { id, organisation_id: organisationId, created_by: maker } = order
-    const may = await database.within(UNSCOPED, tx =>
-      mails.allow(tx, 'standing order', { userId: null, organisationId, address: ADDRESS }, [
+  const due = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('standing_orders')
+      .select('id')
+      .where('email_due', '=', true)
+      .where('ended_at', 'is', null)
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { id } of due)
+    await database.within(WORKER, async tx => {
+      // The row's lock lets one of two runs write the e-mails.
+      const { numUpdatedRows } = await tx
+        .updateTable('standing_orders')
+        .set({ email_due: false })
+        .where('id', '=', id)
+        .where('email_due', '=', true)
+        .executeTakeFirst()
+      if (numUpdatedRows === 0n) return
+      const order = await tx
+        .selectFrom('standing_orders as o')
+        .innerJoin('dataset_series as s', 's.id', 'o.series_id')
+        .select(['o.id', 'o.organisation_id', 'o.created_by', 's.name'])
+        .select(['o.template_name', 'o.pause_kind', 'o.pause_reason'])
+        .where('o.id', '=', id)
+        .executeTakeFirstOrThrow()
+      const { organisation_id: organisationId, created_by: maker } = order
+      const readers = await readersOf(tx, id, true)
+      const may = await mails.allow(tx, 'standing order', { userId: null, organisationId, address: ADDRESS }, [
         { name: 'account a day', of: ['pauses of', String(maker)], most: MOST_PAUSES_A_DAY, minutes: DAY_MINUTES },
-      ]),
-    )
-    if (may) for (const email of emails) outbox.post(email)
-    await database.within(WORKER, tx =>
-      tx.updateTable('standing_orders').set({ email_due: false }).where('id', '=', id).execute(),
-    )
-  }
+      ])
+      if (may) for (const to of readers) await outbox.keep(tx, pauseEmail(parts, order, to))
+    })
 }

@@ -6,7 +6,7 @@ import type {
   StandingOrderToCreate,
   skipStandingMonth,
 } from '../../../src/contract/standing-orders.ts'
-import { MAX_STANDING_MONTHS } from '../../../src/domain/constants.ts'
+import { MAX_STANDING_MONTHS, ReportStatus } from '../../../src/domain/constants.ts'
 import { takesEventDays } from '../../../src/domain/event-days.ts'
 import { monthKey, monthsBetween, offeredMonths } from '../../../src/domain/month-period.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
@@ -19,6 +19,7 @@ import type { Ordering } from '../ordering/ordering.ts'
 import { getTemplate } from '../templates/templates.ts'
 import { inMonth } from './lines-of-series.ts'
 import { openStandingOrders } from './open-standing-orders.ts'
+import { MOST_TRIES } from './settled-months.ts'
 
 /** The most standing orders with months left that one user may have. */
 export const MOST_STANDING = 20
@@ -27,12 +28,15 @@ export interface StandingOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'check'>
   readonly movement: Pick<MovementData, 'availableMonths'>
-  /** Today in Europe/London, ISO. */
-  readonly today: () => string
+  /** Today in Europe/London by the database's clock, ISO. */
+  readonly today: () => Promise<string>
 }
 
 const mayNotSpend = () =>
   new Refusal('not-allowed', 'You may not spend credits. Ask the primary user of your organisation to let you.')
+
+const willTry = (status: ReportStatus | null, tries: number): boolean =>
+  status === ReportStatus.Failed && tries < MOST_TRIES
 
 /** The users of an organisation that addresses belong to. @throws Refusal bad-order where one is nobody's */
 const peopleOf = (database: Database, organisationId: number, emails: readonly string[]): Promise<number[]> =>
@@ -48,7 +52,10 @@ const peopleOf = (database: Database, organisationId: number, emails: readonly s
       .where(sql`lower(u.email)`, 'in', wanted)
       .execute()
     const unknown = wanted.find(email => !found.some(user => user.email === email))
-    if (unknown !== undefined) throw badOrder(`‘${unknown}’ is not the address of a user of your organisation`)
+    if (unknown !== undefined)
+      throw badOrder(
+        `‘${unknown}’ is not the address of a user of your organisation. Leave it out, or have your primary user invite its owner.`,
+      )
     return found.map(({ id }) => id)
   })
 
@@ -63,9 +70,11 @@ const setPeople = async (tx: Tx, id: number, people: readonly number[]): Promise
 
 /** @throws Refusal bad-order */
 const requireMonths = (firstMonth: string, endMonth: string): void => {
-  if (endMonth < firstMonth) throw badOrder('The last month is before the first one')
+  if (endMonth < firstMonth) throw badOrder('The last month is before the first one. Choose a later one.')
   if (monthsBetween(firstMonth, endMonth).length > MAX_STANDING_MONTHS)
-    throw badOrder(`A standing order lasts ${MAX_STANDING_MONTHS} months at most`)
+    throw badOrder(
+      `A standing order lasts ${MAX_STANDING_MONTHS} months at most. Choose an earlier last month, and make another one then.`,
+    )
 }
 
 /** The standing order, locked. @throws Refusal not-found, not-allowed where it has ended or is a colleague's */
@@ -80,7 +89,11 @@ const lockOrder = async (tx: Tx, identity: Identity, id: number) => {
   if (!order) throw notFound('The standing order')
   if (order.created_by !== identity.userId && !identity.isPrimaryUser)
     throw new Refusal('not-allowed', 'It is a colleague’s. Its maker or your primary user may change it.')
-  if (order.ended_at !== null) throw new Refusal('not-allowed', 'The standing order has ended')
+  if (order.ended_at !== null)
+    throw new Refusal(
+      'not-allowed',
+      'The standing order has ended. Make a new one: the last step of the wizard offers it.',
+    )
   return order
 }
 
@@ -90,16 +103,27 @@ const lockOrder = async (tx: Tx, identity: Identity, id: number) => {
  * @param id of a standing order that gets months again; none where one is made
  * @throws Refusal not-allowed where its maker has as many as there may be, or another adds to its series
  */
-const requireRoom = async (tx: Tx, makerId: number, seriesId: number | undefined, id = 0): Promise<void> => {
+const requireRoom = async (
+  tx: Tx,
+  { userId }: Identity,
+  makerId: number,
+  seriesId: number | undefined,
+  id = 0,
+): Promise<void> => {
   const others = openStandingOrders(tx).select('o.id').where('o.id', '<>', id)
   const open = await others.where('o.created_by', '=', makerId).execute()
   if (open.length >= MOST_STANDING)
     throw new Refusal(
       'not-allowed',
-      `You have ${MOST_STANDING} standing orders, which is the most. End one, then try again.`,
+      makerId === userId
+        ? `You have ${MOST_STANDING} standing orders with months left, the most that one user may have. End one of them, then try again.`
+        : `Its maker has ${MOST_STANDING} standing orders with months left, the most that one user may have. End one of theirs, then try again.`,
     )
   if (seriesId !== undefined && (await others.where('o.series_id', '=', seriesId).executeTakeFirst()))
-    throw new Refusal('not-allowed', 'Another standing order adds to this series already')
+    throw new Refusal(
+      'not-allowed',
+      'Another standing order adds to this series already. End that one first, or order a new series.',
+    )
 }
 
 /** Orders of the dataset of each month, placed by a job once the month's data are delivered. */
@@ -108,15 +132,22 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
   const check = async (identity: Identity, { order, limit, firstMonth }: StandingOrderToCreate) => {
     const template = await getTemplate(database, identity, order.reportId)
     if (takesEventDays(template))
-      throw badOrder('Event days are days of one month: this template cannot be ordered month after month')
+      throw badOrder(
+        'Event days are days of one month: this template cannot be ordered month after month. Order each event by hand.',
+      )
     const months = await movement.availableMonths()
-    const newest = offeredMonths(months, template, today()).at(-1)
-    if (newest === undefined) throw badOrder('The month is not available for this template')
+    const newest = offeredMonths(months, template, await today()).at(-1)
+    if (newest === undefined)
+      throw badOrder(
+        'This template offers no month yet. Try again when data have been delivered, or choose another template.',
+      )
     if (months.some(month => monthKey(month) >= firstMonth))
       throw badOrder('The data of its first month are delivered already. Order that month, and begin with a later one.')
     const { credits, payload } = await ordering.check(identity, inMonth(order, monthKey(newest)))
     if (credits > limit)
-      throw badOrder(`A month costs ${credits} credits now, which is more than the limit of ${limit}`)
+      throw badOrder(
+        `A month costs ${credits} credits now, which is more than the limit of ${limit}. Raise the limit, or choose a smaller place.`,
+      )
     const { templateVersion: _, quotedCredits: __, ...kept } = payload
     return { template, payload: inMonth(kept, firstMonth) }
   }
@@ -164,10 +195,11 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
           .execute()
         const ids = [0, ...orders.map(({ id }) => id)]
         const months = await tx
-          .selectFrom('standing_order_months')
-          .select(['standing_order_id', 'month', 'dataset_id', 'credits'])
-          .where('standing_order_id', 'in', ids)
-          .orderBy('month')
+          .selectFrom('standing_order_months as m')
+          .leftJoin('datasets as d', 'd.id', 'm.dataset_id')
+          .select(['m.standing_order_id', 'm.month', 'm.dataset_id', 'm.credits', 'm.tries', 'd.status'])
+          .where('m.standing_order_id', 'in', ids)
+          .orderBy('m.month')
           .execute()
         const people = await tx
           .selectFrom('standing_order_people as p')
@@ -187,7 +219,7 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
           const nextMonth =
             order.ended_at === null
               ? (monthsBetween(order.first_month, order.end_month).find(
-                  key => !own.some(({ month }) => month === key),
+                  key => !own.some(({ month, tries, status }) => month === key && !willTry(status, tries)),
                 ) ?? null)
               : null
           const isOwn = order.created_by === identity.userId
@@ -204,9 +236,10 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
               nextMonth === null || order.pause_kind === null
                 ? null
                 : { kind: order.pause_kind, reason: order.pause_reason ?? '', month: order.pause_month },
-            made: own.flatMap(({ month, dataset_id: datasetId, credits }) =>
-              datasetId === null || credits === null ? [] : [{ month, datasetId, credits }],
-            ),
+            made: own.flatMap(({ month, dataset_id: datasetId, credits, tries, status }) => {
+              const failed = status === ReportStatus.Failed ? { tries, isTriedAgain: willTry(status, tries) } : null
+              return datasetId === null || credits === null ? [] : [{ month, datasetId, credits, failed }]
+            }),
             skipped: own.filter(({ dataset_id }) => dataset_id === null).map(({ month }) => month),
             nextMonth,
             createdBy: order.created_by_name,
@@ -253,7 +286,7 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
         if (same) return same
         if (!(await maySpend(tx, identity.userId, organisationId))) throw mayNotSpend()
         const seriesId = await seriesFor(tx, identity, payload.clientProjectName, asked.seriesId)
-        await requireRoom(tx, identity.userId, asked.seriesId)
+        await requireRoom(tx, identity, identity.userId, asked.seriesId)
         const { id } = await tx
           .insertInto('standing_orders')
           .values({
@@ -292,7 +325,7 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
         if (!pausesOnly && !identity.canSpendCredits) throw mayNotSpend()
         if (endMonth !== undefined) requireMonths(order.first_month, endMonth)
         if (endMonth !== undefined && endMonth > order.end_month)
-          await requireRoom(tx, order.created_by, order.series_id, id)
+          await requireRoom(tx, identity, order.created_by, order.series_id, id)
         const changes = {
           ...(limit !== undefined && { monthly_limit: limit }),
           ...(endMonth !== undefined && { end_month: endMonth }),
@@ -320,16 +353,18 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
         if (!skip) await lockBalance(tx, ownOrganisation(actor.identity))
         const order = await lockOrder(tx, actor.identity, id)
         if (!skip && !actor.identity.canSpendCredits) throw mayNotSpend()
-        if (month < order.first_month || month > order.end_month) throw badOrder('It is not one of its months')
+        if (month < order.first_month || month > order.end_month)
+          throw badOrder(`It is not one of its months: choose one from ${order.first_month} to ${order.end_month}.`)
         const entry = await tx
           .selectFrom('standing_order_months')
           .select('dataset_id')
           .where('standing_order_id', '=', id)
           .where('month', '=', month)
           .executeTakeFirst()
-        if (entry && entry.dataset_id !== null) throw badOrder('The month is made already')
+        if (entry && entry.dataset_id !== null)
+          throw badOrder('The month is made already, and stays. A later month can be left out.')
         if (skip === (entry !== undefined)) return null
-        if (!skip) await requireRoom(tx, order.created_by, order.series_id, id)
+        if (!skip) await requireRoom(tx, actor.identity, order.created_by, order.series_id, id)
         if (skip) await tx.insertInto('standing_order_months').values({ standing_order_id: id, month }).execute()
         else
           await tx

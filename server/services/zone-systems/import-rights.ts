@@ -52,7 +52,7 @@ export const mayStillImport = async (
   names: ProviderNames,
   { user_id, organisation_id }: { readonly user_id: number; readonly organisation_id: number | null },
 ): Promise<boolean> => {
-  const identity = await loadIdentity(database, names, user_id, Date.now() / 1000)
+  const identity = await loadIdentity(database, names, user_id, null)
   if (identity === null || !(isAdministrator(identity) || identity.isPrimaryUser)) return false
   try {
     await database.within(WORKER, tx => requireImporting(tx, identity, organisation_id))

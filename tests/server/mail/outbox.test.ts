@@ -204,6 +204,21 @@ onBothDatabases(get => {
     expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be taken over/)
   })
 
+  test('a letter that is kept in a transaction goes with it, or not at all', async () => {
+    const server = await mailServer()
+    const { postbox } = await openPostbox(urlOf(server))
+    const kept = get().database.within(WORKER, async tx => {
+      await postbox.keep(tx, LETTER)
+      throw new Error('The process died')
+    })
+    await expect(kept).rejects.toThrow('died')
+    expect(await counts()).toEqual({ waiting: 0, undelivered: 0 })
+    await get().database.within(WORKER, tx => postbox.keep(tx, LETTER))
+    postbox.post({ ...LETTER, to: 'bob@example.org' })
+    await postbox.idle()
+    expect(server.received.map(({ to }) => to[0]).sort()).toEqual(['ada@example.org', 'bob@example.org'])
+  })
+
   test('only jobs read letters: a request has no right to', async () => {
     await queue().keep({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
     await expect(

@@ -25,6 +25,7 @@ import { createPreparedOrders } from '../../../server/services/ordering/prepared
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { createUsers } from '../../../server/services/organisations/users.ts'
 import { createSavedAreas } from '../../../server/services/saved-areas/saved-areas.ts'
+import { countStandingOrders } from '../../../server/services/series/count-standing-orders.ts'
 import { createSeriesOrders } from '../../../server/services/series/series-orders.ts'
 import { createStandingOrders } from '../../../server/services/series/standing-orders.ts'
 import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
@@ -124,7 +125,7 @@ export const openTestPortal = async (
     grounds,
     movement,
     supportEmail: settings.SUPPORT_EMAIL,
-    today: () => '2026-11-21',
+    today: async () => '2026-11-21',
   })
   const signIn = createSignIn(database, tokens, KEY)
   const outboxFolder = join(folder, 'outbox')
@@ -167,7 +168,7 @@ export const openTestPortal = async (
       manageUsers: createManageUsers(database, NAMES),
       ordering,
       seriesOrders: createSeriesOrders({ database, ordering }),
-      standingOrders: createStandingOrders({ database, ordering, movement, today: () => '2026-11-21' }),
+      standingOrders: createStandingOrders({ database, ordering, movement, today: async () => '2026-11-21' }),
       preparedOrders,
       savedAreas: createSavedAreas({ database, engines }),
       grounds,
@@ -179,6 +180,7 @@ export const openTestPortal = async (
       readings: {
         queue: () => readQueue(database),
         letters: outbox.counts,
+        standingOrders: () => countStandingOrders(database),
         rooms,
         readiness,
         backup: async () => null,

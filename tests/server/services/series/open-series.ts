@@ -65,7 +65,7 @@ export const openSeries = async (
     },
     movement,
     supportEmail: 'support@example',
-    today: () => TODAY,
+    today: async () => TODAY,
   })
   return {
     /** How many areas have been judged so far. */
@@ -73,7 +73,7 @@ export const openSeries = async (
     ordering,
     movement,
     series: createSeriesOrders({ database, ordering }),
-    standing: createStandingOrders({ database, ordering, movement, today: () => TODAY }),
+    standing: createStandingOrders({ database, ordering, movement, today: async () => TODAY }),
   }
 }
 

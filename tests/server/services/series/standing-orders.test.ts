@@ -5,6 +5,8 @@ import { endOldAccess } from '../../../../server/backup/end-old-access.ts'
 import { COMMANDS } from '../../../../server/cli/admin/commands.ts'
 import { closeMonth } from '../../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../../server/db/database.ts'
+import { todayOf } from '../../../../server/db/today-of.ts'
+import { failAttempt, MAX_FAILURES } from '../../../../server/jobs/dataset-queue.ts'
 import { QUIET_HOURS } from '../../../../server/jobs/standing-orders/complete-months.ts'
 import {
   placeStandingOrders,
@@ -12,6 +14,8 @@ import {
 } from '../../../../server/jobs/standing-orders/place-standing-orders.ts'
 import type { Email } from '../../../../server/mail/outbox.ts'
 import { datasetEmails } from '../../../../server/services/account/dataset-emails.ts'
+import { countStandingOrders } from '../../../../server/services/series/count-standing-orders.ts'
+import { MOST_TRIES, RETRY_HOURS } from '../../../../server/services/series/settled-months.ts'
 import { MOST_PAUSES_A_DAY } from '../../../../server/services/series/standing-order-emails.ts'
 import { MOST_STANDING } from '../../../../server/services/series/standing-orders.ts'
 import { acceptTerms } from '../../../../src/contract/authentication.ts'
@@ -79,9 +83,9 @@ onBothDatabases(get => {
     ordering: parts.ordering,
     movement: parts.movement,
     names: NAMES,
-    outbox: { post: email => void emails.push(email as Email) },
+    outbox: { keep: async (_, email) => void emails.push(email) },
     log: pino({ level: 'silent' }),
-    today: () => TODAY,
+    today: async () => TODAY,
     portalUrl: 'https://portal.example',
     portalTitle: 'Ambit',
     key: Buffer.alloc(32, 7),
@@ -341,6 +345,106 @@ onBothDatabases(get => {
     expect(emails.every(({ subject }) => subject.includes('Limit race'))).toBe(true)
   })
 
+  const failBuild = async (dataset: number) => {
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ status: 1, lease_until: new Date(), claims: 1, failures: MAX_FAILURES - 1, attempt_build_id: dataset })
+        .where('id', '=', dataset)
+        .execute(),
+    )
+    const row = await get().database.within(WORKER, tx =>
+      tx.selectFrom('datasets').selectAll().where('id', '=', dataset).executeTakeFirstOrThrow(),
+    )
+    return failAttempt(
+      get().database,
+      { dataset: row, buildId: dataset, previousBuildId: null },
+      'It could not be built.',
+    )
+  }
+  const passHours = (hours: number) =>
+    get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ changed_at: sql<Date>`changed_at - make_interval(hours => ${hours})` })
+        .where('status', '=', 3)
+        .execute(),
+    )
+
+  test('a month whose dataset fails is refunded and made again some hours later, so often', async () => {
+    const { id } = await create('Fails', { endMonth: '2026-11' })
+    delivered.push(NOVEMBER)
+    await run()
+    const seen: number[] = []
+    for (let tries = 1; tries <= MOST_TRIES; tries++) {
+      const { datasetId } = (await read(id))!.made[0]!
+      seen.push(datasetId)
+      expect(await failBuild(datasetId)).toBe('failed')
+      const isTriedAgain = tries < MOST_TRIES
+      expect(await read(id)).toMatchObject({
+        state: isTriedAgain ? 'active' : 'ended',
+        nextMonth: isTriedAgain ? '2026-11' : null,
+        made: [{ month: '2026-11', datasetId, failed: { tries, isTriedAgain } }],
+      })
+      await parts.standing.change(actor(), { id, emails: [portal.people.colleague.email] })
+      expect(await datasetEmails(job(), datasetId)).toMatchObject([
+        { text: expect.stringContaining(isTriedAgain ? `again in ${RETRY_HOURS} hours` : 'order the month by hand') },
+      ])
+      await run()
+      expect((await read(id))!.made[0]!.datasetId).toBe(datasetId)
+      await passHours(RETRY_HOURS)
+      await run()
+    }
+    expect(new Set(seen).size).toBe(MOST_TRIES)
+    const sums = await get().database.within(WORKER, tx =>
+      tx.selectFrom('credit_ledger').select(['credit_type', 'amount']).where('dataset_id', 'in', seen).execute(),
+    )
+    expect(sums.filter(({ credit_type }) => credit_type === 0)).toHaveLength(MOST_TRIES)
+    expect(sums.filter(({ credit_type }) => credit_type === 1)).toHaveLength(MOST_TRIES)
+  })
+
+  test('what it waits for is counted for the metrics, and logged once', async () => {
+    const lines: object[] = []
+    const log = { info: (line: object) => void lines.push(line), error: () => undefined } as StandingOrdersJob['log']
+    const { id } = await create('Waits', { firstMonth: '2027-04' })
+    delivered.push({ year: 2027, month: 4 })
+    await placeStandingOrders(job({ log }))
+    await placeStandingOrders(job({ log }))
+    expect(lines).toEqual([{ standingOrder: id, waitsFor: 'delivery', month: '2027-04' }])
+    expect(await countStandingOrders(get().database)).toEqual([{ state: 'waits', reason: 'delivery', count: 1 }])
+    await get().database.within(WORKER, tx => closeMonth(tx, '2027-04'))
+    await run()
+    expect(await countStandingOrders(get().database)).toEqual([{ state: 'on', reason: '', count: 1 }])
+  })
+
+  test('an e-mail about a pause that could not be queued is written by the next run', async () => {
+    const { id } = await create('Not queued', { limit: 500 })
+    await parts.standing.change(actor(), { id, limit: 1 })
+    delivered.push(NOVEMBER)
+    const dying = { keep: () => Promise.reject(new Error('The process died')) }
+    await placeStandingOrders(job({ outbox: dying }))
+    expect([await read(id), emails]).toMatchObject([{ pause: { kind: 'limit' } }, []])
+    await Promise.all([run(), run()])
+    expect(emails).toMatchObject([{ to: portal.people.primary.email }])
+  })
+
+  test('its maker counts as present whatever the clock of the node says', async () => {
+    const { seriesId } = await create('Clocks')
+    delivered.push(NOVEMBER)
+    const { id } = portal.people.primary
+    const validFrom = (at: ReturnType<typeof sql<Date>>) =>
+      get().database.within(WORKER, tx =>
+        tx.updateTable('users').set({ tokens_valid_from: at }).where('id', '=', id).execute(),
+      )
+    await validFrom(sql<Date>`now() + interval '1 hour'`)
+    await run()
+    await validFrom(sql<Date>`now() - interval '1 hour'`)
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
+    const londoners = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+    const days = [new Date(), new Date(Date.now() + 60_000)].map(day => londoners.format(day))
+    expect(days).toContain(await todayOf(get().database)())
+  })
+
   test('a run that dies before it has committed leaves nothing, and the next one makes the month', async () => {
     const { id, seriesId } = await create('Killed')
     delivered.push(NOVEMBER)
@@ -362,11 +466,11 @@ onBothDatabases(get => {
     const refused = (changes: object, who = actor()) => parts.standing.create(who, asked('Refused', changes), null)
     await expect(refused({}, actor({ canSpendCredits: false }))).rejects.toMatchObject({ code: 'not-allowed' })
     await expect(refused({ limit: 1 })).rejects.toThrow(
-      /^A month costs \d+ credits now, which is more than the limit of 1$/,
+      /^A month costs \d+ credits now, which is more than the limit of 1\. Raise the limit/,
     )
     await expect(refused({ firstMonth: '2026-10' })).rejects.toThrow('delivered already')
     await expect(refused({ endMonth: '2026-10' })).rejects.toThrow('before the first')
-    await expect(refused({ endMonth: '2040-01' })).rejects.toThrow('60 months at most')
+    await expect(refused({ endMonth: '2040-01' })).rejects.toThrow('24 months at most')
     await expect(refused({ emails: [stranger.email] })).rejects.toThrow(
       'not the address of a user of your organisation',
     )
