@@ -2,18 +2,20 @@ import type { Polygon } from '../../../../reference/movement.ts'
 import { randomOf } from '../../../../support/random.ts'
 import type { TripRow } from '../../rows.ts'
 import { discAt } from '../free/expectations.ts'
-import { QUESTIONS, type Question } from '../score.ts'
+import { QUESTIONS, type Question, type Seen } from '../score.ts'
 import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
 
 /** One place that people come to, from places of origin that each have some people and, apart from them, a group. */
 export interface OriginWorld {
   readonly trips: readonly TripRow[]
   readonly area: readonly Polygon[]
+  /** The place and all places of origin. */
+  readonly all: readonly Polygon[]
   /** The i-th place of origin is small zone 2 * i + 1, its group's ground is 2 * i + 2, and both are middle zone i + 1. */
   readonly origins: readonly { readonly question: Question; readonly isMore: boolean }[]
 }
 
-const PLACE: Place = [430_000, 380_000]
+export const PLACE: Place = [430_000, 380_000]
 const NEAR_M = 300
 const WEST = 300_000
 const NORTHING = 400_000
@@ -27,8 +29,11 @@ export const originAt = (easting: number): { readonly origin: number; readonly i
   isGroup: (easting - WEST) % ORIGIN_M >= ORIGIN_M / 2,
 })
 
-/** @param cases places of origin for each question; everybody but the groups goes by electric vehicle */
-export const makeOriginWorld = (seed: number, cases: number): OriginWorld => {
+/**
+ * @param cases places of origin for each question; everybody but the groups goes by electric vehicle
+ * @param groupsLive whether the groups live in the place, as nobody else does
+ */
+export const makeOriginWorld = (seed: number, cases: number, groupsLive = false): OriginWorld => {
   const random = randomOf(seed)
   const electric = createVisitors(random, () => true)
   const arrive = createArrivals(random)
@@ -43,11 +48,45 @@ export const makeOriginWorld = (seed: number, cases: number): OriginWorld => {
       NORTHING,
     ]
     const originZone = 2 * origin + (isGroup ? 2 : 1)
-    trips.push(arrive({ ...electric(PLACE), isEv: !isGroup }, dest, { origin: from, originZone, path: [] }))
+    const visitor = { ...electric(PLACE), isEv: !isGroup, ...(isGroup && groupsLive && { home: PLACE }) }
+    trips.push(arrive(visitor, dest, { origin: from, originZone, path: [] }))
   }
   for (const [origin, { question, isMore }] of origins.entries()) {
     for (let i = 0; i < PEOPLE; i++) come(origin, false)
     for (let i = 0; i < question[isMore ? 1 : 0]; i++) come(origin, true)
   }
-  return { trips, area: [discAt(PLACE)], origins }
+  const [west, east] = [WEST, WEST + origins.length * ORIGIN_M]
+  const strip: Polygon = [
+    [
+      [west, NORTHING - NEAR_M],
+      [east, NORTHING - NEAR_M],
+      [east, NORTHING + NEAR_M],
+      [west, NORTHING + NEAR_M],
+    ],
+  ]
+  return { trips, area: [discAt(PLACE)], all: [discAt(PLACE), strip], origins }
 }
+
+/** A group's ground is a zone of its own in one zone file, and belongs to its place of origin in the other. */
+export const locateOrigins = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
+  Uint32Array.from(eastings, easting => {
+    const { origin, isGroup } = originAt(easting)
+    return 2 * origin + (isGroup && fileKey === 'apart' ? 2 : 1)
+  })
+
+/** Of each question, what an attacker sees of its groups: a figure that counts them less one that does not, by the zone of origin. */
+export const seenDifferences = (
+  { origins }: OriginWorld,
+  more: ReadonlyMap<number, number>,
+  fewer: ReadonlyMap<number, number>,
+  zoneOf: (origin: number) => number = origin => 2 * origin + 1,
+): Readonly<Record<string, readonly Seen[]>> =>
+  Object.fromEntries(
+    QUESTIONS.map(question => {
+      const seen = origins.flatMap(({ question: of, isMore }, origin): Seen[] => {
+        const [a, b] = [more.get(zoneOf(origin)), fewer.get(2 * origin + 1)]
+        return of === question ? [{ seen: a === undefined || b === undefined ? -1 : a - b, isMore }] : []
+      })
+      return [`${question[0] || 'none'} or ${question[1]}`, seen]
+    }),
+  )

@@ -6,19 +6,12 @@ import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-k
 import { NO_FILTERS } from '../../../../../server/warehouse/tourism/filters.ts'
 import { ENGINES } from '../../engines.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
-import { QUESTIONS, type Score, type Seen, scoreOf } from '../score.ts'
-import { makeOriginWorld, originAt } from './origin-world.ts'
+import { type Score, scoreOf } from '../score.ts'
+import { locateOrigins, makeOriginWorld, seenDifferences } from './origin-world.ts'
 
 type Magnitudes = ReadonlyMap<number, number>
 const byZone = (items: readonly { zoneId: number; magnitude: number }[]): Magnitudes =>
   new Map(items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
-
-/** A group's ground is a zone of its own in one zone file, and belongs to its place of origin in the other. */
-const locate = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
-  Uint32Array.from(eastings, easting => {
-    const { origin, isGroup } = originAt(easting)
-    return 2 * origin + (isGroup && fileKey === 'apart' ? 2 : 1)
-  })
 
 export type SameGroundScores = Readonly<Record<string, Readonly<Record<string, Score>>>>
 
@@ -30,13 +23,13 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     await loadWorld(engine, world.trips)
     const parents = world.origins.flatMap((_, i) => [1, 2].map(zone => ({ zone: 2 * i + zone, parent: i + 1 })))
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
-    const movement = movementDataOf(engine.warehouse, locate, disclosureSettings(15), noise)
+    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise)
     await movement.load.zones(1, parents)
     await movement.load.payments([])
     let builds = 0
     const build = async (of: Partial<DatasetSpec>): Promise<number> => {
       const spec = { ...specOf(questionOf(world.area), ++builds), ...of }
-      await extractDataset(engine.warehouse, locate, noise, spec, HOOKS)
+      await extractDataset(engine.warehouse, locateOrigins, noise, spec, HOOKS)
       return spec.buildId
     }
     const map = async (of: Partial<DatasetSpec>) =>
@@ -47,19 +40,12 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     const electric = await map({ customZonesFile: 'together', evOnly: true })
     const tourism = await build({ isTourism: true })
     const middle = byZone((await movement.tourism('origins', tourism, NO_FILTERS)).Items)
-    const score = (
-      more: Magnitudes,
-      fewer: Magnitudes,
-      zoneOf: (origin: number) => number = origin => 2 * origin + 1,
-    ) =>
+    const score = (more: Magnitudes, fewer: Magnitudes, zoneOf?: (origin: number) => number) =>
       Object.fromEntries(
-        QUESTIONS.map(question => {
-          const seen = world.origins.flatMap(({ question: of, isMore }, origin): Seen[] => {
-            const [a, b] = [more.get(zoneOf(origin)), fewer.get(2 * origin + 1)]
-            return of === question ? [{ seen: a === undefined || b === undefined ? -1 : a - b, isMore }] : []
-          })
-          return [`${question[0] || 'none'} or ${question[1]}`, scoreOf(seen)]
-        }),
+        Object.entries(seenDifferences(world, more, fewer, zoneOf)).map(([question, seen]) => [
+          question,
+          scoreOf(seen),
+        ]),
       )
     return {
       'two zone systems': score(together, apart),

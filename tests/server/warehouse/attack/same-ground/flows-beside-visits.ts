@@ -1,0 +1,47 @@
+import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
+import { selectionOf } from '../../../../../server/warehouse/gate/flows/selections.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import type { NoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { ENGINES } from '../../engines.ts'
+import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
+import type { Seen } from '../score.ts'
+import { locateOrigins, makeOriginWorld, originAt, PLACE, seenDifferences } from './origin-world.ts'
+
+/**
+ * Flows beside Location Insights of one place and month. The groups are counted by the flows alone: they come from zones of their own or,
+ * as residents, are no visitors. The attacker takes the visits from the flows, by the sums of the matrix and pair by pair.
+ * @param groupsLive whether the groups are residents
+ */
+export const runFlowsBesideVisits = async (
+  seed: number,
+  cases: number,
+  groupsLive: boolean,
+  noise: NoiseSource,
+): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
+  const world = makeOriginWorld(seed, cases, groupsLive)
+  const engine = await ENGINES[0]!.open()
+  try {
+    await loadWorld(engine, world.trips)
+    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise)
+    await movement.load.payments([])
+    const place = 2 * originAt(PLACE[0]).origin + 1
+    const zones = [...world.origins.map((_, origin) => 2 * origin + 1), place]
+    const visits = specOf(questionOf(world.area), 1, groupsLive ? 'together' : 'apart')
+    const flows = { ...specOf(questionOf(world.all), 2, 'together'), flowZones: zones }
+    for (const spec of [visits, flows]) await extractDataset(engine.warehouse, locateOrigins, noise, spec, HOOKS)
+    const { Items } = await movement.zones('visit-origins', 1, {})
+    const matrix = await movement.flows({ buildId: 2, zones, selection: selectionOf({})! })
+    const visitsByZone = new Map(Items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
+    const sums = new Map(
+      matrix.Origins.flatMap(({ zoneId, trips }) => (trips === null ? [] : [[zoneId, trips] as const])),
+    )
+    const pairs = new Map(matrix.Items.filter(({ d }) => d === place).map(({ o, trips }) => [o, trips]))
+    return {
+      'trips out of a zone': seenDifferences(world, sums, visitsByZone),
+      'trips between two zones': seenDifferences(world, pairs, visitsByZone),
+    }
+  } finally {
+    await engine.close()
+  }
+}
