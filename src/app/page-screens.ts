@@ -22,6 +22,7 @@ export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen
   'Footfall Analysis': () => import('../viewers/footfall-analysis/screen.tsx'),
   'EV Chargepoint Insights Report': () => import('../viewers/ev-chargepoint-insights-report/screen.tsx'),
   'Tourism And Economy Viewer Map': () => import('../viewers/tourism-and-economy-viewer-map/screen.tsx'),
+  'Flows Map': () => import('../viewers/flows-map/screen.tsx'),
   'Event Impact Report': () => import('../viewers/event-impact-report/screen.tsx'),
   'Compare Datasets': () => import('../viewers/compare/screen.tsx'),
   'Compare Map': () => import('../viewers/compare-map/screen.tsx'),

@@ -14,6 +14,7 @@ export const MAP_VIEWERS = [
   'Rail_Catchment_Map',
   'EV_Chargepoint_Insights_Map',
   'Tourism_And_Economy_Viewer_Map',
+  'Flows_Map',
 ] as const
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
@@ -45,6 +46,9 @@ const ELECTRIC: readonly string[] = [
   'EV_Chargepoint_Insights_Map',
 ] satisfies TemplateViewer[]
 
+/** Viewers of the trips between a dataset's zones; such a dataset holds nothing else. */
+const OF_FLOWS: readonly string[] = ['Flows_Map'] satisfies TemplateViewer[]
+
 /** The two viewers of a template or a dataset; null means 'None'. */
 export interface ViewerPair {
   readonly reportViewer: string | null
@@ -61,6 +65,17 @@ export const viewersOf = ({ reportViewer, mapViewer }: ViewerPair): readonly str
 /** True if a dataset with these viewers has only trips of electric vehicles. */
 export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => ELECTRIC.includes(viewer))
 
+/** True if a dataset with these viewers counts trips between its zones. */
+export const isOfFlows = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => OF_FLOWS.includes(viewer))
+
+/** The reason why a dataset cannot have both viewers, one of which may be of flows; null if it can. */
+const flowsProblem = (viewers: readonly string[]): string | null => {
+  const flows = viewers.find(viewer => OF_FLOWS.includes(viewer))
+  const other = viewers.find(viewer => !OF_FLOWS.includes(viewer))
+  if (flows === undefined || other === undefined) return null
+  return `The ${viewerTitle(flows)} counts trips between zones and the ${viewerTitle(other)} counts those of one area; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.`
+}
+
 /** The reason why a template with these viewers cannot be saved; null if it can. */
 export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | null => {
   const viewers = viewersOf(pair)
@@ -70,6 +85,8 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
       : 'A report that customers can order needs a viewer: nobody could open its datasets. Choose a report viewer or a map viewer, or keep it as a draft.'
   if (viewers.includes('Event_Impact_Report') && viewers.includes('Tourism_And_Economy_Viewer_Map'))
     return 'The Event Impact Report counts by small zones and the Tourism And Economy Viewer Map by middle ones; one dataset cannot hold both. Choose the Location Insights Map, or None for one of them.'
+  const mixed = flowsProblem(viewers)
+  if (mixed !== null) return mixed
   const electric = viewers.find(viewer => ELECTRIC.includes(viewer))
   const ordinary = viewers.find(viewer => !ELECTRIC.includes(viewer))
   if (electric === undefined || ordinary === undefined) return null

@@ -33,6 +33,7 @@ export const LAYERS = {
   gapLine: 'gap-line',
   pointCase: 'point-case',
   point: 'point',
+  flows: 'flows',
   townDot: 'town-dot',
   townLabel: 'town-label',
   badgeRoom: 'badge-room',

@@ -35,9 +35,9 @@ export interface Badge {
   readonly text: string
   /**
    * `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in
-   * it; `pin`: a numbered point; `wrong`: a place to mend; `rise` and `fall`: a rank in a circle and in a square.
+   * it; `pin`: a numbered point; `wrong`: a place to mend; `rise` and `fall`: a rank in a circle and in a square; `into` and `out`: a figure of a flow in its colour.
    */
-  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong' | 'rise' | 'fall'
+  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong' | 'rise' | 'fall' | 'into' | 'out'
   /** The accessible name; default: the text. */
   readonly name?: string
   /** On which side of its dot the label of a `place` lies; default right. */

@@ -23,6 +23,8 @@ import { type Palette, palette } from '../ui/theme/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
 import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
+import type { FlowCircle, FlowFeed, FlowView } from './flows/flow-feed.ts'
+import { createFlowLayer, type FlowLayer } from './flows/flow-layer.ts'
 import { addHatch } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
@@ -89,6 +91,7 @@ export class PortalMap {
   #overlay: Overlay = {}
   #badges: readonly Badge[] = []
   #drawing: BoundaryDrawing | null = null
+  #flows: FlowLayer | null = null
   #markers: readonly Marker[] = []
   /** The layer that lines and fills are inserted below. */
   #firstText: string = LAYERS.zoneLabel
@@ -338,6 +341,20 @@ export class PortalMap {
     )
   }
 
+  /** Sets the flows between zones that the map can draw; only a map with flows has their layer. */
+  setFlows(flows: FlowFeed): void {
+    this.#flowLayer().feed(flows)
+  }
+
+  /** Sets which of the flows are drawn and marked. */
+  setFlowView(view: FlowView): void {
+    this.#flowLayer().show(view)
+  }
+
+  setFlowCircles(circles: readonly FlowCircle[]): void {
+    this.#flowLayer().circles(circles)
+  }
+
   /**
    * Starts drawing a boundary by clicks, until the drawing is stopped; the library that draws is fetched when it is first
    * needed. Null where the map has gone meanwhile.
@@ -361,11 +378,20 @@ export class PortalMap {
     const colours = this.#colours()
     const feed = this.#feed.peek()
     this.#drawing?.restyle(colours)
+    this.#flows?.restyle(colours)
     const own = this.#ownBase ? [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : zoneLayers(colours, feed)
     if (feed !== null) this.#paint.show(feed.classes, colours)
     for (const layer of [...own, ...zones, ...overlayLayers(colours), ...overlayLabelLayers(colours)])
       this.#repaint(layer)
+  }
+
+  #flowLayer(): FlowLayer {
+    if (this.#flows === null) {
+      this.#flows = createFlowLayer(this.#map, this.#colours())
+      this.#map.addLayer(this.#flows.layer, this.#firstText)
+    }
+    return this.#flows
   }
 
   #baseStyle(): StyleSpecification {

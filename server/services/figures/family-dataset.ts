@@ -1,6 +1,6 @@
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
-import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
+import { isLocationInsightsMap, isOfFlows } from '../../../src/domain/viewers.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 
@@ -19,7 +19,7 @@ export const FAMILIES = {
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
   /** Trips between the zones of the dataset, and nothing else. */
   flows: ({ report_viewer, map_viewer }: Pick<DatasetRow, 'report_viewer' | 'map_viewer'>) =>
-    report_viewer === 'Flows_Report' || map_viewer === 'Flows_Map',
+    isOfFlows({ reportViewer: report_viewer, mapViewer: map_viewer }),
 } as const
 
 const INCLUDED: Readonly<Record<ReportInput, string>> = {

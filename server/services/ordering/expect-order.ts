@@ -1,7 +1,7 @@
 import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
-import { isElectric } from '../../../src/domain/viewers.ts'
+import { isElectric, isOfFlows } from '../../../src/domain/viewers.ts'
 import type { DatasetQuestion } from '../../warehouse/ground/expected-visits.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
@@ -18,7 +18,7 @@ const zonesOf = (
 
 /**
  * What may be expected of an order, so that nobody buys an empty map: in the month that it asks for, or in the
- * newest one where it names none that has data. Null where no month has data.
+ * newest one where it names none that has data. Null where no month has data, and for flows, which are no visits.
  *
  * @param payload its zone system is known to be one that the user may use
  */
@@ -28,6 +28,7 @@ export const expectOrder = async (
   payload: Pick<WizardPayload, 'startDate' | 'zoneSystem'>,
   areaWkt: string,
 ): Promise<CostBreakdown['expected'] | null> => {
+  if (isOfFlows(template)) return null
   const months = await movement.availableMonths()
   const asked = monthOf(payload.startDate)
   const month =

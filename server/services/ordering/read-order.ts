@@ -6,6 +6,7 @@ import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { LOCATION_MISSING, locationTypes, refusalText, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
 import { type Month, monthDays, monthOf } from '../../../src/domain/month-period.ts'
+import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/zones-only.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
 /** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
@@ -82,6 +83,8 @@ export const readPlace = (
   payload: Pick<WizardPayload, 'pois' | 'selectedZones' | 'zoneSystem' | 'studyAreaWkt' | 'boundaryMade'>,
 ): AskedPlace | null => {
   const { pois, selectedZones, zoneSystem } = payload
+  if (selectedZones.length === 0 && takesZonesOnly(template) && (pois.length > 0 || payload.studyAreaWkt !== null))
+    throw badPlace(ZONES_ONLY)
   if (pois.length === 0 && selectedZones.length === 0) return readBoundary(template, payload)
   if (pois.length > 0 && selectedZones.length > 0) throw badPlace('Choose points or zones, not both')
   const types = locationTypes(template, zoneSystem)

@@ -1,6 +1,7 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { viewersProblem } from '../../../src/domain/viewers.ts'
+import { zonesOnlyProblem } from '../../../src/domain/zones-only.ts'
 import { Refusal } from '../../errors.ts'
 
 const unique = <T>(values: readonly T[]): boolean => new Set(values).size === values.length
@@ -21,7 +22,8 @@ const problemOf = (body: TemplateBody): string | null => {
   const parts = [body.inputs, body.dataPeriods, body.populationFactors, body.areaFactors]
   if (!parts.every(list => unique(savedIds(list))) || !unique(savedIds(body.inputs.flatMap(({ options }) => options))))
     return 'A saved part is given twice.'
-  return viewersProblem(body, body.isDraft)
+  const takesPoints = body.maxPointsOfInterest !== null || body.fixedRadiusSize !== null
+  return viewersProblem(body, body.isDraft) ?? zonesOnlyProblem(body, { ...body, takesPoints })
 }
 
 /** @throws Refusal bad-template, with what is wrong as its details */

@@ -2,10 +2,10 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { TemplateBody } from '../../contract/template-body.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
-import { viewersProblem } from '../../domain/viewers.ts'
 import { checkDraft, type Problem } from './check-draft.ts'
 import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './draft.ts'
 import { type TabId, TEXT } from './text.ts'
+import { viewersUnfit } from './viewers-unfit.ts'
 
 export interface ConfiguratorDeps {
   readonly list: () => Promise<CustomerReport[]>
@@ -115,7 +115,7 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
         tab.value = 'area'
         return TEXT.noAreaFactor
       }
-      const unfit = viewersProblem(now, now.isDraft)
+      const unfit = viewersUnfit(now)
       if (unfit !== null) {
         tab.value = 'settings'
         return unfit

@@ -1,12 +1,13 @@
 import { memo, useEffect } from 'react'
 import { Link } from 'wouter'
 import { settings } from '../../app/settings.ts'
+import { followLink } from '../follow-link.ts'
 import { followAddress } from '../zone-screen/link/follow-address.ts'
 import type { OwnParts } from '../zone-screen/own-parts.ts'
 import { SideMenu } from '../zone-screen/parts/side-menu.tsx'
 import '../zone-screen/zone-screen.css'
 import { CompareContext, useCompare } from './compare-context.ts'
-import { followLink } from './follow-link.ts'
+import { readCompareMapLink, writeCompareMapLink } from './compare-map-link.ts'
 import type { CompareMapModel } from './model/create-compare-map.ts'
 import { CompareDataTab } from './parts/compare-data-tab.tsx'
 import { CompareFoot } from './parts/compare-foot.tsx'
@@ -35,7 +36,7 @@ const OWN_PARTS: OwnParts = {
 export const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followAddress(model.zones), [model])
-  useEffect(() => followLink(model), [model])
+  useEffect(() => followLink(model, readCompareMapLink, writeCompareMapLink), [model])
   const { title } = model.zones.declaration
   useEffect(() => {
     document.title = `${title} - ${settings.portalTitle}`

@@ -4,7 +4,8 @@ import { LOCATION_INSIGHTS_MAP } from '../location-insights-map/map.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../tourism-and-economy-viewer-map/map.ts'
 import type { ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
 
-const DECLARATIONS: Readonly<Record<(typeof MAP_VIEWERS)[number], ZoneScreenDeclaration>> = {
+/** The maps of figures by zone; flows have two zones each. */
+const DECLARATIONS: Readonly<Record<Exclude<(typeof MAP_VIEWERS)[number], 'Flows_Map'>, ZoneScreenDeclaration>> = {
   Location_Insights_Map: LOCATION_INSIGHTS_MAP,
   // what two catchments have in common are their origins
   Retail_Catchment_Map: LOCATION_INSIGHTS_MAP,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { isElectric, MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewersProblem } from '../../../src/domain/viewers.ts'
+import {
+  isElectric,
+  isOfFlows,
+  MAP_VIEWERS,
+  NO_VIEWER,
+  REPORT_VIEWERS,
+  viewersProblem,
+} from '../../../src/domain/viewers.ts'
 
 const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
   [NO_VIEWER, ...MAP_VIEWERS].map(mapViewer => ({ reportViewer, mapViewer })),
@@ -12,8 +19,9 @@ test('electric is what has an electric viewer, and every published pair has view
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'None' },
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' },
   ])
+  expect(kept.filter(isOfFlows)).toEqual([{ reportViewer: 'None', mapViewer: 'Flows_Map' }])
   // Three ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
-  expect(kept.filter(pair => !isElectric(pair))).toHaveLength(4 * 5 - 2)
+  expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(4 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',
     mapViewer: 'Tourism_And_Economy_Viewer_Map',

@@ -1,5 +1,5 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
-import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewersProblem, viewerTitle } from '../../../domain/viewers.ts'
+import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewerTitle } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextArea, TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -10,6 +10,7 @@ import { TEMPLATE_ICONS } from '../../../ui/display/template-icon.tsx'
 import { SETTING_RULES } from '../check-draft.ts'
 import { ofSameOrder } from '../same-order.ts'
 import { TEXT } from '../text.ts'
+import { viewersUnfit } from '../viewers-unfit.ts'
 import { GisType } from './gis-type.tsx'
 import type { TabProps } from './tab-props.ts'
 
@@ -34,7 +35,7 @@ export const SettingsTab = (props: SettingsTabProps) => {
     validate: SETTING_RULES[name],
     showError: tried,
   })
-  const unfit = viewersProblem(draft, draft.isDraft)
+  const unfit = viewersUnfit(draft)
   return (
     <>
       <section className="card card-pad fields" aria-labelledby="template-part">

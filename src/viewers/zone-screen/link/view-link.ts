@@ -2,7 +2,7 @@ import type { FilterChoices } from '../mode.ts'
 import { JOIN_WORDS, type JoinWord } from '../zones/zone-level.ts'
 import { decodeZones, encodeZones } from './zone-codes.ts'
 
-const MENU_TABS = ['filters', 'data', 'info'] as const
+export const MENU_TABS = ['filters', 'data', 'info'] as const
 export type MenuTab = (typeof MENU_TABS)[number]
 
 /** Degrees, WGS84, and MapLibre's zoom. */
@@ -47,10 +47,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   if (view.viewing) next.set('stage', 'viewing')
   if (view.range !== null) next.set('range', view.range.join('-'))
   if (view.joined !== null) next.set('joined', view.joined)
-  if (view.camera !== null) {
-    const { lon, lat, zoom } = view.camera
-    next.set('at', `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`)
-  }
+  if (view.camera !== null) next.set('at', writeCamera(view.camera))
   if (view.tab !== 'filters') next.set('tab', view.tab)
   if (!view.menuOpen) next.set('menu', 'closed')
   return next
@@ -94,7 +91,10 @@ function readRange(text: string | null): readonly [number, number] | null {
 const readJoined = (text: string | null): JoinWord | null =>
   text !== null && Object.hasOwn(JOIN_WORDS, text) ? (text as JoinWord) : null
 
-function readCamera(text: string | null): Camera | null {
+export const writeCamera = ({ lon, lat, zoom }: Camera): string =>
+  `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`
+
+export function readCamera(text: string | null): Camera | null {
   const [lon, lat, zoom, more] = (text ?? '').split(',').map(Number)
   if (lon === undefined || lat === undefined || zoom === undefined || more !== undefined) return null
   const inside = Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 24

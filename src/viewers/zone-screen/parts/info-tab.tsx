@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 
-export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
+export const InfoTab = ({ model }: { readonly model: Pick<ZoneScreenModel, 'details'> }) => {
   useSignals()
   const state = model.details.state.value
   if (state.kind !== 'ready') return <Skeleton height="calc(5 * var(--row))" />

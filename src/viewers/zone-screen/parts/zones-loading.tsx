@@ -6,16 +6,25 @@ import { Spinner } from '../../../ui/display/spinner.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 
 /** The progress of the zone file, shown over the map until every zone is loaded. */
-export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => {
+export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => (
+  <ZoneFileProgress {...model} label={model.declaration.words.loadingZones} />
+)
+
+interface ZoneFileProgressProps extends Pick<ZoneScreenModel, 'retryZones'> {
+  readonly zones: ZoneScreenModel['zones']
+  readonly label: string
+}
+
+export const ZoneFileProgress = ({ zones: state, label, retryZones }: ZoneFileProgressProps) => {
   useSignals()
-  const zones = model.zones.value
+  const zones = state.value
   if (zones.kind === 'none' || (zones.kind === 'open' && zones.complete)) return null
   if (zones.kind === 'failed') {
     return (
       <div className="zone-loading">
         <Note tone="bad" role="alert">
           <p>The zones could not be loaded.</p>
-          <Button small onClick={model.retryZones}>
+          <Button small onClick={retryZones}>
             Retry
           </Button>
         </Note>
@@ -23,7 +32,6 @@ export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => 
     )
   }
   const { progress } = zones
-  const label = model.declaration.words.loadingZones
   return (
     <div className="zone-loading float" role="status">
       {progress === null || progress.zonesTotal === 0 ? (

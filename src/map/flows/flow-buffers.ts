@@ -1,0 +1,55 @@
+import type { LonLat } from '../../../workers/contract.ts'
+import { mercator } from '../zone-path.ts'
+import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
+
+/** Numbers of one half-arrow: both places, both zones, width, faint or not, among the largest or not. */
+export const ARROW_NUMBERS = 9
+/** Numbers of one circle: place, radius, kind. */
+export const CIRCLE_NUMBERS = 4
+
+const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out', 'withheld']
+
+type Places = FlowFeed['places']
+
+/** The middle of the places, from which they are measured: numbers of 32 bits are too coarse for the whole world. */
+export function anchorOf(places: Places): LonLat {
+  const all = [...places.values()]
+  const middle = (axis: 0 | 1) => {
+    const numbers = all.map(at => at[axis])
+    return all.length === 0 ? 0 : (Math.min(...numbers) + Math.max(...numbers)) / 2
+  }
+  return [middle(0), middle(1)]
+}
+
+/** Returns the place of a zone from the anchor, as parts of the world's width; null where it is not known. */
+const placedFrom = (places: Places, anchor: LonLat) => {
+  const [left, top] = mercator(anchor)
+  return (zone: number): readonly [number, number] | null => {
+    const at = places.get(zone)
+    if (at === undefined) return null
+    const [x, y] = mercator(at)
+    return [x - left, y - top]
+  }
+}
+
+/** The half-arrows for the graphics card, the smallest first, so that larger ones lie on top. */
+export function arrowNumbers(arrows: readonly FlowArrow[], places: Places, anchor: LonLat): Float32Array {
+  const placed = placedFrom(places, anchor)
+  const numbers = arrows.toReversed().flatMap(({ o, d, widthPx, isFaint, isAmongLargest }) => {
+    const [from, to] = [placed(o), placed(d)]
+    return from === null || to === null ? [] : [...from, ...to, o, d, widthPx, isFaint ? 1 : 0, isAmongLargest ? 1 : 0]
+  })
+  return Float32Array.from(numbers)
+}
+
+/** The circles for the graphics card, the largest first, so that smaller ones lie on top. */
+export function circleNumbers(circles: readonly FlowCircle[], places: Places, anchor: LonLat): Float32Array {
+  const placed = placedFrom(places, anchor)
+  const numbers = circles
+    .toSorted((a, b) => b.radiusPx - a.radiusPx)
+    .flatMap(({ zone, kind, radiusPx }) => {
+      const at = placed(zone)
+      return at === null ? [] : [...at, radiusPx, KINDS.indexOf(kind)]
+    })
+  return Float32Array.from(numbers)
+}

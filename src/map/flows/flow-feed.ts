@@ -1,0 +1,43 @@
+import type { LonLat } from '../../../workers/contract.ts'
+import type { ZonePair } from '../../domain/flows/flow.ts'
+
+/** A flow between two zones, as a half-arrow. */
+export interface FlowArrow extends ZonePair {
+  /** Of the shaft at its head, CSS px. */
+  readonly widthPx: number
+  readonly isFaint: boolean
+  /** False for a flow that is drawn only where one of its zones is focused. */
+  readonly isAmongLargest: boolean
+}
+
+/** The flows of a dataset. They change with the figures alone: what a reader does changes a `FlowView`. */
+export interface FlowFeed {
+  /** The place of each zone, [lon, lat] degrees. */
+  readonly places: ReadonlyMap<number, LonLat>
+  /** The largest first. */
+  readonly arrows: readonly FlowArrow[]
+}
+
+export const FLOW_DIRECTIONS = ['both', 'in', 'out'] as const
+export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
+
+/** Which of the flows are drawn, and which are marked. */
+export interface FlowView {
+  /** False while circles of an hour are shown, for which there are no flows. */
+  readonly hasArrows: boolean
+  /** The zone whose flows alone are drawn; null: those of every zone. */
+  readonly focus: number | null
+  /** Of the focused zone. */
+  readonly direction: FlowDirection
+  /** The flow that is marked, with its way back. */
+  readonly pair: ZonePair | null
+  /** True if only flows with both ends in view are drawn. */
+  readonly isWithinView: boolean
+}
+
+/** A circle on a zone: trips within it, or into it and out of it in an hour. */
+export interface FlowCircle {
+  readonly zone: number
+  readonly kind: 'within' | 'in' | 'out' | 'withheld'
+  readonly radiusPx: number
+}

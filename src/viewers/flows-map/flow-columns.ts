@@ -1,0 +1,86 @@
+import { pairKey } from '../../domain/flows/flow.ts'
+import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
+import { tripsText } from '../../domain/flows/trips-text.ts'
+import { gradeOf } from '../../domain/grade.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { endsOf, tripsOf } from './flow-words.ts'
+import type { FlowFigure, MatrixFigures, TripFigure } from './model/read-figures.ts'
+
+/** A flow with the names of its ends. */
+export interface FlowRow {
+  readonly flow: FlowFigure
+  readonly from: NamedZone
+  readonly to: NamedZone
+}
+
+export interface NamedZone {
+  readonly code: string
+  readonly name: string
+}
+
+export const flowRows = (flows: readonly FlowFigure[], zone: (id: number) => NamedZone): FlowRow[] =>
+  flows.toSorted((a, b) => b.trips - a.trips).map(flow => ({ flow, from: zone(flow.o), to: zone(flow.d) }))
+
+export const flowKey = ({ flow }: FlowRow): string => pairKey(flow)
+
+/** Exports also have codes, intervals and devices. */
+export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
+  { id: 'fromcode', header: 'From, zone ID', value: row => row.from.code, exportOnly: true },
+  { id: 'from', header: 'From', value: row => row.from.name },
+  { id: 'tocode', header: 'To, zone ID', value: row => row.to.code, exportOnly: true },
+  { id: 'to', header: 'To', value: row => row.to.name },
+  {
+    id: 'trips',
+    header: 'Trips',
+    numeric: true,
+    value: ({ flow }) => tripsOf(flow),
+    text: ({ flow }) => tripsText(flow.trips, flow.margin),
+  },
+  { id: 'low', header: 'Low, 95%', value: ({ flow }) => endsOf(flow)[0], exportOnly: true },
+  { id: 'high', header: 'High, 95%', value: ({ flow }) => endsOf(flow)[1], exportOnly: true },
+  {
+    id: 'margin',
+    header: 'Margin',
+    numeric: true,
+    value: ({ flow }) => flow.margin,
+    text: ({ flow }) => `±${flow.margin}%`,
+  },
+  { id: 'grade', header: 'Quality', value: ({ flow }) => gradeOf(flow.margin), exportOnly: true },
+  { id: 'devices', header: 'Devices, about', value: ({ flow }) => flow.devices, exportOnly: true },
+]
+
+/** The flows between the focused zone and another one. */
+export interface PartnerRow extends BothWays<FlowFigure> {
+  readonly zone: NamedZone
+}
+
+const trips = (figure: TripFigure | undefined): string =>
+  figure?.trips == null ? '–' : tripsText(figure.trips, figure.margin)
+
+export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
+  { id: 'zone', header: 'Zone', value: row => row.zone.name },
+  { id: 'into', header: 'In', numeric: true, value: row => tripsOf(row.into), text: row => trips(row.into) },
+  { id: 'out', header: 'Out', numeric: true, value: row => tripsOf(row.out), text: row => trips(row.out) },
+  {
+    id: 'net',
+    header: 'Net in',
+    numeric: true,
+    value: ({ into, out }) => (into === undefined || out === undefined ? null : into.trips - out.trips),
+    text: ({ into, out }) => (into === undefined || out === undefined ? '–' : netText(into, out)),
+  },
+]
+
+/** The difference of two figures with the digits of the surer one's unit: never more of them than both have. */
+function netText(into: FlowFigure, out: FlowFigure): string {
+  const net = into.trips - out.trips
+  const marginOfNet =
+    (100 * Math.hypot(into.trips * into.margin, out.trips * out.margin)) / 100 / Math.max(Math.abs(net), 0.01)
+  const text = tripsText(Math.abs(net), Math.min(100, marginOfNet))
+  return text === '0' ? '0' : `${net < 0 ? '\u2212' : '+'}${text}`
+}
+
+/** The lines below the rows of an exported table of flows. */
+export const withheldNote = ({ flows, zones }: Pick<MatrixFigures, 'flows' | 'zones'>): string => {
+  const all = (zones.length + 1) ** 2 - 1
+  return `Trips of a mean day by departure. ${flows.length} of ${all} flows have a figure; the others are withheld to protect individuals, or have no trips.`
+}

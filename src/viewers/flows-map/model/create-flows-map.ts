@@ -1,0 +1,404 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import type { GeoEngine, Outline, ZoneSummary } from '../../../../workers/contract.ts'
+import type { Client } from '../../../app/create-client.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { DAY_TYPES, PARTS_OF_DAY } from '../../../contract/flows.ts'
+import type { ZoneLevel } from '../../../contract/location-insights.ts'
+import { routes } from '../../../contract/routes.ts'
+import { OUTSIDE, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
+import { inMatrixOrder, type MatrixOrder } from '../../../domain/flows/matrix-order.ts'
+import { includesInput } from '../../../domain/includes-input.ts'
+import type { ZoneSetState } from '../../../engine/zone-file.ts'
+import type { FlowCircle, FlowDirection, FlowFeed, FlowView } from '../../../map/flows/flow-feed.ts'
+import { createLoad, type Load } from '../../load.ts'
+import type { Camera, MenuTab } from '../../zone-screen/link/view-link.ts'
+import { createZoneFiles } from '../../zone-screen/zones/zone-files.ts'
+import type { ZoneNames } from '../../zone-screen/zones/zone-names.ts'
+import { chooseFlows, type FlowChoices, type FlowFilter } from '../filters.ts'
+import type { FlowsLink, Stage } from '../flows-link.ts'
+import type { FlowsMapDeclaration } from '../map.ts'
+import { type Arrows, arrowsOf, circlesOfHour, circlesWithin, placesOf } from './flow-drawing.ts'
+import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-figures.ts'
+
+export const HOURS = 24
+
+/** The working state of a flow map and what follows from it. */
+export interface FlowsMapModel {
+  readonly declaration: FlowsMapDeclaration
+  readonly details: Load<ReportDetails>
+  readonly zones: ReadonlySignal<ZoneSetState>
+  readonly names: ZoneNames
+  readonly studyArea: ReadonlySignal<Outline['lonLat']>
+  /** The filters that the dataset's order includes. */
+  readonly filters: ReadonlySignal<readonly FlowFilter[]>
+  readonly choices: ReadonlySignal<FlowChoices>
+  /** The latest figures; those of the choices before while others are on their way. */
+  readonly matrix: ReadonlySignal<MatrixFigures | null>
+  readonly hours: ReadonlySignal<HourFigures | null>
+  readonly isLoading: ReadonlySignal<boolean>
+  readonly arrows: ReadonlySignal<Arrows | null>
+  readonly feed: ReadonlySignal<FlowFeed | null>
+  readonly view: ReadonlySignal<FlowView>
+  readonly circles: ReadonlySignal<readonly FlowCircle[]>
+  /** Rows and columns of the matrix, Outside last. */
+  readonly order: ReadonlySignal<MatrixOrder>
+  readonly ordered: ReadonlySignal<readonly number[]>
+  readonly turned: ReadonlySignal<boolean>
+  readonly focus: ReadonlySignal<number | null>
+  readonly direction: ReadonlySignal<FlowDirection>
+  /** The pair that was chosen in the matrix or the table. */
+  readonly pair: ReadonlySignal<ZonePair | null>
+  /** The pair under the pointer, or else the chosen one. */
+  readonly marked: ReadonlySignal<ZonePair | null>
+  readonly hour: ReadonlySignal<number | null>
+  readonly playing: ReadonlySignal<boolean>
+  readonly scale: ReadonlySignal<number | null>
+  readonly within: ReadonlySignal<boolean>
+  readonly stage: ReadonlySignal<Stage>
+  readonly tab: ReadonlySignal<MenuTab>
+  readonly menuOpen: ReadonlySignal<boolean>
+  readonly camera: ReadonlySignal<Camera | null>
+  readonly goal: ReadonlySignal<Camera | null>
+  readonly cursor: ReadonlySignal<ZoneSummary | null>
+  readonly link: ReadonlySignal<FlowsLink>
+  /** The name of a zone, or Outside. */
+  nameOf(zone: number): string
+  choose(filter: FlowFilter, value: string | null): void
+  /** Focuses a zone of the dataset, or none where it has the focus already. */
+  toggleFocus(zone: number): void
+  setFocus(zone: number | null): void
+  setDirection(direction: FlowDirection): void
+  choosePair(pair: ZonePair | null): void
+  pointAt(pair: ZonePair | null): void
+  setOrder(order: MatrixOrder): void
+  setTurned(turned: boolean): void
+  setHour(hour: number | null): void
+  /** Shows the hours one after another, or stops. */
+  play(on: boolean): void
+  /** Keeps the width that the widest half-arrow has now, whatever is chosen, or lets it follow again. */
+  lockScale(on: boolean): void
+  setWithin(on: boolean): void
+  showStage(stage: Stage): void
+  openTab(tab: MenuTab): void
+  toggleMenu(): void
+  moveTo(camera: Camera): void
+  moveCursor(zone: ZoneSummary | null): void
+  restore(link: FlowsLink): void
+  retry(): void
+  retryZones(): void
+  start(): () => void
+}
+
+export interface FlowsMapDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly datasetId: number
+  readonly link: FlowsLink
+  /** Called with an error when figures cannot be loaded. */
+  readonly onFailed: (error: unknown) => void
+  /** Calls a function every so many ms; returns a function that ends it. */
+  readonly every: (ms: number, run: () => void) => () => void
+}
+
+/** How long each hour is shown while they play. */
+export const HOUR_MS = 900
+
+const matrixQuery = ({ part, daytype, mode, purpose }: FlowChoices) => ({
+  part: PARTS_OF_DAY.find(each => each === part),
+  daytype: DAY_TYPES.find(each => each === daytype),
+  mode,
+  purpose,
+})
+
+export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapDeps): FlowsMapModel {
+  const { call, datasetId, link: opened } = deps
+  const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
+  const files = createZoneFiles(declaration, deps, signal<ZoneLevel>('small'))
+  const { zones, names } = files
+  const studyArea = signal<Outline['lonLat']>([])
+  const choices = signal(opened.choices)
+  const matrix = signal<MatrixFigures | null>(null)
+  const hours = signal<HourFigures | null>(null)
+  const waiting = signal(0)
+  const focus = signal(opened.focus)
+  const direction = signal(opened.direction)
+  const pair = signal(opened.pair)
+  const pointed = signal<ZonePair | null>(null)
+  const hour = signal(opened.hour)
+  const playing = signal(false)
+  const order = signal(opened.order)
+  const turned = signal(opened.turned)
+  const scale = signal(opened.scale)
+  const within = signal(opened.within)
+  const stage = signal(opened.stage)
+  const tab = signal(opened.tab)
+  const menuOpen = signal(opened.menuOpen)
+  const camera = signal(opened.camera)
+  const goal = signal(opened.camera)
+  const cursor = signal<ZoneSummary | null>(null)
+
+  const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
+  const filters = computed(() =>
+    declaration.filters.filter(
+      ({ needsInput }) =>
+        needsInput === undefined || includesInput(known.value?.details.reportInputs ?? [], needsInput),
+    ),
+  )
+  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value))
+  const dayType = computed(() => DAY_TYPES.find(each => each === choices.value.daytype))
+  // an address may name a zone that the dataset has not
+  const ownFocus = computed(() =>
+    matrix.value === null || focus.value === null || matrix.value.zones.includes(focus.value) ? focus.value : null,
+  )
+  const feed = computed<FlowFeed | null>(() => {
+    const [figures, found] = [matrix.value, arrows.value]
+    if (figures === null || found === null) return null
+    return { places: placesOf(figures.zones, names.known.value), arrows: found.arrows }
+  })
+  const marked = computed(() => pointed.value ?? pair.value)
+  const view = computed<FlowView>(() => ({
+    hasArrows: hour.value === null,
+    focus: ownFocus.value,
+    direction: direction.value,
+    pair: marked.value,
+    isWithinView: within.value,
+  }))
+  const circles = computed<readonly FlowCircle[]>(() => {
+    const [figures, byHour, at] = [matrix.value, hours.value, hour.value]
+    if (figures === null) return []
+    if (at === null) return circlesWithin(figures, ownFocus.value)
+    return byHour === null ? [] : circlesOfHour(byHour, figures.zones, at, direction.value)
+  })
+  const ordered = computed(() => {
+    const figures = matrix.value
+    if (figures === null) return []
+    const rows = figures.zones.map(id => {
+      const [out, into] = [figures.out.get(id)?.trips ?? null, figures.into.get(id)?.trips ?? null]
+      const zone = names.known.value.get(id)
+      return {
+        id,
+        name: zone?.name ?? String(id),
+        total: out === null && into === null ? null : (out ?? 0) + (into ?? 0),
+        lat: zone?.inside[1] ?? 0,
+      }
+    })
+    return [...inMatrixOrder(rows, order.value), OUTSIDE]
+  })
+  const link = computed<FlowsLink>(() => ({
+    choices: choices.value,
+    focus: focus.value,
+    direction: direction.value,
+    pair: pair.value,
+    hour: hour.value,
+    order: order.value,
+    turned: turned.value,
+    scale: scale.value,
+    within: within.value,
+    stage: stage.value,
+    camera: camera.value,
+    tab: tab.value,
+    menuOpen: menuOpen.value,
+  }))
+
+  /** Loads what an effect asks for, again whenever that changes, and drops an answer to an old question. */
+  const latest = <Q, A>(
+    question: () => Q,
+    load: (asked: Q, abort: AbortSignal) => Promise<A>,
+    take: (found: A) => void,
+  ) => {
+    let current: AbortController | null = null
+    const ask = (asked: Q): void => {
+      current?.abort()
+      const mine = new AbortController()
+      current = mine
+      waiting.value = waiting.peek() + 1
+      load(asked, mine.signal)
+        .then(found => mine.signal.aborted || take(found))
+        .catch((error: unknown) => mine.signal.aborted || deps.onFailed(error))
+        .finally(() => {
+          waiting.value = waiting.peek() - 1
+        })
+    }
+    return {
+      again: () => ask(question()),
+      follow: () => {
+        const stop = effect(() => {
+          const asked = question()
+          untracked(() => ask(asked))
+        })
+        return () => {
+          stop()
+          current?.abort()
+        }
+      },
+    }
+  }
+  const figures = latest(
+    () => matrixQuery(choices.value),
+    (query, abort) => call(routes.flowMatrix, { query: { datasetid: datasetId, ...query }, signal: abort }),
+    reply => {
+      matrix.value = matrixFigures(reply)
+    },
+  )
+  const byHour = latest(
+    () => dayType.value,
+    (daytype, abort) => call(routes.flowHours, { query: { datasetid: datasetId, daytype }, signal: abort }),
+    reply => {
+      hours.value = hourFigures(reply)
+    },
+  )
+
+  const setFocus = (zone: number | null) => {
+    batch(() => {
+      focus.value = zone
+      pointed.value = null
+    })
+  }
+  const restore = (to: FlowsLink): void =>
+    batch(() => {
+      choices.value = to.choices
+      focus.value = to.focus
+      direction.value = to.direction
+      pair.value = to.pair
+      hour.value = to.hour
+      playing.value = false
+      order.value = to.order
+      turned.value = to.turned
+      scale.value = to.scale
+      within.value = to.within
+      stage.value = to.stage
+      tab.value = to.tab
+      menuOpen.value = to.menuOpen
+      goal.value = to.camera
+    })
+
+  const start = () => {
+    details.start()
+    let left = false
+    // requests to a zone set that the reader has left fail, and nothing waits for them
+    const failed = (error: unknown) => left || console.error(error)
+    const readStudyArea = async (wkt: string) => {
+      studyArea.value = (await (await deps.engine()).area(wkt)).lonLat
+    }
+    const stops = [
+      files.start(),
+      figures.follow(),
+      byHour.follow(),
+      effect(() => {
+        const own = matrix.value?.zones
+        if (zones.value.kind === 'open' && own !== undefined) void names.want([...own]).catch(failed)
+      }),
+      effect(() => {
+        const wkt = known.value?.studyAreaWkt
+        if (wkt != null) untracked(() => void readStudyArea(wkt).catch(failed))
+      }),
+      effect(() => {
+        if (!playing.value) return
+        return deps.every(HOUR_MS, () => {
+          hour.value = ((hour.peek() ?? HOURS - 1) + 1) % HOURS
+        })
+      }),
+    ]
+    return () => {
+      left = true
+      for (const stop of stops) stop()
+      details.dispose()
+    }
+  }
+
+  return {
+    declaration,
+    details,
+    zones,
+    names,
+    studyArea,
+    filters,
+    choices,
+    matrix,
+    hours,
+    isLoading: computed(() => waiting.value > 0),
+    arrows,
+    feed,
+    view,
+    circles,
+    order,
+    ordered,
+    turned,
+    focus: ownFocus,
+    direction,
+    pair,
+    marked,
+    hour,
+    playing,
+    scale,
+    within,
+    stage,
+    tab,
+    menuOpen,
+    camera,
+    goal,
+    cursor,
+    link,
+    nameOf: zone => (zone === OUTSIDE ? 'Outside' : (names.known.peek().get(zone)?.name ?? String(zone))),
+    choose: (filter, value) => {
+      choices.value = chooseFlows(choices.peek(), filter, value)
+    },
+    toggleFocus: zone => setFocus(focus.peek() === zone || zone === OUTSIDE ? null : zone),
+    setFocus,
+    setDirection: next => {
+      direction.value = next
+    },
+    choosePair: next => {
+      pair.value = next
+    },
+    pointAt: next => {
+      if (!samePair(next, pointed.peek())) pointed.value = next
+    },
+    setOrder: next => {
+      order.value = next
+    },
+    setTurned: next => {
+      turned.value = next
+    },
+    setHour: next => {
+      batch(() => {
+        hour.value = next
+        playing.value = false
+      })
+    },
+    play: on => {
+      batch(() => {
+        playing.value = on
+        if (on && hour.peek() === null) hour.value = 0
+      })
+    },
+    lockScale: on => {
+      scale.value = on ? (arrows.peek()?.most ?? null) : null
+    },
+    setWithin: on => {
+      within.value = on
+    },
+    showStage: next => {
+      stage.value = next
+    },
+    openTab: next => {
+      tab.value = next
+    },
+    toggleMenu: () => {
+      menuOpen.value = !menuOpen.peek()
+    },
+    moveTo: next => {
+      camera.value = next
+    },
+    moveCursor: zone => {
+      cursor.value = zone
+    },
+    restore,
+    retry: () => {
+      figures.again()
+      byHour.again()
+    },
+    retryZones: files.retry,
+    start,
+  }
+}

@@ -1,0 +1,155 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useState } from 'react'
+import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../domain/flows/flow-sizes.ts'
+import { halfArrow, headOf } from '../../../domain/flows/half-arrow.ts'
+import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { countText, hourText, percentText } from '../../../domain/summaries/words.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { monthText, periodOf } from '../../report/period.ts'
+import { sentenceCase } from '../../zone-screen/sentence-case.ts'
+import { choiceWords } from '../filters.ts'
+import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import { mostInHours, mostWithin } from '../model/flow-drawing.ts'
+
+const ARROW_PX = 36
+
+const Arrow = ({ widthPx, kind }: { readonly widthPx: number; readonly kind: 'plain' | 'into' | 'out' }) => {
+  const { wide } = headOf(widthPx, ARROW_PX)
+  const corners = halfArrow(ARROW_PX, widthPx).map(([x, y]) => `${x},${y + wide}`)
+  return (
+    <svg
+      className={`flow-key-arrow flow-key-${kind}`}
+      aria-hidden="true"
+      width={ARROW_PX}
+      height={Math.ceil(wide)}
+      viewBox={`0 0 ${ARROW_PX} ${Math.ceil(wide)}`}
+    >
+      <polygon points={corners.join(' ')} />
+    </svg>
+  )
+}
+
+const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: string }) => {
+  const size = 2 * radiusPx + 4
+  return (
+    <svg className={`flow-key-disc flow-key-${kind}`} aria-hidden="true" width={size} height={size}>
+      <circle cx={size / 2} cy={size / 2} r={radiusPx} />
+    </svg>
+  )
+}
+
+/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
+const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
+
+/** What widths, colours and circles mean, of which days, and how many flows are drawn. */
+export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [open, setOpen] = useState(startsOpen)
+  const details = model.details.state.value
+  if (model.matrix.value === null) return null
+  const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
+  const hour = model.hour.value
+  const dayType = choiceWords({ daytype: model.choices.value.daytype ?? '' })
+  const words = hour === null ? choiceWords(model.choices.value) : [dayType, hourText(hour)].filter(Boolean).join(', ')
+  return (
+    <section className="flow-legend float" aria-label="Legend">
+      <div className="row">
+        <div>
+          <h2>Trips of a mean day</h2>
+          <p className="hint">{sentenceCase([words, month].filter(Boolean).join(', '))}</p>
+        </div>
+        <span className="push" />
+        <Button
+          small
+          variant="quiet"
+          label={open ? 'Fold the legend' : 'Unfold the legend'}
+          icon={open ? <ChevronDown /> : <ChevronUp />}
+          onClick={() => setOpen(!open)}
+        />
+      </div>
+      {open && (hour === null ? <ArrowKey model={model} /> : <HourKey model={model} />)}
+    </section>
+  )
+}
+
+const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.focus.value]
+  model.names.known.value
+  if (matrix === null || arrows === null) return null
+  const large = roundBelow(arrows.most)
+  const within = mostWithin(matrix)
+  return (
+    <>
+      <ul className="flow-key">
+        {arrows.most > 0 && (
+          <li>
+            <Arrow widthPx={flowWidthPx(large, arrows.most)} kind="plain" />
+            {tripsText(large, null)} trips
+          </li>
+        )}
+        {focus !== null && (
+          <>
+            <li>
+              <Arrow widthPx={4} kind="into" />
+              into {model.nameOf(focus)}
+            </li>
+            <li>
+              <Arrow widthPx={4} kind="out" />
+              out of it
+            </li>
+          </>
+        )}
+        {within > 0 && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(roundBelow(within) / 5, within)} kind="within" />
+            {tripsText(roundBelow(within) / 5, null)} trips within a zone
+          </li>
+        )}
+        {focus === null && <li>faint: below the median of {tripsText(arrows.median, null)} trips</li>}
+        <li>withheld or none: no line drawn</li>
+      </ul>
+      <p className="hint">
+        {focus === null
+          ? `${countText(arrows.drawn)} largest of ${countText(arrows.shown)} flows between zones, ${percentText(arrows.share)} of their trips.`
+          : 'Every flow of the zone that has a figure.'}
+      </p>
+      <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
+        Keep these widths
+      </Checkbox>
+    </>
+  )
+}
+
+const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
+  if (matrix === null || hours === null) return null
+  const most = mostInHours(hours, matrix.zones)
+  const sample = most > 0 ? roundBelow(most) / 2 : 0
+  return (
+    <>
+      <ul className="flow-key">
+        {direction !== 'out' && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(sample, most)} kind="into" />
+            {tripsText(sample, null)} trips into a zone
+          </li>
+        )}
+        {direction !== 'in' && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(sample, most)} kind="out" />
+            {tripsText(sample, null)} trips out of a zone
+          </li>
+        )}
+        <li>
+          <Disc radiusPx={4} kind="withheld" />
+          withheld at this hour
+        </li>
+      </ul>
+      <p className="hint">One scale for all hours. Flows between zones are not counted by hour.</p>
+    </>
+  )
+}

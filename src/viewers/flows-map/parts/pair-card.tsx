@@ -1,0 +1,40 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { X } from 'lucide-react'
+import { pairKey } from '../../../domain/flows/flow.ts'
+import { Button } from '../../../ui/controls/button.tsx'
+import { backOf, figureWords, NO_FLOW, qualityWords } from '../flow-words.ts'
+import type { FlowsMapModel } from '../model/create-flows-map.ts'
+
+/** The chosen pair in both directions. */
+export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [pair, figures] = [model.pair.value, model.matrix.value]
+  model.names.known.value
+  if (pair === null || figures === null) return null
+  const back = backOf(pair)
+  const there = figures.byPair.get(pairKey(pair))
+  const rows: readonly (readonly [string, string])[] = [
+    ...(back === null
+      ? ([['Within', model.nameOf(pair.o)]] as const)
+      : ([
+          ['From', model.nameOf(pair.o)],
+          ['To', model.nameOf(pair.d)],
+        ] as const)),
+    ['Trips', figureWords(there, NO_FLOW)],
+    ...(back === null ? [] : ([['Back', figureWords(figures.byPair.get(pairKey(back)), NO_FLOW)]] as const)),
+    ...(there === undefined ? [] : ([['Quality', qualityWords(there)]] as const)),
+  ]
+  return (
+    <section className="flow-pair float" aria-label="Chosen pair of zones">
+      <dl>
+        {rows.map(([title, words]) => (
+          <div key={title} className="flow-tip-row">
+            <dt>{title}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Button small variant="quiet" label="Close" icon={<X />} onClick={() => model.choosePair(null)} />
+    </section>
+  )
+}

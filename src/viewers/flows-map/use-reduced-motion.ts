@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const query = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+/** True where the reader has asked for less motion; nothing plays by itself then. */
+export const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    changed => {
+      const found = query()
+      found.addEventListener('change', changed)
+      return () => found.removeEventListener('change', changed)
+    },
+    () => query().matches,
+  )

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { readPlace } from '../../../../server/services/ordering/read-order.ts'
+import { checkTemplate } from '../../../../server/services/templates/check-template.ts'
+import { templateOf } from '../../../../server/services/templates/ready-made/template-of.ts'
+import type { CustomerReport } from '../../../../src/contract/templates.ts'
+import { PopulationCountArea } from '../../../../src/domain/constants.ts'
+import { ZONES_ONLY } from '../../../../src/domain/zones-only.ts'
+
+const FLOWS = {
+  name: 'Flows',
+  keywords: [],
+  mapViewer: 'Flows_Map',
+  canDrawStudyArea: false,
+  populationCountArea: PopulationCountArea.Geofence,
+} as const
+
+test('a template of flows that takes points or boundaries cannot be saved', () => {
+  expect(() => checkTemplate(templateOf(FLOWS))).not.toThrow()
+  const takesPoints = templateOf({ ...FLOWS, maxPointsOfInterest: 1, fixedRadiusSize: 500 })
+  const refusal = expect.objectContaining({ code: 'bad-template', message: expect.stringMatching(/Tick Zones/) })
+  expect(() => checkTemplate(takesPoints)).toThrow(refusal)
+  expect(() => checkTemplate(templateOf({ ...FLOWS, canDrawStudyArea: true }))).toThrow(refusal)
+})
+
+test('an order of flows takes zones, and neither points nor a boundary, whatever its template was when it was saved', () => {
+  // a template of before there was such a rule
+  const template = {
+    reportViewer: 'None',
+    mapViewer: 'Flows_Map',
+    canSelectZones: true,
+    canDrawStudyArea: true,
+    maxPointsOfInterest: 1,
+    fixedRadiusSize: 500,
+    areaFactors: [],
+    populationFactors: [],
+  } as unknown as CustomerReport
+  const none = { pois: [], selectedZones: [], zoneSystem: 'own', studyAreaWkt: null }
+  expect(readPlace(template, { ...none, selectedZones: [4, 3] })).toEqual({ kind: 'zones', ids: [3, 4], fileName: 'own' })
+  expect(readPlace(template, none)).toBeNull()
+  const refusal = expect.objectContaining({ code: 'bad-place', message: ZONES_ONLY })
+  expect(() => readPlace(template, { ...none, pois: [{ coords: [-1.5, 53.8], radius: 500 }] })).toThrow(refusal)
+  expect(() => readPlace(template, { ...none, studyAreaWkt: 'POLYGON((0 0,1 0,1 1,0 0))' })).toThrow(refusal)
+})

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readFlowsLink } from '../../../../src/viewers/flows-map/flows-link.ts'
+import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
+import { createFlowsMap, type FlowsMapModel } from '../../../../src/viewers/flows-map/model/create-flows-map.ts'
+import { circlesOfHour } from '../../../../src/viewers/flows-map/model/flow-drawing.ts'
+import { hourFigures, matrixFigures } from '../../../../src/viewers/flows-map/model/read-figures.ts'
+import { cannedClient } from '../canned-client.ts'
+
+const Disclosure = { minDevices: 12, dominanceOne: 0.6, dominanceTwo: 0.75, noiseWidth: 0.5 }
+const flow = (o: number, d: number, trips: number) => ({ o, d, trips, devices: '30-99' as const, margin: 12 })
+const sum = (zoneId: number, trips: number | null) => ({
+  zoneId,
+  trips,
+  suppressed: trips === null,
+  devices: trips === null ? null : ('30-99' as const),
+  margin: trips === null ? null : 9,
+})
+const MATRIX = {
+  Zones: [5, 6, 8],
+  Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 8, 90), flow(8, 6, 40)],
+  Origins: [sum(0, 90), sum(5, 420), sum(6, 410), sum(8, null)],
+  Destinations: [sum(0, null), sum(5, 120), sum(6, 800), sum(8, null)],
+  Total: { trips: 1000, suppressed: false, devices: '300+' as const, margin: 4 },
+  Days: 20,
+  Disclosure,
+}
+const HOURS = {
+  Zones: [5, 6, 8],
+  Out: [
+    { ...sum(5, 60), hour: 8 },
+    { ...sum(6, null), hour: 8 },
+  ],
+  In: [
+    { ...sum(5, 20), hour: 8 },
+    { ...sum(6, 240), hour: 8 },
+  ],
+  Days: 20,
+  Disclosure,
+}
+
+const client = cannedClient({
+  '/datasetsapi/flows/matrix': (url: URL) =>
+    url.searchParams.get('part') === 'morning' ? { ...MATRIX, Items: MATRIX.Items.slice(0, 1) } : MATRIX,
+  '/datasetsapi/flows/hours': HOURS,
+  // the engine never opens the file
+  '/datasetsapi/zones': { signedUrl: '', neighboursUrl: '', name: '' },
+})
+const failures: unknown[] = []
+let ticks: (() => void)[] = []
+let model: FlowsMapModel
+let stop: () => void
+
+const open = (address = '') => {
+  ticks = []
+  model = createFlowsMap(FLOWS_MAP, {
+    call: client.call,
+    engine: () => new Promise(() => {}),
+    datasetId: 7,
+    link: readFlowsLink(new URLSearchParams(address)),
+    onFailed: error => failures.push(error),
+    every: (_, run) => {
+      ticks.push(run)
+      return () => {
+        ticks = ticks.filter(each => each !== run)
+      }
+    },
+  })
+  stop = model.start()
+}
+const loaded = () => expect.poll(() => model.matrix.value !== null && model.hours.value !== null).toBe(true)
+
+beforeEach(() => {
+  failures.length = 0
+})
+
+describe('the figures of a flow map', () => {
+  test('are those of a mean day, and withheld ones have none', () => {
+    const figures = matrixFigures(MATRIX)
+    expect(figures.byPair.get('5-6')?.trips).toBe(20)
+    expect(figures.into.get(6)?.trips).toBe(40)
+    expect(figures.out.get(8)).toEqual({ trips: null, margin: null, devices: null })
+    expect(figures.total.trips).toBe(50)
+  })
+
+  test('an hour that is withheld is marked, not drawn as no trips', () => {
+    const circles = circlesOfHour(hourFigures(HOURS), [5, 6, 8], 8, 'both')
+    expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual([
+      '5 in',
+      '5 out',
+      '6 in',
+      '6 withheld',
+      '8 withheld',
+      '8 withheld',
+    ])
+    expect(circles.find(({ kind, zone }) => kind === 'in' && zone === 6)?.radiusPx).toBeGreaterThan(
+      circles.find(({ kind, zone }) => kind === 'in' && zone === 5)!.radiusPx,
+    )
+    expect(circlesOfHour(hourFigures(HOURS), [5], 8, 'in').map(({ kind }) => kind)).toEqual(['in'])
+  })
+})
+
+describe('the model of a flow map', () => {
+  afterEach(() => stop())
+
+  test('asks for what is chosen and keeps the figures before until others have come', async () => {
+    open()
+    await loaded()
+    expect(model.arrows.value).toMatchObject({ drawn: 3, shown: 3, most: 20 })
+    model.choose(FLOWS_MAP.filters[0]!, 'morning')
+    expect(model.matrix.value?.flows).toHaveLength(5)
+    await expect.poll(() => model.matrix.value?.flows.length).toBe(1)
+    expect(client.asked.filter(path => path.includes('matrix')).at(-1)).toContain('part=morning')
+    expect(failures).toEqual([])
+  })
+
+  test('a change of focus, direction, pair or hour sends the map no flow anew', async () => {
+    open()
+    await loaded()
+    const feed = model.feed.value
+    model.toggleFocus(6)
+    model.setDirection('in')
+    model.choosePair({ o: 5, d: 6 })
+    model.setHour(8)
+    expect(model.feed.value).toBe(feed)
+    expect(model.view.value).toEqual({
+      hasArrows: false,
+      focus: 6,
+      direction: 'in',
+      pair: { o: 5, d: 6 },
+      isWithinView: false,
+    })
+    model.toggleFocus(6)
+    expect(model.focus.value).toBeNull()
+  })
+
+  test('an address with a zone that the dataset has not focuses none', async () => {
+    open('focus=99')
+    await loaded()
+    expect(model.focus.value).toBeNull()
+  })
+
+  test('hours play in a circle until one is chosen', async () => {
+    open()
+    await loaded()
+    model.play(true)
+    expect(model.hour.value).toBe(0)
+    for (let at = 0; at < 25; at++) for (const tick of ticks) tick()
+    expect(model.hour.value).toBe(1)
+    model.setHour(17)
+    expect(ticks).toHaveLength(0)
+    expect([model.playing.value, model.hour.value]).toEqual([false, 17])
+  })
+
+  test('a locked scale keeps its width whatever is chosen', async () => {
+    open()
+    await loaded()
+    const widest = model.arrows.value?.arrows[0]?.widthPx
+    model.lockScale(true)
+    expect(model.link.value.scale).toBe(20)
+    expect(model.arrows.value?.arrows[0]?.widthPx).toBe(widest)
+    stop()
+    open('scale=40')
+    await loaded()
+    expect(model.arrows.value?.arrows[0]?.widthPx).toBe((widest ?? 0) / 2)
+  })
+
+  test('rows are ordered by total with withheld zones last, and Outside after them', async () => {
+    open()
+    await loaded()
+    expect(model.ordered.value).toEqual([6, 5, 8, 0])
+  })
+})
