@@ -1,4 +1,4 @@
-import { OUTSIDE, type ZonePair } from './flow.ts'
+import type { ZonePair } from './flow.ts'
 
 /** What goes between a zone and another one, in both directions. */
 export interface BothWays<F> {
@@ -28,5 +28,3 @@ export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
   const trips = ({ into, out }: BothWays<F>) => (into?.trips ?? 0) + (out?.trips ?? 0)
   return [...found.values()].sort((a, b) => trips(b) - trips(a))
 }
-
-export const isOutside = ({ other }: Pick<BothWays<unknown>, 'other'>): boolean => other === OUTSIDE

@@ -16,19 +16,18 @@ const figureOf = ({ trips, margin }: Trips): Figure => ({ value: trips, suppress
 
 const about = ({ trips, margin }: Trips): Words => ['about ', strong(tripsText(trips ?? 0, margin))]
 
-/** Says which of several figures is the largest, as far as that is clear; nothing where most of them tie. */
-function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Words): Words {
+/** Above this number of figures that do not clearly differ from the largest, none of them is named. */
+const MOST_TIES = 3
+
+/** Says which of several figures is the largest, where that is clear or only a few tie with it; otherwise `unclear`. */
+function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Words, unclear: string): Words {
   const named = figures.map((figure, at) => ({ ...figureOf(figure), name: String(at) }))
   const [first, ...ties] = tiedAt('largest', named) ?? []
   const found = first && figures[Number(first.name)]
   if (found === undefined) return []
-  const shown = named.filter(({ value }) => value !== null).length
+  if (ties.length > MOST_TIES) return [unclear]
   const tied =
-    ties.length === 0
-      ? '.'
-      : ties.length === shown - 1
-        ? ', no clear difference from any other.'
-        : `, no clear difference from the next ${ties.length === 1 ? 'one' : ties.length}.`
+    ties.length === 0 ? '.' : `, no clear difference from the next ${ties.length === 1 ? 'one' : ties.length}.`
   return [...say(found), ...(isQuoted(found) ? [', ', ...about(found)] : []), tied]
 }
 
@@ -36,12 +35,11 @@ function largestOf<T extends Trips>(figures: readonly T[], say: (found: T) => Wo
 export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (zone: number) => string): Sentence {
   const all: Words =
     total.trips === null ? [] : ['On a mean day ', ...about(total), ' trips start or end in these zones. ']
-  const largest = largestOf(between, ({ o, d }) => [
-    'The largest flow between two of them is from ',
-    strong(nameOf(o)),
-    ' to ',
-    strong(nameOf(d)),
-  ])
+  const largest = largestOf(
+    between,
+    ({ o, d }) => ['The largest flow between two of them is from ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
+    'No flow between two of them is clearly the largest.',
+  )
   return sentence(...all, ...(largest.length > 0 ? largest : ['No flow between two of them can be shown.']))
 }
 
@@ -63,6 +61,10 @@ export function zoneFlowsSentence(
     ' on a mean day and ',
     ...said('sends out', out),
     '. ',
-    ...largestOf(sending, ({ o }) => ['Of the other zones ', strong(nameOf(o)), ' sends it the most']),
+    ...largestOf(
+      sending,
+      ({ o }) => ['Of the other zones ', strong(nameOf(o)), ' sends it the most'],
+      'None of the other zones clearly sends it the most.',
+    ),
   )
 }

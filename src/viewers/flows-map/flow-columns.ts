@@ -2,6 +2,7 @@ import { pairKey } from '../../domain/flows/flow.ts'
 import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import { gradeOf } from '../../domain/grade.ts'
+import { clearlyDiffer } from '../../domain/summaries/figure.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { endsOf, tripsOf } from './flow-words.ts'
 import type { FlowFigure, MatrixFigures, TripFigure } from './model/read-figures.ts'
@@ -70,13 +71,14 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
   },
 ]
 
-/** The difference of two figures with the digits of the surer one's unit: never more of them than both have. */
+const released = (flow: FlowFigure) => ({ name: '', value: flow.trips, margin: flow.margin, suppressed: false })
+
+/** The difference of two figures where they clearly differ, with the digits that its margin leaves. */
 function netText(into: FlowFigure, out: FlowFigure): string {
+  if (!clearlyDiffer(released(into), released(out))) return 'not clear'
   const net = into.trips - out.trips
-  const marginOfNet =
-    (100 * Math.hypot(into.trips * into.margin, out.trips * out.margin)) / 100 / Math.max(Math.abs(net), 0.01)
-  const text = tripsText(Math.abs(net), Math.min(100, marginOfNet))
-  return text === '0' ? '0' : `${net < 0 ? '\u2212' : '+'}${text}`
+  const margin = Math.hypot(into.trips * into.margin, out.trips * out.margin) / Math.abs(net)
+  return `${net < 0 ? '\u2212' : '+'}${tripsText(Math.abs(net), margin)}`
 }
 
 /** The lines below the rows of an exported table of flows. */

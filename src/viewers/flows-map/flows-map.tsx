@@ -50,27 +50,29 @@ export const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
       <Menu model={model} />
       <div className="flow-work">
         {isMap ? (
-          <MapView
-            className="zone-map"
-            label={title}
-            role="application"
-            centre={centre}
-            zoom={zoom}
-            basemapStyleUrl={settings.basemapStyleUrl}
-            onReady={map => bindFlows(map, model)}
-            locate={{ label: 'Zoom to the study area', go: map => showStudyArea(map, model) }}
-          >
-            {map => (
-              <>
-                <ZoneFileProgress zones={model.zones} retryZones={model.retryZones} label="Loading zones" />
-                <FlowTip map={map} model={model} />
-                <Direction model={model} />
-                <OutsideCard model={model} />
-                <PairCard model={model} />
-                <FlowLegend model={model} />
-              </>
-            )}
-          </MapView>
+          <div className="flow-map">
+            <MapView
+              className="zone-map"
+              label={title}
+              role="application"
+              centre={centre}
+              zoom={zoom}
+              basemapStyleUrl={settings.basemapStyleUrl}
+              onReady={map => bindFlows(map, model)}
+              locate={{ label: 'Zoom to the study area', go: map => showStudyArea(map, model) }}
+            >
+              {map => (
+                <>
+                  <ZoneFileProgress zones={model.zones} retryZones={model.retryZones} label="Loading zones" />
+                  <FlowTip map={map} model={model} />
+                  <Direction model={model} />
+                  <PairCard model={model} />
+                  <FlowLegend model={model} />
+                </>
+              )}
+            </MapView>
+            <OutsideCard model={model} />
+          </div>
         ) : (
           <WholeMatrix model={model} />
         )}
@@ -84,7 +86,7 @@ const LARGE_MATRIX_PX = 700
 
 const WholeMatrix = ({ model }: { readonly model: FlowsMapModel }) => (
   <section className="flow-whole" aria-label="Matrix">
-    <MatrixTools model={model} />
+    <MatrixTools model={model} title="Origin to destination" />
     <FlowMatrix model={model} isLarge heightPx={LARGE_MATRIX_PX} />
     <MatrixKey model={model} />
     <PairCard model={model} />

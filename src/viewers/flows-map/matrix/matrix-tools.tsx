@@ -12,30 +12,40 @@ const ORDERS: Readonly<Record<MatrixOrder, string>> = {
   position: 'North to south',
 }
 
+interface MatrixToolsProps {
+  readonly model: FlowsMapModel
+  readonly title: string
+}
+
 /** The order of rows and columns, which of them are origins, and where the matrix stands. */
-export const MatrixTools = ({ model }: { readonly model: FlowsMapModel }) => {
+export const MatrixTools = ({ model, title }: MatrixToolsProps) => {
   useSignals()
   const isLarge = model.stage.value === 'matrix'
   return (
-    <div className="row row-wrap">
-      <Select
-        hideLabel
-        label="Order of zones"
-        options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
-        value={model.order.value}
-        onChange={model.setOrder}
-      />
-      <Checkbox checked={model.turned.value} onChange={model.setTurned}>
-        Rows are destinations
-      </Checkbox>
-      <span className="push" />
-      <Button
-        small
-        icon={isLarge ? <MapIcon aria-hidden="true" /> : <Grid3x3 aria-hidden="true" />}
-        onClick={() => model.showStage(isLarge ? 'map' : 'matrix')}
-      >
-        {isLarge ? 'Map' : 'Full size'}
-      </Button>
-    </div>
+    <>
+      <div className="row">
+        <h3>{title}</h3>
+        <span className="push" />
+        <Button
+          small
+          icon={isLarge ? <MapIcon aria-hidden="true" /> : <Grid3x3 aria-hidden="true" />}
+          onClick={() => model.showStage(isLarge ? 'map' : 'matrix')}
+        >
+          {isLarge ? 'Map' : 'Full size'}
+        </Button>
+      </div>
+      <div className="row row-wrap">
+        <Select
+          hideLabel
+          label="Order of zones"
+          options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
+          value={model.order.value}
+          onChange={model.setOrder}
+        />
+        <Checkbox checked={model.turned.value} onChange={model.setTurned}>
+          Rows are destinations
+        </Checkbox>
+      </div>
+    </>
   )
 }

@@ -27,8 +27,7 @@ export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
       <Finding model={model} />
       {model.stage.value === 'map' && (
         <section className="zone-section flow-matrix-section" aria-label="Origin to destination">
-          <h3>Origin to destination</h3>
-          <MatrixTools model={model} />
+          <MatrixTools model={model} title="Origin to destination" />
           <FlowMatrix model={model} isLarge={false} heightPx={SMALL_MATRIX_PX} />
           <MatrixKey model={model} />
         </section>

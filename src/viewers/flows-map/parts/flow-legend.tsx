@@ -108,8 +108,10 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
             {tripsText(roundBelow(within) / 5, null)} trips within a zone
           </li>
         )}
-        {focus === null && <li>faint: below the median of {tripsText(arrows.median, null)} trips</li>}
-        <li>withheld or none: no line drawn</li>
+        {focus === null && (
+          <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
+        )}
+        <li className="flow-key-note">withheld or none: no line drawn</li>
       </ul>
       <p className="hint">
         {focus === null

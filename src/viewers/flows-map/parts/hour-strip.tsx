@@ -36,6 +36,11 @@ export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
         )}
       </div>
       <HourBars model={model} />
+      <p className="flow-hour-names" aria-hidden="true">
+        {NAMED_HOURS.map(at => (
+          <span key={at}>{`${at}`.padStart(2, '0')}:00</span>
+        ))}
+      </p>
       <Slider
         hideLabel
         label="Hour of departure"
@@ -64,6 +69,9 @@ const HourWords = ({ model }: { readonly model: FlowsMapModel }) => {
     </p>
   )
 }
+
+/** Every third hour has its name below the bars. */
+const NAMED_HOURS = [0, 3, 6, 9, 12, 15, 18, 21]
 
 const WIDTH = 960
 const HEIGHT = 76

@@ -35,7 +35,11 @@ test('an order of flows takes zones, and neither points nor a boundary, whatever
     populationFactors: [],
   } as unknown as CustomerReport
   const none = { pois: [], selectedZones: [], zoneSystem: 'own', studyAreaWkt: null }
-  expect(readPlace(template, { ...none, selectedZones: [4, 3] })).toEqual({ kind: 'zones', ids: [3, 4], fileName: 'own' })
+  expect(readPlace(template, { ...none, selectedZones: [4, 3] })).toEqual({
+    kind: 'zones',
+    ids: [3, 4],
+    fileName: 'own',
+  })
   expect(readPlace(template, none)).toBeNull()
   const refusal = expect.objectContaining({ code: 'bad-place', message: ZONES_ONLY })
   expect(() => readPlace(template, { ...none, pois: [{ coords: [-1.5, 53.8], radius: 500 }] })).toThrow(refusal)

@@ -20,6 +20,10 @@ describe('the sentence of all flows', () => {
     expect(plainText(flowsSentence(sum(null), flows, nameOf))).toBe(
       'The largest flow between two of them is from Hyde Park to City centre, about 104, no clear difference from the next one.',
     )
+    const even = [1, 2, 3].flatMap(o => [1, 2, 3].filter(d => d !== o).map(d => flow(o, d, 100 + o + d)))
+    expect(plainText(flowsSentence(sum(null), even, nameOf))).toBe(
+      'No flow between two of them is clearly the largest.',
+    )
     expect(plainText(flowsSentence(sum(null), [], nameOf))).toBe('No flow between two of them can be shown.')
   })
 })
