@@ -37,7 +37,7 @@ export function flowsSentence(total: Trips, between: readonly Flow[], nameOf: (z
     total.trips === null ? [] : ['On a mean day ', ...about(total), ' trips start or end in these zones. ']
   const largest = largestOf(
     between,
-    ({ o, d }) => ['The largest flow between two of them is from ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
+    ({ o, d }) => ['The largest flow between two of them is ', strong(nameOf(o)), ' to ', strong(nameOf(d))],
     'No flow between two of them is clearly the largest.',
   )
   return sentence(...all, ...(largest.length > 0 ? largest : ['No flow between two of them can be shown.']))

@@ -11,14 +11,14 @@ describe('the sentence of all flows', () => {
   test('has the total and the largest flow, where it is clear', () => {
     const flows = [flow(1, 2, 900), flow(2, 1, 100), flow(3, 2, 90), flow(3, 1, 80)]
     expect(plainText(flowsSentence(sum(5210), flows, nameOf))).toBe(
-      'On a mean day about 5,210 trips start or end in these zones. The largest flow between two of them is from Hyde Park to City centre, about 900.',
+      'On a mean day about 5,210 trips start or end in these zones. The largest flow between two of them is Hyde Park to City centre, about 900.',
     )
   })
 
   test('says how many do not clearly differ, and leaves a withheld total out', () => {
     const flows = [flow(1, 2, 104), flow(2, 1, 100), flow(3, 2, 20), flow(3, 1, 10)]
     expect(plainText(flowsSentence(sum(null), flows, nameOf))).toBe(
-      'The largest flow between two of them is from Hyde Park to City centre, about 104, no clear difference from the next one.',
+      'The largest flow between two of them is Hyde Park to City centre, about 104, no clear difference from the next one.',
     )
     const even = [1, 2, 3].flatMap(o => [1, 2, 3].filter(d => d !== o).map(d => flow(o, d, 100 + o + d)))
     expect(plainText(flowsSentence(sum(null), even, nameOf))).toBe(
