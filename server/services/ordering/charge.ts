@@ -87,6 +87,10 @@ export const orderUnderKey = async (
     .where('key', '=', key)
     .executeTakeFirst()
   if (!row) return null
-  if (row.request_digest !== digest) throw new Refusal('key-reused', 'This Idempotency-Key was used for another order')
+  if (row.request_digest !== digest)
+    throw new Refusal(
+      'key-reused',
+      'This Idempotency-Key was used for another order. Give each order a key of its own.',
+    )
   return { id: row.dataset_id, seriesId: row.series_id, credits: row.credits }
 }

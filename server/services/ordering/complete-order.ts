@@ -67,7 +67,7 @@ const zoneSystemOf = async (database: Database, identity: Identity, payload: Wiz
       .where('id', '=', payload.zoneSystemId ?? 0)
       .executeTakeFirst(),
   )
-  if (!system) throw badOrder('The zone system is not one of your organisation’s')
+  if (!system) throw badOrder('The zone system is not one of your organisation’s. Choose another one.')
   return system.id
 }
 
@@ -119,7 +119,8 @@ export const completeWith = (
     const measured = await measureOrder(parts, offer, payload)
     const place = requirePlace(measured.place)
     const asked = requirePlace(measured.asked)
-    if (place.population === null) throw badPlace('The population of this place is not known')
+    if (place.population === null)
+      throw badPlace('The population of this place is not known. Choose another place, or contact support.')
     const crowded = populationProblem(template, place.population)
     if (crowded) throw badPlace(refusalText(crowded), { population: place.population })
     return { place, asked, places: await nameOrder(parts, scopeOf(identity), asked, place) }

@@ -248,7 +248,8 @@ export const createOrdering = (parts: OrderingParts) => {
     async population(identity: Identity, payload: WizardPayload): Promise<{ totalpopulation: number }> {
       const { place } = await measureOrder(parts, await readOffer(parts, identity, payload), payload)
       const { population } = requirePlace(place)
-      if (population === null) throw badPlace('The population of this place is not known')
+      if (population === null)
+        throw badPlace('The population of this place is not known. Choose another place, or contact support.')
       return { totalpopulation: population }
     },
 

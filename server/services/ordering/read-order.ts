@@ -29,7 +29,7 @@ export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points'
 
 const chosenOption = (input: ReportInput, id: number): InputOption => {
   const option = input.options.find(candidate => candidate.id === id)
-  if (!option) throw badOrder(`'${input.displayTitle}' has no such option any more`)
+  if (!option) throw badOrder(`'${input.displayTitle}' has no such option any more. Choose another one.`)
   return option
 }
 
@@ -118,6 +118,8 @@ export const coveredPeriod = (
   return monthDays(month)
 }
 
+export const monthNotOffered = () => badOrder('The month is not available for this template. Choose another month.')
+
 /**
  * The days of a payload's month.
  * @param offered the months that the template offers
@@ -128,10 +130,10 @@ export const readMonth = (
 ): { readonly firstDay: string; readonly lastDay: string } => {
   const asked = monthOf(payload.startDate)
   const month = offered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
-  if (!month) throw badOrder('The month is not available for this template')
+  if (!month) throw monthNotOffered()
   const days = monthDays(month)
   if (!days.firstDay.startsWith(payload.startDate.slice(0, 10)) || days.lastDay !== payload.endDate.slice(0, 10))
-    throw badOrder('The period must be one whole month')
+    throw badOrder('The period must be one whole month. Choose a month, not days of it.')
   return days
 }
 

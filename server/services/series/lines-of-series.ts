@@ -7,6 +7,7 @@ import type { Database } from '../../db/database.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 import type { Identity } from '../account/identity.ts'
 import type { OrderLine } from '../ordering/examine-orders.ts'
+import { monthNotOffered } from '../ordering/read-order.ts'
 import { findPostcodes } from '../places/postcodes.ts'
 
 /** A dataset of an order of several: a month or a place. */
@@ -34,8 +35,9 @@ const linesOfMonths = (order: WizardPayload, months: readonly string[]): SeriesL
 const locate = ({ postcode, coords }: SeriesPlace, found: FoundPostcode | null | undefined) => {
   if ((postcode === undefined) === (coords === undefined)) return 'Give a postcode or coordinates, one of both'
   if (postcode === undefined) return coords!
-  if (!isUnitPostcode(postcode)) return `‘${postcode}’ is not a whole postcode`
-  return found?.positions[0] ?? `The postcode ‘${postcode}’ is not known`
+  if (!isUnitPostcode(postcode))
+    return `‘${postcode}’ is not a whole postcode. Give one such as LS1 4AP, or coordinates.`
+  return found?.positions[0] ?? `The postcode ‘${postcode}’ is not known. Check it, or give coordinates.`
 }
 
 const linesOfPlaces = async (
@@ -46,7 +48,7 @@ const linesOfPlaces = async (
   radiusM: number | null,
 ): Promise<SeriesLine[]> => {
   const month = monthOf(order.startDate)
-  if (month === null) throw badOrder('The month is not available for this template')
+  if (month === null) throw monthNotOffered()
   const postcodes = places.flatMap(({ postcode }) => (postcode && isUnitPostcode(postcode) ? [postcode] : []))
   const found = postcodes.length === 0 ? [] : await findPostcodes(database, identity, postcodes)
   const byPostcode = new Map(postcodes.map((postcode, at) => [postcode, found[at]]))
@@ -57,9 +59,13 @@ const linesOfPlaces = async (
     const at = locate(place, byPostcode.get(postcode))
     if (typeof at === 'string') return { ...line, line: badPlace(at) }
     if (radius !== undefined && radiusM !== null && radius !== radiusM)
-      return { ...line, line: badPlace(`This template counts within ${radiusM} m of a point, not ${radius} m`) }
+      return {
+        ...line,
+        line: badPlace(`This template counts within ${radiusM} m of a point, not ${radius} m. Leave the radius out.`),
+      }
     const same = first.get(String(at))
-    if (same !== undefined) return { ...line, line: badPlace(`It is the same place as line ${same + 1}`) }
+    if (same !== undefined)
+      return { ...line, line: badPlace(`It is the same place as line ${same + 1}. Leave one of them out.`) }
     first.set(String(at), index)
     const pois = [{ coords: at, radius: radiusM ?? 1 }]
     return {

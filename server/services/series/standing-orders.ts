@@ -270,7 +270,10 @@ export const createStandingOrders = ({ database, ordering, movement, today }: St
           .where('request_key', '=', key ?? '')
           .executeTakeFirst()
         if (found && (found.request_digest !== digest || found.organisation_id !== organisationId))
-          throw new Refusal('key-reused', 'This Idempotency-Key was used for another order')
+          throw new Refusal(
+            'key-reused',
+            'This Idempotency-Key was used for another order. Give each order a key of its own.',
+          )
         return found && { id: found.id, seriesId: found.series_id }
       }
       // A key belongs to its user, who sees no standing order of an organisation that they have left.

@@ -283,12 +283,12 @@ onBothDatabases((get, kind) => {
     [
       '[P5.18] a month without data',
       () => orderOf(portal, { startDate: '2026-08-01T00:00:00', endDate: '2026-08-31T23:59:59' }),
-      'The month is not available for this template',
+      'The month is not available for this template. Choose another month.',
     ],
     [
       '[P5.18] half a month',
       () => orderOf(portal, { endDate: '2026-10-15T23:59:59' }),
-      'The period must be one whole month',
+      'The period must be one whole month. Choose a month, not days of it.',
     ],
     [
       '[P5.20] more points than the template takes',
@@ -333,7 +333,7 @@ onBothDatabases((get, kind) => {
     [
       'another’s zone system',
       () => zoneOrderOf(portal, [1], { zoneSystemId: 99 }),
-      'The zone system is not one of your organisation’s',
+      'The zone system is not one of your organisation’s. Choose another one.',
     ],
     [
       'an input of another template',
@@ -419,7 +419,7 @@ onBothDatabases((get, kind) => {
         .execute()
     expect(await refusedWith(bounds(outside), bounds(within))).toEqual([
       422,
-      'The month is not available for this template',
+      'The month is not available for this template. Choose another month.',
     ])
     expect((await order(orderOf(portal))).status).toBe(200)
     await database.within(WORKER, bounds(kept))

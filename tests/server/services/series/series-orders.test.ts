@@ -147,7 +147,7 @@ onBothDatabases(get => {
     const before = [await balance(), ...(await countAll())]
     await expect(changing.request(actor(), asked, null)).rejects.toMatchObject({
       code: 'bad-order',
-      details: [{ index: 1, refusal: 'The month is not available for this template' }],
+      details: [{ index: 1, refusal: 'The month is not available for this template. Choose another month.' }],
     })
     expect([await balance(), ...(await countAll())]).toEqual(before)
   })
@@ -189,8 +189,9 @@ onBothDatabases(get => {
     })
     await expect(series.request(actor(), { order, months: [...months, '2031-01'] }, null)).rejects.toMatchObject({
       code: 'bad-order',
-      message: 'One of the 5 datasets cannot be ordered: The month is not available for this template',
-      details: [{ index: 4, refusal: 'The month is not available for this template' }],
+      message:
+        'One of the 5 datasets cannot be ordered: The month is not available for this template. Choose another month.',
+      details: [{ index: 4, refusal: 'The month is not available for this template. Choose another month.' }],
     })
     await expect(series.request(actor(), { order, months: [months[0]!, months[0]!] }, null)).rejects.toThrow(
       'given twice',
@@ -321,12 +322,12 @@ onBothDatabases(get => {
       const lines = await linesOf(series.costs(primary(), { order: order(), places }))
       expect(lines.map(line => ('refusal' in line ? line.refusal : line.kind))).toEqual([
         'priced',
-        'The postcode ‘ZZ1 1ZZ’ is not known',
-        '‘LS1’ is not a whole postcode',
+        'The postcode ‘ZZ1 1ZZ’ is not known. Check it, or give coordinates.',
+        '‘LS1’ is not a whole postcode. Give one such as LS1 4AP, or coordinates.',
         'Give a postcode or coordinates, one of both',
         expect.stringMatching(/Great Britain|sea/),
-        expect.stringMatching(/^This template counts within \d+ m of a point, not 321 m$/),
-        'It is the same place as line 1',
+        expect.stringMatching(/^This template counts within \d+ m of a point, not 321 m\. Leave the radius out\.$/),
+        'It is the same place as line 1. Leave one of them out.',
         expect.stringMatching(/^Dataset name: Only letters/),
         'priced',
         'total',
