@@ -5,6 +5,7 @@ import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import type { Loaded } from '../../load.ts'
 import type { ReportView, ViewAnswer } from '../../report/data-view.ts'
+import { InOwnTask } from '../../report/parts/in-own-task.tsx'
 import { SentenceText } from '../../report/parts/sentence-text.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import { ViewSkeleton } from '../../report/parts/view-skeleton.tsx'
@@ -126,7 +127,9 @@ const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonP
           marked={marked}
           onMark={mark}
         />
-        <ComparedTable shown={shown} show={how.show} notes={notes} exportName={name} marked={marked} onMark={mark} />
+        <InOwnTask before={<div className="card" />}>
+          <ComparedTable shown={shown} show={how.show} notes={notes} exportName={name} marked={marked} onMark={mark} />
+        </InOwnTask>
       </div>
       <p className="hint report-definition">{shown.definition}</p>
       <p className="hint report-provenance">{notes.join(' ')}</p>
