@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../domain/constants.ts'
+
 const MONTHS_APART = [1, 2, 3, 6, 12] as const
 const LABEL_GAP_PX = 4
 const DAYS_OF_MONTH = 30

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { OVERLAPS } from '../domain/compare/overlap-rule.ts'
+import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
-
-/** The greatest number of datasets that are compared with each other. */
-const MOST_DATASETS = 6
 
 /** How the areas of each pair of datasets lie to each other; with `few` and `unknown` only shares may be compared. */
 const comparedAreas = z.array(z.object({ a: z.int(), b: z.int(), overlap: z.enum(OVERLAPS) }))
@@ -19,7 +17,10 @@ export const compareAreas = defineCall({
     /** Numbers of datasets, separated by commas. */
     datasets: z
       .string()
-      .regex(/^\d{1,9}(,\d{1,9}){1,5}$/, `2 to ${MOST_DATASETS} numbers, separated by commas`)
+      .regex(
+        new RegExp(`^\\d{1,9}(,\\d{1,9}){${MIN_COMPARED_DATASETS - 1},${MAX_COMPARED_DATASETS - 1}}$`),
+        `${MIN_COMPARED_DATASETS} to ${MAX_COMPARED_DATASETS} numbers, separated by commas`,
+      )
       .meta({ examples: ['12,15'] }),
   }),
   reply: comparedAreas,

@@ -88,6 +88,13 @@ export const MAX_SHARED_AREAS = 200
 /** A saved area may have as many points as a template can allow. */
 export const MAX_SAVED_POINTS = 1000
 
+/** Fewer datasets are not compared, and more cannot be told apart by their marks. */
+export const MIN_COMPARED_DATASETS = 2
+export const MAX_COMPARED_DATASETS = 6
+
+export const DAY_MS = 86_400_000
+export const DAYS_OF_WEEK = 7
+
 /** Months and places of one order. */
 export const MAX_SERIES_MONTHS = 24
 export const MAX_SERIES_PLACES = 200

@@ -1,4 +1,4 @@
-import { WEEKDAYS } from './constants.ts'
+import { DAY_MS, WEEKDAYS } from './constants.ts'
 import type { ViewerPair } from './viewers.ts'
 
 export const MOST_EVENT_DAYS = 15
@@ -7,7 +7,6 @@ export const MOST_EVENT_DAYS = 15
 export const takesEventDays = ({ reportViewer }: Pick<ViewerPair, 'reportViewer'>): boolean =>
   reportViewer === 'Event_Impact_Report'
 
-const DAY_MS = 86_400_000
 /** ISO date: at noon, UTC. */
 const timeOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 /** 0 Sunday. */

@@ -1,6 +1,6 @@
+import { DAY_MS } from './constants.ts'
 import { listed } from './listed.ts'
 
-const DAY_MS = 86_400_000
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 const dayOfMonth = write({ day: 'numeric' })

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../domain/constants.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec } from '../series-spec.ts'
 import { monthStarts } from '../time-axis.ts'
@@ -8,7 +9,6 @@ const FOOT = 16
 const INSET = 6
 const LABEL_GAP_PX = 24
 const MONTHS_OF_HALF_YEAR = 6
-const DAY_MS = 86_400_000
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 

@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000
+import { DAY_MS } from '../constants.ts'
 
 /** A local date as the number of days since 1 January 1970, so that dates can be subtracted. */
 export const dayNumber = (iso: string): number => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`) / DAY_MS

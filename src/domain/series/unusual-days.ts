@@ -1,10 +1,10 @@
+import { DAYS_OF_WEEK } from '../constants.ts'
 import { groupBy } from '../group-by.ts'
 import { type Figure, interval } from '../summaries/figure.ts'
 import { Z_95 } from '../z-95.ts'
 
 /** Fewer weeks of days give no scores: with four weeks, one ordinary day a month would be called unusual. */
 export const LEAST_WEEKS = 12
-const DAYS_OF_WEEK = 7
 /** A weekday with fewer days has no median of its own. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
 /** Beyond this many usual spreads a figure is unusual. */

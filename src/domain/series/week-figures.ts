@@ -1,3 +1,4 @@
+import { DAYS_OF_WEEK } from '../constants.ts'
 import { groupBy } from '../group-by.ts'
 import type { Figure } from '../summaries/figure.ts'
 import { sumOf, type Total } from '../summaries/sum-figures.ts'
@@ -17,8 +18,6 @@ export interface WeekOfSeries {
   /** The mean day of the week. Withheld where a day is: a mean of other days would compare Sundays with Mondays. */
   readonly figure: Figure
 }
-
-const DAYS_OF_WEEK = 7
 
 /**
  * The mean day of each week, Monday to Sunday, all seven days of which are in the series.

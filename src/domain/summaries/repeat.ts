@@ -1,3 +1,4 @@
+import { DAYS_OF_WEEK } from '../constants.ts'
 import { shareOf } from '../share-of.ts'
 import type { Figure } from './figure.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
@@ -54,5 +55,3 @@ export function repeatSentence(days: readonly RepeatDay[]): Sentence {
     '.',
   )
 }
-
-const DAYS_OF_WEEK = 7

@@ -1,8 +1,8 @@
 import type { RequestedReport } from '../../contract/datasets.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../domain/constants.ts'
 import type { ViewerLink } from '../../domain/viewer-link.ts'
 import { isComparedViewer } from '../../domain/viewers.ts'
-import { compareLink, LEAST_DATASETS, MOST_DATASETS } from '../../viewers/compare/read-datasets.ts'
+import { compareLink } from '../../viewers/compare/read-datasets.ts'
 import { TEXT } from './text.ts'
 
 /** True if a dataset can be ticked to be compared. */
@@ -11,8 +11,8 @@ export const canTick = ({ reportStatus, reportViewer }: RequestedReport): boolea
 
 /** Where the ticked datasets are compared, or why they cannot be. */
 export function compareTicked(ticked: readonly RequestedReport[]): ViewerLink {
-  if (ticked.length < LEAST_DATASETS) return { reason: TEXT.compare.few }
-  if (ticked.length > MOST_DATASETS) return { reason: TEXT.compare.many }
+  if (ticked.length < MIN_COMPARED_DATASETS) return { reason: TEXT.compare.few }
+  if (ticked.length > MAX_COMPARED_DATASETS) return { reason: TEXT.compare.many }
   if (new Set(ticked.map(({ reportViewer }) => reportViewer)).size > 1) return { reason: TEXT.compare.unlike }
   return { href: compareLink(ticked.map(({ id }) => id)) }
 }

@@ -2,10 +2,11 @@ import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../app/client.ts'
 import { useLoad } from '../../app/use-load.ts'
+import { MIN_COMPARED_DATASETS } from '../../domain/constants.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { Spinner } from '../../ui/display/spinner.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
-import { LEAST_DATASETS, readDatasets } from '../compare/read-datasets.ts'
+import { readDatasets } from '../compare/read-datasets.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { NoDetails } from '../no-details.tsx'
 import type { ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
@@ -49,7 +50,7 @@ const Datasets = ({ ids, base }: DatasetsProps) => {
       </p>
     )
   const { sides, declaration } = loaded.value
-  if (sides.length < LEAST_DATASETS) return <TooFew />
+  if (sides.length < MIN_COMPARED_DATASETS) return <TooFew />
   if (declaration === null)
     return (
       <EmptyViewer title={TITLE} why="These datasets have no map in common">

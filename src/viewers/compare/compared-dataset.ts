@@ -1,4 +1,5 @@
 import type { ReportDetails } from '../../contract/datasets.ts'
+import { DAY_MS } from '../../domain/constants.ts'
 import { monthText, periodOf } from '../report/period.ts'
 import { placeName } from '../report/place-name.ts'
 
@@ -52,8 +53,6 @@ const nameOf = (details: ReportDetails): { readonly name: string; readonly month
 
 const zonesOf = ({ details }: ReportDetails): string =>
   `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`
-
-const DAY_MS = 86_400_000
 
 /** The days of a dataset that hold data. */
 export function daysWithData({ details }: ReportDetails): number {

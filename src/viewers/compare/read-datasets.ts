@@ -1,6 +1,4 @@
-/** Fewer datasets are not compared, and more cannot be told apart by their marks. */
-export const [LEAST_DATASETS, MOST_DATASETS] = [2, 6] as const
-
+import { MAX_COMPARED_DATASETS } from '../../domain/constants.ts'
 export interface NamedDatasets {
   readonly ids: readonly number[]
   readonly base: number | null
@@ -9,7 +7,7 @@ export interface NamedDatasets {
 /** The datasets that an address compares, and the one that the others are compared with: the first unless it says which. */
 export function readDatasets(params: URLSearchParams): NamedDatasets {
   const named = [...new Set((params.get('datasets') ?? '').split(',').flatMap(text => readId(text) ?? []))]
-  const ids = named.slice(0, MOST_DATASETS)
+  const ids = named.slice(0, MAX_COMPARED_DATASETS)
   const base = readId(params.get('base'))
   return { ids, base: base !== null && ids.includes(base) ? base : (ids[0] ?? null) }
 }

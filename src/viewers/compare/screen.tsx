@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { call } from '../../app/client.ts'
+import { MIN_COMPARED_DATASETS } from '../../domain/constants.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { CompareFrame } from './compare-frame.tsx'
 import { createComparison } from './model.ts'
-import { LEAST_DATASETS, readDatasets } from './read-datasets.ts'
+import { readDatasets } from './read-datasets.ts'
 
 const TITLE = 'Compare Datasets'
 
@@ -18,7 +19,7 @@ export const Screen = () => {
     () => createComparison({ call, engine: openEngine, ids: key.split(',').filter(Boolean).map(Number) }),
     [key],
   )
-  if (ids.length < LEAST_DATASETS)
+  if (ids.length < MIN_COMPARED_DATASETS)
     return (
       <EmptyViewer title={TITLE} why="Fewer than two datasets chosen">
         Tick two to six completed datasets of the same report in My Datasets, then choose Compare.

@@ -1,6 +1,6 @@
 import type { Client } from '../../app/create-client.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
-import { ReportInput, ReportStatus } from '../../domain/constants.ts'
+import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../domain/constants.ts'
 import { includesInput } from '../../domain/includes-input.ts'
 import { dayNumber } from '../../domain/series/day-number.ts'
 import type { DayOfSeries } from '../../domain/series/week-figures.ts'
@@ -11,7 +11,6 @@ import { figureOf } from '../report/figure-of.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
 
-const DAYS_OF_WEEK = 7
 const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
 const NONE: Figure = { value: null, suppressed: false, margin: null }
 

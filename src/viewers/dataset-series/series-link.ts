@@ -1,10 +1,8 @@
+import { MAX_SERIES_MONTHS } from '../../domain/constants.ts'
 export const MEASURES = ['visits', 'repeat', 'stay'] as const
 export type MeasureId = (typeof MEASURES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
-
-/** The most datasets that an address names; the series of an order has all of its own. */
-const MAX_DATASETS = 24
 
 /** The datasets of a series: those of an order, or any of one place. */
 export type SeriesOf = { readonly series: number } | { readonly datasets: readonly number[] }
@@ -30,7 +28,7 @@ const idOf = (text: string): number[] => {
 export function readSeriesOf(params: URLSearchParams): SeriesOf | null {
   const [series] = idOf(params.get('series') ?? '')
   if (series !== undefined) return { series }
-  const datasets = [...new Set((params.get('datasets') ?? '').split(',').flatMap(idOf))].slice(0, MAX_DATASETS)
+  const datasets = [...new Set((params.get('datasets') ?? '').split(',').flatMap(idOf))].slice(0, MAX_SERIES_MONTHS)
   return datasets.length === 0 ? null : { datasets }
 }
 

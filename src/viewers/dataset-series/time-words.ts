@@ -1,7 +1,7 @@
+import { DAY_MS } from '../../domain/constants.ts'
 import { type Month, monthLabel } from '../../domain/month-period.ts'
 import type { Step } from './series-link.ts'
 
-const DAY_MS = 86_400_000
 const LAST_OF_WEEK = 6
 
 const format = (options: Intl.DateTimeFormatOptions) =>

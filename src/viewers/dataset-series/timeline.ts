@@ -1,5 +1,5 @@
 import type { DayNote } from '../../contract/notes.ts'
-import { ReportStatus } from '../../domain/constants.ts'
+import { DAYS_OF_WEEK, ReportStatus } from '../../domain/constants.ts'
 import { daysInMonth, type Month, monthKey } from '../../domain/month-period.ts'
 import { dayNumber, isoOf, weekdayOf } from '../../domain/series/day-number.ts'
 import { type KnownBreaks, type MethodBreak, methodAt } from '../../domain/series/method-breaks.ts'
@@ -8,8 +8,6 @@ import { type Score, scoresOfDays, scoresOfWeeks } from '../../domain/series/unu
 import { type DayOfSeries, weekFigures } from '../../domain/series/week-figures.ts'
 import type { Figure } from '../../domain/summaries/figure.ts'
 import type { Member } from './read-members.ts'
-
-const DAYS_OF_WEEK = 7
 
 /** Why a month of the axis has no figures. */
 export type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'

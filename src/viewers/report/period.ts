@@ -1,4 +1,4 @@
-import { WEEKDAYS } from '../../domain/constants.ts'
+import { DAY_MS, WEEKDAYS } from '../../domain/constants.ts'
 
 /** The first and last local day of a dataset, ISO dates, inclusive. */
 export interface Period {
@@ -6,7 +6,6 @@ export interface Period {
   readonly last: string
 }
 
-const DAY_MS = 86_400_000
 const dayOf = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`)
 const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
 const [day, month, year] = [write({ day: 'numeric' }), write({ month: 'long' }), write({ year: 'numeric' })]

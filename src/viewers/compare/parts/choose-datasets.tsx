@@ -4,13 +4,13 @@ import { call } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/routes.ts'
+import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
-import { MOST_DATASETS } from '../read-datasets.ts'
 import { monthOfDataset, type Suggested, suggestDatasets } from '../suggest-datasets.ts'
 
 interface ChooseDatasets {
@@ -36,7 +36,7 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
   const list = useLoad(signal => call(routes.getRequestedReports, { signal }), [])
   const all = list.kind === 'ready' ? list.value : NONE
   const groups = useMemo(() => suggestDatasets(all, of, taken), [all, of, taken])
-  const room = MOST_DATASETS - taken.length
+  const room = MAX_COMPARED_DATASETS - taken.length
   const wanted = words.trim().toLowerCase()
   const found = groups
     .map(group => ({

@@ -1,6 +1,7 @@
 import { Link2, Map as MapIcon, Plus, X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
@@ -9,7 +10,7 @@ import { copyLink } from '../../copy-link.ts'
 import { monthText } from '../../report/period.ts'
 import { placeText } from '../../report/place-text.ts'
 import type { OpenedComparison } from '../opened-comparison.ts'
-import { LEAST_DATASETS, MOST_DATASETS, readDatasets, writeDatasets } from '../read-datasets.ts'
+import { readDatasets, writeDatasets } from '../read-datasets.ts'
 import { openChooseDatasets } from './choose-datasets.tsx'
 import { ComparePdfButton } from './compare-pdf-button.tsx'
 import { WorkbookButton } from './workbook-button.tsx'
@@ -29,7 +30,7 @@ export const CompareHead = (props: OpenedComparison) => {
     openChooseDatasets({
       of: first.details,
       taken: ids,
-      onChoose: chosen => change([...ids, ...chosen].slice(0, MOST_DATASETS), base),
+      onChoose: chosen => change([...ids, ...chosen].slice(0, MAX_COMPARED_DATASETS), base),
     })
   return (
     <>
@@ -88,7 +89,7 @@ export const CompareHead = (props: OpenedComparison) => {
               small
               label={`Remove ${label}`}
               icon={<X aria-hidden="true" />}
-              disabledReason={ids.length <= LEAST_DATASETS ? 'A comparison needs two datasets' : null}
+              disabledReason={ids.length <= MIN_COMPARED_DATASETS ? 'A comparison needs two datasets' : null}
               onClick={() => {
                 const left = ids.filter(id => id !== details.id)
                 change(left, base === details.id ? null : base)
@@ -99,7 +100,9 @@ export const CompareHead = (props: OpenedComparison) => {
         <li className="compare-set-add">
           <Button
             icon={<Plus aria-hidden="true" />}
-            disabledReason={ids.length >= MOST_DATASETS ? `At most ${MOST_DATASETS} datasets are compared` : null}
+            disabledReason={
+              ids.length >= MAX_COMPARED_DATASETS ? `At most ${MAX_COMPARED_DATASETS} datasets are compared` : null
+            }
             onClick={add}
           >
             Add a dataset

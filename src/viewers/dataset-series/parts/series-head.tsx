@@ -1,5 +1,6 @@
 import { ArrowLeftRight, Link2, Map as MapIcon } from 'lucide-react'
 import { Link } from 'wouter'
+import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
@@ -9,9 +10,6 @@ import type { Members } from '../read-members.ts'
 import { TEXT } from '../text.ts'
 import { monthsText } from '../time-words.ts'
 import type { Slot } from '../timeline.ts'
-
-/** The most datasets that Compare takes. */
-const MOST_COMPARED = 6
 
 interface SeriesHeadProps {
   readonly title: string
@@ -54,7 +52,7 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
         ) : (
           <Link
             className={buttonClass({})}
-            href={`/Compare_Datasets?datasets=${compared.toReversed().slice(0, MOST_COMPARED).join(',')}`}
+            href={`/Compare_Datasets?datasets=${compared.toReversed().slice(0, MAX_COMPARED_DATASETS).join(',')}`}
           >
             <ArrowLeftRight aria-hidden="true" />
             Compare
