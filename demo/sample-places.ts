@@ -8,7 +8,7 @@ const SAMPLES = [
   'Leeds city centre',
   'Aire Valley retail park',
   'Leeds city centre',
-  'Bradford city centre',
+  'Leeds city centre',
   'Leeds city centre',
   'Aire Valley retail park',
   'Headingley',

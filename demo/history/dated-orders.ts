@@ -14,8 +14,8 @@ import { STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
 import { everyInput } from '../state/every-input.ts'
+import { ownZoneSystem } from '../state/own-zone-system.ts'
 import { toLonLat } from '../world/british-grid.ts'
-import { CUSTOM_ZONES_NAME } from '../world/system-names.ts'
 import { datedDatabase } from './dated-database.ts'
 import type { PastOrder } from './past-orders.ts'
 
@@ -79,13 +79,7 @@ const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [nu
 
 /** The customer's own zones along a way, with their zone system. */
 export const ownZones = async ({ database, engines }: HistoryParts, way: readonly (readonly [number, number])[]) => {
-  const system = await database.within(WORKER, tx =>
-    tx
-      .selectFrom('zone_systems')
-      .select(['id', 'file_name'])
-      .where('name', '=', CUSTOM_ZONES_NAME)
-      .executeTakeFirstOrThrow(),
-  )
+  const system = await ownZoneSystem(database)
   const points = pointsAlong(way)
   const zones = await engines.run(zoneFileKey(system.file_name), (engine, setId) =>
     engine.locate(

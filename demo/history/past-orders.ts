@@ -129,7 +129,7 @@ const ROWS: readonly Row[] = [
   ['Visitors to Leeds', CENTRES, 'Tourism and Economy', MAYA, 2, [8, '16:42'], RIVERSIDE],
   ['Wellington Street', RAIL, 'Footfall Counter', TOM, 1, [5, '09:48'], WELLINGTON_STREET],
   ['South Bank', CENTRES, 'Regeneration Area', TOM, 1, [7, '11:20'], SOUTH_BANK],
-  ['Kirkstall Road', CORRIDORS, 'Origin-Destination Matrix', MAYA, 1, [9, '13:17'], KIRKSTALL_ROAD],
+  ['Kirkstall Road', CORRIDORS, 'Location Insights', MAYA, 1, [9, '13:17'], KIRKSTALL_ROAD],
   ['Headingley shops', CENTRES, 'High Street Week', TOM, 0, [3, '10:26'], OTLEY_ROAD],
   ['City core', CENTRES, 'Location Insights', MAYA, 0, [4, '15:03'], CITY_CORE],
   ['Leeds station forecourt', RAIL, 'Rail Catchment', TOM, 0, [6, '09:12'], STATION],

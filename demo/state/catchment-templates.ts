@@ -16,17 +16,26 @@ const ONE_PLACE = {
 /** Templates that ask the same figures another question. */
 export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
   templateOf({
-    ...ONE_PLACE,
     name: 'Origin-Destination Matrix',
     baseCredits: 200,
-    fixedRadiusSize: 1000,
-    internalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and type of day.',
-    externalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and day type.',
+    // flows are counted between zones, and nowhere else
+    canDrawStudyArea: false,
+    canSelectZones: true,
+    populationCountArea: PopulationCountArea.Geofence,
+    geofenceExtensionSize: 0,
+    isDraft: false,
+    internalDescription:
+      'Trips between every pair of up to 40 zones, and from and to outside, by part of the day, day type, purpose and mode.',
+    externalDescription:
+      'Trips between every pair of your zones, on a map and as a matrix, by part of the day and day type.',
     icon: 'f4d7',
-    details: `<p>The Origin-Destination Matrix puts every trip into and out of your area on a map of zones.</p>
-<ul><li>Origins and destinations on weekdays and at weekends</li>
-<li>Filters by purpose and mode, where you include them</li></ul>`,
-    reportViewer: 'None',
+    details: `<p>The Origin-Destination Matrix counts the trips between every pair of your zones, and what comes from outside and goes there.</p>
+<ul><li>A map of flows: choose a zone to see where its trips come from and go to</li>
+<li>The matrix of all pairs with its sums, linked with the map</li>
+<li>Trips into and out of each zone by hour of the day</li>
+<li>By part of the day and day type, and by purpose and mode where you include them</li></ul>
+<p>Select up to 40 neighbouring zones of your own zone system. Residents are counted too. Flows of few people are withheld.</p>`,
+    mapViewer: 'Flows_Map',
     keywords: ['Transport', 'Zones', 'Origins'],
     inputs: [ReportInput.Purpose, ReportInput.Mode].map(knownInput),
   }),

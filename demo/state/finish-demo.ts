@@ -31,7 +31,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   }
   if ((await demoStage(database)) === 'world') {
     say('Ordering the samples, and the datasets of the months before …')
-    await orderSamples(database, engines, places(), await newestMonth(parts))
+    await orderSamples(database, engines, places(), await parts.movement.availableMonths())
     await placeHistory(parts)
     await saveAreas(parts)
     await writeNotes(parts, await parts.movement.availableMonths())

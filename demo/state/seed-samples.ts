@@ -6,19 +6,33 @@ import { readInputs, readPlace, requirePlace } from '../../server/services/order
 import { readTemplates } from '../../server/services/templates/templates.ts'
 import { currentStandard, type StandardZones } from '../../server/zones/standard/versions.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
+import { zoneFileKey } from '../../server/zones/zone-file-keys.ts'
 import type { CustomerReport } from '../../src/contract/templates.ts'
-import { STANDARD_ZONES } from '../../src/domain/constants.ts'
+import { MAX_ZONES, STANDARD_ZONES } from '../../src/domain/constants.ts'
 import { takesEventDays } from '../../src/domain/event-days.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
+import { takesZonesOnly } from '../../src/domain/zones-only.ts'
 import { lastSaturday } from '../last-saturday.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { everyInput } from './every-input.ts'
+import { ownZoneSystem } from './own-zone-system.ts'
+import { zonesAround } from './zones-around.ts'
 
 /** A busy place of the demo's world, [lon, lat] degrees. */
 export interface SamplePlace {
   readonly name: string
   readonly lon: number
   readonly lat: number
+}
+
+/** The customer's own zones around a place: as many as one dataset can have. */
+const zonesOfSample = async (database: Database, engines: ZoneEngines, { lon, lat }: SamplePlace) => {
+  const { id, file_name: zoneSystem } = await ownZoneSystem(database)
+  const zones = await engines.run(zoneFileKey(zoneSystem), (engine, setId) =>
+    zonesAround(engine, setId, [lon, lat], MAX_ZONES),
+  )
+  const selectedZones = zones.map(zone => zone.id)
+  return { pois: [], selectedZones, zoneSystem, zoneSystemId: id, studyAreaWkt: null }
 }
 
 const orderSample = async (
@@ -29,12 +43,15 @@ const orderSample = async (
   at: SamplePlace,
   month: Month,
 ): Promise<number> => {
-  const payload = {
-    pois: [{ coords: [at.lon, at.lat] as [number, number], radius: template.fixedRadiusSize ?? 500 }],
-    selectedZones: [],
-    zoneSystem: STANDARD_ZONES,
-    studyAreaWkt: null,
-  }
+  const { zoneSystemId, ...payload } = takesZonesOnly(template)
+    ? await zonesOfSample(database, engines, at)
+    : {
+        pois: [{ coords: [at.lon, at.lat] as [number, number], radius: template.fixedRadiusSize ?? 500 }],
+        selectedZones: [],
+        zoneSystem: STANDARD_ZONES,
+        zoneSystemId: null,
+        studyAreaWkt: null,
+      }
   const asked = requirePlace(readPlace(template, payload))
   const place = await measurePlace(engines, standard.small, template, asked)
   const places = await nameOrder({ database, engines }, WORKER, asked, place)
@@ -58,8 +75,8 @@ const orderSample = async (
         template,
         firstDay: startDate.slice(0, 10),
         lastDay: endDate.slice(0, 10),
-        zoneSystemId: null,
-        zoneSystem: STANDARD_ZONES,
+        zoneSystemId,
+        zoneSystem: payload.zoneSystem,
         standardVersion: standard.version,
         eventDays: takesEventDays(template) ? [lastSaturday(month)] : null,
         inputs: readInputs(template, everyInput(template)),
@@ -75,13 +92,19 @@ const orderSample = async (
   })
 }
 
-/** Orders a sample dataset for every template that takes points and has none yet; the worker builds them like any other. */
+/**
+ * Orders a sample dataset for every template that takes points or zones alone and has none yet; the worker builds them like any other.
+ * Samples are of the newest month. One of flows is of the oldest: customers cannot order flows that overlap with it.
+ * @param months that have data, the oldest first
+ */
 export const orderSamples = async (
   database: Database,
   engines: ZoneEngines,
   places: readonly SamplePlace[],
-  month: Month,
+  months: readonly Month[],
 ): Promise<void> => {
+  const [oldest, newest] = [months[0], months.at(-1)]
+  if (!oldest || !newest) throw new Error('The demo’s movement data cover no month')
   const { templates, standard } = await database.within(WORKER, async tx => ({
     templates: await readTemplates(tx, { drafts: false }),
     standard: await currentStandard(tx),
@@ -89,7 +112,8 @@ export const orderSamples = async (
   if (!standard) throw new Error('The demo has no standard zones')
   for (const [index, template] of templates.entries()) {
     const place = places[index % places.length]
-    if (template.sampleReportId === null && template.fixedRadiusSize !== null && place)
-      await orderSample(database, engines, standard, template, place, month)
+    const isOfZones = takesZonesOnly(template)
+    if (template.sampleReportId === null && (isOfZones || template.fixedRadiusSize !== null) && place)
+      await orderSample(database, engines, standard, template, place, isOfZones ? oldest : newest)
   }
 }

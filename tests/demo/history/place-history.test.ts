@@ -92,7 +92,8 @@ test('the customer has orders of two colleagues in three groups, of several temp
   expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
   expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
   expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
-  expect(new Set(datasets.map(row => row.template_name)).size).toBe(10)
+  // all but flows, of which the sample is enough: an order would keep others from overlapping with it
+  expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
 })
 

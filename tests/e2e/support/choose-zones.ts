@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { zonesAround } from '../../../demo/state/zones-around.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 
@@ -31,24 +32,14 @@ export const openZoneFile = async (engine: GeoEngine, file: string): Promise<num
 export const chooseZones = async (file: string, from: readonly [number, number]): Promise<ChosenZones> => {
   const engine = await createNodeEngine()
   const setId = await openZoneFile(engine, file)
+  const chosen = await zonesAround(engine, setId, from, 41)
   const away = ({ inside: [lon, lat] }: ZoneSummary) =>
     Math.hypot((lon - from[0]) * Math.cos((from[1] * Math.PI) / 180), lat - from[1])
-  const first = await engine.zoneAt(setId, from)
-  if (first === null) throw new Error(`No zone lies at ${from}`)
-  const chosen = await engine.summaries(setId, Uint32Array.of(first))
+  const taken = new Set(chosen.map(({ id }) => id))
   const fringe = new Map<number, ZoneSummary>()
-  const reach = async (id: number) => {
-    const touching = await engine.summaries(setId, await engine.neighbours(setId, id))
-    for (const zone of touching) if (!chosen.some(({ id: taken }) => taken === zone.id)) fringe.set(zone.id, zone)
-  }
-  await reach(first)
-  while (chosen.length < 41) {
-    const [next] = [...fringe.values()].sort((a, b) => away(a) - away(b))
-    if (!next) throw new Error('The zones end before there are 41')
-    fringe.delete(next.id)
-    chosen.push(next)
-    await reach(next.id)
-  }
+  for (const { id } of chosen)
+    for (const zone of await engine.summaries(setId, await engine.neighbours(setId, id)))
+      if (!taken.has(zone.id)) fringe.set(zone.id, zone)
   const touching = new Set([...fringe.keys(), ...chosen.map(({ id }) => id)])
   const around = [...fringe.values()].sort((a, b) => away(a) - away(b))
   for (const zone of around) {
