@@ -135,8 +135,7 @@ onBothDatabases(get => {
     })
 
     test('are known of a ground by the viewers that show them', async () => {
-      const names = ['Flows_Report', 'Flows_Map', ...REPORT_VIEWERS, ...MAP_VIEWERS]
-      for (const viewer of names)
+      for (const viewer of [...REPORT_VIEWERS, ...MAP_VIEWERS])
         for (const row of [
           { report_viewer: viewer, map_viewer: NO_VIEWER },
           { report_viewer: NO_VIEWER, map_viewer: viewer },
