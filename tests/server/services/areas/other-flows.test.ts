@@ -135,21 +135,17 @@ onBothDatabases(get => {
     })
 
     test('are known of a ground by the viewers that show them', async () => {
-      for (const viewer of [...REPORT_VIEWERS, ...MAP_VIEWERS])
-        for (const row of [
-          { report_viewer: viewer, map_viewer: NO_VIEWER },
-          { report_viewer: NO_VIEWER, map_viewer: viewer },
-        ]) {
-          const id = await have('2027-01-01', [0, 3], people.stranger, row)
-          const ground = await get().database.within(WORKER, tx =>
-            tx
-              .selectFrom('dataset_grounds')
-              .select('flow_zones')
-              .where('dataset_id', '=', id)
-              .executeTakeFirstOrThrow(),
-          )
-          expect(ground.flow_zones !== null, JSON.stringify(row)).toBe(FAMILIES.flows(row))
-        }
+      const rows = [
+        ...REPORT_VIEWERS.map(viewer => ({ report_viewer: viewer, map_viewer: NO_VIEWER })),
+        ...MAP_VIEWERS.map(viewer => ({ report_viewer: NO_VIEWER, map_viewer: viewer })),
+      ]
+      for (const row of rows) {
+        const id = await have('2027-01-01', [0, 3], people.stranger, row)
+        const ground = await get().database.within(WORKER, tx =>
+          tx.selectFrom('dataset_grounds').select('flow_zones').where('dataset_id', '=', id).executeTakeFirstOrThrow(),
+        )
+        expect(ground.flow_zones !== null, JSON.stringify(row)).toBe(FAMILIES.flows(row))
+      }
     })
   })
 })
