@@ -85,7 +85,9 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   const [focus, hours, hour] = [model.focus.value, model.hours.value, model.hour.value]
   model.names.known.value
   if (focus === null || hours === null)
-    return <p className="hint">Focus a zone on the map, in the matrix or with the keys to see its hours.</p>
+    return (
+      <p className="flow-hour-bars hint">Focus a zone on the map, in the matrix or with the keys to see its hours.</p>
+    )
   const [into, out] = [hours.into.get(focus) ?? [], hours.out.get(focus) ?? []]
   const most = Math.max(0, ...[...into, ...out].map(({ trips }) => trips ?? 0))
   const pitch = WIDTH / HOURS

@@ -1,9 +1,7 @@
 import { effect } from '@preact/signals-react'
+import { SETTLED_MS } from '../../follow-link.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { readViewLink, writeViewLink } from './view-link.ts'
-
-/** Milliseconds without a change. Browsers refuse an address that changes with every frame of a movement. */
-const SETTLED_MS = 250
 
 /**
  * Keeps the address equal to the view: a change of stage adds a history entry, any other change replaces the current one.

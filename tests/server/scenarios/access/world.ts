@@ -20,7 +20,7 @@ const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 /** Beside the data of the made world: the numbers of its datasets. */
 const NUMBERS = 'world.json'
 
-/** A completed dataset of flows. No template has their viewers yet, so the dataset's row gets them and its zones before it is built. */
+/** A completed dataset of flows: one that was ordered by points, whose row gets the viewers and the zones of flows before it is built. */
 const placeFlows = async (portal: TestPortal, database: Database): Promise<number> => {
   const primary = portal.people.primary.id
   const id = await placed(portal, primary, orderOf(portal, { reportInputs: await everyInput(portal) }))
