@@ -1,30 +1,68 @@
+import { ONE_PLACE } from '../../server/services/templates/ready-made/one-place.ts'
 import { READY_MADE } from '../../server/services/templates/ready-made/ready-made.ts'
-import { templateOf } from '../../server/services/templates/ready-made/template-of.ts'
+import { knownInput, templateOf } from '../../server/services/templates/ready-made/template-of.ts'
 import type { TemplateBody } from '../../src/contract/template-body.ts'
-import { PopulationCountArea } from '../../src/domain/constants.ts'
-import { CATCHMENT_TEMPLATES } from './catchment-templates.ts'
+import { PopulationCountArea, ReportInput } from '../../src/domain/constants.ts'
 
-/** The demo's catalogue: what any installation can offer, and what is shown for comparison. */
+/** The demo's catalogue: what any installation can offer, and what a provider may add to it. */
 export const DEMO_TEMPLATES: readonly TemplateBody[] = [
   ...READY_MADE.map(({ template }) => ({ ...template, isDraft: false })),
-  ...CATCHMENT_TEMPLATES,
   templateOf({
-    name: 'Event Impact',
-    baseCredits: 100,
-    populationCountArea: PopulationCountArea.StudyArea,
-    geofenceExtensionSize: 5000,
-    maxPointsOfInterest: 1,
-    fixedRadiusSize: 500,
-    canSelectZones: false,
-    internalDescription: 'Visits on the days of an event beside those of ordinary days of the same weekdays.',
-    externalDescription: 'Visits on the days of an event beside those of ordinary days.',
-    icon: 'f073',
-    details: `<p>Event Impact puts the days of an event beside the other days of the same weekdays in that month.</p>
-<ul><li>Visits, hours of arrival and journey lengths</li>
-<li>Where visitors come from</li></ul>
-<p>Choose one point and up to 15 days of a month; leave at least one other day of each of their weekdays.</p>`,
+    name: 'Origin-Destination Matrix',
+    baseCredits: 200,
+    // flows are counted between zones, and nowhere else
+    canDrawStudyArea: false,
+    canSelectZones: true,
+    populationCountArea: PopulationCountArea.Geofence,
+    geofenceExtensionSize: 0,
     isDraft: false,
-    reportViewer: 'Event_Impact_Report',
-    keywords: ['Events'],
+    internalDescription:
+      'Trips between every pair of up to 40 zones, and from and to outside, by part of the day, day type, purpose and mode.',
+    externalDescription:
+      'Trips between every pair of your zones, on a map and as a matrix, by part of the day and day type.',
+    icon: 'f4d7',
+    details: `<p>The Origin-Destination Matrix counts the trips between every pair of your zones, and what comes from outside and goes there.</p>
+<ul><li>A map of flows: choose a zone to see where its trips come from and go to</li>
+<li>The matrix of all pairs with its sums, linked with the map</li>
+<li>Trips into and out of each zone by hour of the day</li>
+<li>By part of the day and day type, and by purpose and mode where you include them</li></ul>
+<p>Select up to 40 neighbouring zones of your own zone system. Residents are counted too. Flows of few people are withheld.</p>`,
+    mapViewer: 'Flows_Map',
+    keywords: ['Transport', 'Zones', 'Origins'],
+    inputs: [ReportInput.Purpose, ReportInput.Mode].map(knownInput),
+  }),
+  templateOf({
+    ...ONE_PLACE,
+    isDraft: false,
+    name: 'High Street Week',
+    baseCredits: 80,
+    fixedRadiusSize: 400,
+    internalDescription: 'Visits to a high street by hour and day of the week, and how many return in the week.',
+    externalDescription: 'Visits to a high street by weekday and hour, and how many return in the same week.',
+    icon: 'f1ad',
+    details: `<p>High Street Week shows the rhythm of a street: every hour of every weekday.</p>
+<p>Choose a point on the street. Visits are counted within 400 metres of it.</p>`,
+    reportViewer: 'Footfall_Analysis',
+    mapViewer: 'None',
+    keywords: ['Retail', 'Footfall'],
+  }),
+  templateOf({
+    ...ONE_PLACE,
+    isDraft: false,
+    name: 'Regeneration Area',
+    baseCredits: 160,
+    maxPointsOfInterest: null,
+    fixedRadiusSize: null,
+    canSelectZones: false,
+    internalDescription:
+      'Visits to an area whose boundary the customer draws or uploads; exactly that ground is counted.',
+    externalDescription: 'Visits to an area of your own: draw its boundary, or upload it.',
+    icon: 'f5ca',
+    details: `<p>Regeneration Area counts exactly the ground inside a boundary of yours.</p>
+<ul><li>Draw it on the map, type its corners, or upload a file</li>
+<li>Visits by day and hour, how many are repeat visits, and where visitors come from</li>
+<li>Journey purpose, where you include it</li></ul>`,
+    keywords: ['Planning', 'Boundary'],
+    inputs: [knownInput(ReportInput.Purpose)],
   }),
 ]

@@ -45,6 +45,7 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
       ]),
     postcodes: () => does('postcodes:import', [zones.postcodes]),
     placeNames: () => does('places:import', [zones.placeNames]),
+    stations: () => does('stations:import', [zones.stations]),
     generate: () =>
       does('movement:generate', ['--devices', String(devices), '--from', MONTH, '--seed', '7', '--out', delivery]),
     trips: () =>
@@ -83,6 +84,7 @@ export const makeInvented = async (folder: string, operator: Operator, devices?:
   await steps.zones()
   await steps.postcodes()
   await steps.placeNames()
+  await steps.stations()
   await steps.generate()
   await steps.trips()
   await steps.beside()

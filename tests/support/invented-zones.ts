@@ -37,7 +37,7 @@ const zones = (sizeM: number, across: number, propertiesOf: (town: (typeof TOWNS
     ),
   })
 
-/** Files that `zones:standard`, `postcodes:import` and `places:import` take. */
+/** Files that `zones:standard`, `postcodes:import`, `places:import` and `stations:import` take. */
 export interface DeliveredZones {
   readonly small: string
   readonly middle: string
@@ -47,6 +47,8 @@ export interface DeliveredZones {
   readonly postcodes: string
   /** CSV: one place in each town. */
   readonly placeNames: string
+  /** CSV: one station in each town. */
+  readonly stations: string
 }
 
 /** Writes the zones of two towns as an office of statistics delivers them, their residents, and postcodes. */
@@ -80,6 +82,10 @@ export const writeInventedZones = (folder: string): DeliveredZones => {
     placeNames: file(
       'places.csv',
       'name,kind,latitude,longitude\nAbbots Town,town,53.79,-1.54\nBishops Town,town,53.78,-0.63\n',
+    ),
+    stations: file(
+      'stations.csv',
+      'code,name,latitude,longitude\nABT,Abbots Town,53.79,-1.54\nBST,Bishops Town,53.78,-0.63\n',
     ),
   }
 }

@@ -73,12 +73,12 @@ test('[P3.01] [P3.02] the demo’s templates are whole: every field, inputs by t
     ['EV Chargepoint Insights', false],
     ['Footfall Counter', false],
     ['Tourism and Economy', false],
-    ['Origin-Destination Matrix', false],
-    ['Rail Catchment', false],
     ['Retail Catchment', false],
+    ['Rail Catchment', false],
+    ['Event Impact', false],
+    ['Origin-Destination Matrix', false],
     ['High Street Week', false],
     ['Regeneration Area', false],
-    ['Event Impact', false],
   ])
   for (const template of templates) {
     expect(customerReport.parse(template)).toEqual(template)

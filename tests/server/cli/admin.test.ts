@@ -119,7 +119,9 @@ onBothDatabases(get => {
       'Installed "Footfall Counter" and published it.\nIts prices are examples, and customers can order it now: check them in Dataset Configurator.',
     )
     const rest = (await admin('install-templates', [])).split('\n')
-    expect(rest.filter(line => line.endsWith('as a draft.'))).toHaveLength(3)
+    expect(rest.filter(line => line.endsWith('as a draft.'))).toHaveLength(6)
+    for (const name of ['Retail Catchment', 'Rail Catchment', 'Event Impact'])
+      expect(rest).toContain(`Installed "${name}" as a draft.`)
     expect(rest).toContain('"Footfall Counter" is there already and stays as it is.')
     expect(await admin('install-templates', ['Footfall Counter'])).toBe(
       '"Footfall Counter" is there already and stays as it is.',
@@ -132,6 +134,9 @@ onBothDatabases(get => {
       '2 true',
       '3 true',
       '4 true',
+      '5 true',
+      '6 true',
+      '7 true',
     ])
   })
 

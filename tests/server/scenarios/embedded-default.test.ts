@@ -73,6 +73,7 @@ beforeAll(async () => {
   await steps.beside()
   await steps.postcodes()
   await steps.placeNames()
+  await steps.stations()
   atEnd = await operator.does('movement:check')
   portal = await start()
 }, 900_000)
@@ -99,6 +100,7 @@ describe('what lacks is named before it is there, with the command that mends it
     ['a user', () => halfway, 'No organisation of customers has a user. Make one: npm run admin -- create-user'],
     ['complete days', () => halfway, 'No month can be ordered'],
     ['payments, for Tourism', () => halfway, 'A Tourism template is offered, and there are no payments'],
+    ['stations, for Rail Catchment', () => halfway, 'A Rail Catchment template is offered, and there are no stations'],
   ])('%s', (_, said, sentence) => {
     expect(said()).toContain(sentence)
   })

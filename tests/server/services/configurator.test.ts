@@ -192,6 +192,9 @@ onBothDatabases(get => {
     expect((await readReadyMade(database, actor())).filter(one => one.isInstalled).map(({ name }) => name)).toEqual([
       'Location Insights',
       'Tourism and Economy',
+      'Retail Catchment',
+      'Rail Catchment',
+      'Event Impact',
     ])
     const names = ['EV Chargepoint Insights', 'location insights', 'EV Chargepoint Insights']
     const made = await installReadyMade(database, actor(), { names, isDraft: true })

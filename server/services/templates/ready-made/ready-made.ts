@@ -1,5 +1,7 @@
 import type { TemplateBody } from '../../../../src/contract/template-body.ts'
 import { PopulationCountArea, ReportInput } from '../../../../src/domain/constants.ts'
+import { CATCHMENTS } from './catchments.ts'
+import { EVENT_IMPACT } from './event-impact.ts'
 import { knownInput, templateOf } from './template-of.ts'
 
 /** A template that can be installed as it is, published or as a draft; its credits are examples. */
@@ -93,4 +95,6 @@ export const READY_MADE: readonly ReadyMade[] = [
       inputs: [knownInput(ReportInput.Dwells)],
     }),
   },
+  ...CATCHMENTS,
+  EVENT_IMPACT,
 ]
