@@ -87,6 +87,13 @@ runTool(USAGE, async args => {
     const told = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
     allRejected += told?.rejected ?? 0
     const coverage = { days: [...named, ...(told?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
+    // before the trips: with these a month can be ordered, and its datasets are built of what is there by then
+    for (const kind of places) {
+      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
+      allRejected += rejected
+      imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
+      console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
+    }
     let judged: JudgedDays | null = null
     if (trips.length > 0) {
       const begun = performance.now()
@@ -115,12 +122,6 @@ runTool(USAGE, async args => {
       for (const sentence of done.weights) console.log(sentence)
       if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)
     }
-    for (const kind of places) {
-      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
-      allRejected += rejected
-      imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
-      console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
-    }
     if (coverage.days.length > 0) {
       judged ??= await importCoverage(warehouse, coverage)
       for (const line of dayLines(judged, acceptsEmpty)) console.log(line)
@@ -131,7 +132,7 @@ runTool(USAGE, async args => {
     if (allRejected > 0) return `Every rejected row is named in ${rejectedFile}.`
     return ''
   } catch (error) {
-    if (stop.aborted) console.error('Stopped. Nothing of it is visible; the same command goes on from here.')
+    if (stop.aborted) console.error('Stopped. No trip of it is visible; the same command goes on from here.')
     throw error
   } finally {
     await close()

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -41,6 +41,7 @@ const missing = async (): Promise<string> =>
 
 let atFirst: Readyz
 const refused: Record<string, string> = {}
+let afterWrongCells = ''
 let halfway = ''
 let atEnd = ''
 let portal: Portal
@@ -67,6 +68,12 @@ beforeAll(async () => {
   await steps.organisation()
   await steps.zones()
   await steps.generate()
+  const cells = join(folder, 'wrong-cells.csv')
+  writeFileSync(cells, 'cell\n1\n')
+  const delivery = ['--trips', join(steps.delivery, 'trips-0000.parquet'), '--cells', cells]
+  delivery.push('--rejected', join(folder, 'rejected.csv'))
+  await refusal('trips with a wrong file of cells', 'movement:import', delivery)
+  afterWrongCells = await missing()
   await steps.trips()
   halfway = await missing()
   await steps.user()
@@ -103,6 +110,11 @@ describe('what lacks is named before it is there, with the command that mends it
     ['stations, for Rail Catchment', () => halfway, 'A Rail Catchment template is offered, and there are no stations'],
   ])('%s', (_, said, sentence) => {
     expect(said()).toContain(sentence)
+  })
+
+  test('trips become visible after what comes with them, so that no dataset is built without it', () => {
+    expect(refused['trips with a wrong file of cells']).toMatch(/^1: .*wrong-cells\.csv/)
+    expect(afterWrongCells).toContain('There are no trips.')
   })
 
   test('once all is there, the check and a running server say so', async () => {
