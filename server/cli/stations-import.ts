@@ -23,7 +23,7 @@ const describe = ({ rows, stations, skipped, wrong, examples }: StationsSummary)
   ].join('\n')
 
 const USAGE =
-  'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, latitude and longitude, such as the rail stations of NaPTAN; gzipped or not.'
+  'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, and latitude and longitude or easting and northing; gzipped or not. NaPTAN’s\nStops.csv is taken whole: of it the rail stations in use (StopType RLY, Status active) are imported.'
 
 runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)

@@ -1,10 +1,10 @@
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { Kernels } from '../../wasm/kernels.ts'
-import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
 import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
+import { degreesOf } from '../deliveries/degrees-of.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, type RowTally } from '../deliveries/import-rows.ts'
 import { csvFiles } from '../deliveries/read-files.ts'
@@ -20,12 +20,7 @@ export interface PostcodesSummary extends RowTally<Skipped> {
 const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
   // One statement may name a postcode once: its last row counts.
   const places = [...new Map(rows.map(row => [row.postcode, row])).values()]
-  const inGrid = places.filter(row => row.in === 'grid')
-  const degrees = gridToLonLat(kernels, Float64Array.from(inGrid.flatMap(({ x, y }) => [x, y])))
-  let at = 0
-  const lonLat = places.map(({ in: unit, x, y }) =>
-    unit === 'degrees' ? [x, y] : [degrees[at++] ?? Number.NaN, degrees[at++] ?? Number.NaN],
-  )
+  const lonLat = degreesOf(kernels, places)
   await sql`insert into postcodes (postcode, longitude, latitude)
     select * from unnest(
       ${places.map(({ postcode }) => postcode)}::text[],

@@ -1,15 +1,10 @@
-import { GREAT_BRITAIN } from '../../src/domain/great-britain.ts'
 import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
+import { GRID_NORTH_M, liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
-/** A postcode with its place: metres in the National Grid, or degrees, WGS84. */
-export interface PostcodeRow {
+/** A postcode with its place. */
+export interface PostcodeRow extends Position {
   readonly postcode: string
-  readonly in: 'grid' | 'degrees'
-  /** Easting or longitude. */
-  readonly x: number
-  /** Northing or latitude. */
-  readonly y: number
 }
 
 export type Skipped = 'terminated' | 'without a position' | 'outside Great Britain'
@@ -46,10 +41,6 @@ const readHeader = (cells: readonly string[]): Columns | null => {
 
 /** Northern Ireland, Guernsey, Jersey, Man: in ONSPD, and in no National Grid. */
 const ELSEWHERE = /^(BT|GY|JE|IM)\d/
-/** The northernmost metre of the National Grid. */
-const GRID_NORTH_M = 1_300_000
-/** [west, south, east, north] of Great Britain and its islands. */
-const BOUNDS = { grid: [0, 0, 700_000, GRID_NORTH_M], degrees: GREAT_BRITAIN } as const
 /** The northernmost latitude, degrees. */
 const POLE = 90
 
@@ -78,8 +69,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<Postco
     // What has no position stands at the grid's origin, or at latitude 99.999999.
     if ((x === 0 && y === 0) || y > GRID_NORTH_M || (unit === 'degrees' && y > POLE))
       return { skipped: 'without a position' }
-    const [west, south, east, north] = BOUNDS[unit]
-    if (x < west || x > east || y < south || y > north)
+    if (!liesInGreatBritain({ in: unit, x, y }))
       return { wrong: `${postcode} lies at ${x}, ${y}, which is not in Great Britain` }
     return { postcode, in: unit, x, y }
   }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import { MAX_STATIONS } from '../../src/domain/constants.ts'
 import type { Tx } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { LOCKS } from '../db/locks.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
 import type { CsvFile } from '../deliveries/read-files.ts'
+import { readKernels } from '../zones/node-engine.ts'
 import { putStations } from './put-stations.ts'
 import { createRowReader, type NewStation, type Skipped } from './read-row.ts'
 
@@ -16,9 +18,10 @@ export interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
 }
 
 /**
- * Replaces all stations by those of files that name code, name, latitude and longitude, in the caller's transaction.
+ * Replaces all stations by those of files that name code, name and position, in the caller's transaction. Of NaPTAN's Stops.csv it
+ * takes the rail stations in use.
  * @param source what the installation remembers it by
- * @throws DeliveryError where there are no stations, or more than 1 % of the rows are wrong
+ * @throws DeliveryError where there are no stations or too many, or more than 1 % of the rows are wrong
  */
 export const importStations = async (
   tx: Tx,
@@ -28,10 +31,19 @@ export const importStations = async (
   // two imports at once would leave stations of both
   await sql`select pg_advisory_xact_lock(${LOCKS.importStations})`.execute(tx)
   await tx.deleteFrom('stations').execute()
+  const kernels = await readKernels()
+  let found = 0
   const { files: _, ...tally } = await importRows(files, {
     createRowReader,
     rowsAStatement: ROWS_A_STATEMENT,
-    put: (rows: NewStation[]) => putStations(tx, rows),
+    put: (rows: NewStation[]) => {
+      found += rows.length
+      if (found > MAX_STATIONS)
+        throw new DeliveryError(
+          `${source} has more than ${MAX_STATIONS.toLocaleString('en-GB')} stations; nothing was imported. Leave out stops that are no rail stations, or give the file NaPTAN's column StopType, of which RLY is imported.`,
+        )
+      return putStations(tx, kernels, rows)
+    },
   })
   const { count } = await tx.selectFrom('stations').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const stations = Number(count)

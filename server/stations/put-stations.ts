@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
+import type { Kernels } from '../../wasm/kernels.ts'
 import type { Tx } from '../db/database.ts'
+import { degreesOf } from '../deliveries/degrees-of.ts'
 import type { NewStation } from './read-row.ts'
 
 /** Adds stations to those that are there; of one code the first counts. */
-export const putStations = async (tx: Tx, stations: readonly NewStation[]): Promise<void> => {
+export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {
+  const lonLat = degreesOf(kernels, stations)
   await sql`insert into stations (code, name, latitude, longitude)
     select * from unnest(
       ${stations.map(({ code }) => code)}::text[], ${stations.map(({ name }) => name)}::text[],
-      ${stations.map(({ latitude }) => latitude)}::float8[], ${stations.map(({ longitude }) => longitude)}::float8[])
+      ${lonLat.map(([, lat]) => lat)}::float8[], ${lonLat.map(([lon]) => lon)}::float8[])
     on conflict (code) do nothing`.execute(tx)
 }

@@ -1,38 +1,66 @@
-import { isInGreatBritain } from '../../src/domain/great-britain.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
+import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 
-/** Degrees, WGS84. */
-export interface NewStation {
+/** A station with its place. */
+export interface NewStation extends Position {
   readonly code: string
   readonly name: string
-  readonly latitude: number
-  readonly longitude: number
 }
 
-export type Skipped = 'without a position' | 'outside Great Britain' | 'of a code that stands above'
+export type Skipped =
+  | 'no rail station'
+  | 'not in use'
+  | 'without a position'
+  | 'outside Great Britain'
+  | 'of a code that stands above'
 
-/** Where a file keeps what; positions of columns. */
-type Columns = Readonly<Record<keyof NewStation, number>>
+/** Where a file keeps what; positions of columns, -1 where there is none. */
+interface Columns {
+  readonly code: number
+  readonly name: number
+  readonly longitude: number
+  readonly latitude: number
+  readonly easting: number
+  readonly northing: number
+  /** Columns of NaPTAN, whose file Stops.csv has every bus stop too. */
+  readonly stopType: number
+  readonly status: number
+  readonly gridType: number
+}
 
 /** NaPTAN calls a station's code its TIPLOC or CRS code; its ATCO code has the same letters after a prefix. */
-const CODES = [/^code$/, /^crs(code)?$/, /^tiploc(code)?$/, /^atco_?code$/]
+const CODES = [/^code$/, /^crs(_?code)?$/, /^tiploc(_?code)?$/, /^atco_?code$/]
 const NAME = /^(name|station_?name|common_?name)$/
 const LATITUDE = /^lat(itude)?$/
 const LONGITUDE = /^lon(g|gitude)?$/
 
-/** The columns by the names that a header gives them; null where it lacks one. */
+/** The columns by the names that a header gives them; null where it lacks one that every row must have. */
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
   const found = {
     code: CODES.map(at).find(column => column >= 0) ?? -1,
     name: at(NAME),
-    latitude: at(LATITUDE),
     longitude: at(LONGITUDE),
+    latitude: at(LATITUDE),
+    easting: at(/^easting$/),
+    northing: at(/^northing$/),
+    stopType: at(/^stop_?type$/),
+    status: at(/^status$/),
+    gridType: at(/^grid_?type$/),
   }
-  return Object.values(found).every(column => column >= 0) ? found : null
+  const hasPlace = (found.longitude >= 0 && found.latitude >= 0) || (found.easting >= 0 && found.northing >= 0)
+  return found.code >= 0 && found.name >= 0 && hasPlace ? found : null
 }
 
+/** NaPTAN's type of a rail station; its entrances and platforms, metro, tram and bus stops have others. */
+const RAIL = 'RLY'
+/** NaPTAN's words for a stop that is in use; others are inactive, pending or deleted. */
+const IN_USE = /^(act(ive)?)?$/i
+/** NaPTAN's grids of Ireland. */
+const IRISH_GRID = /^(i|ir|itm|irish ?(os|grid)?)$/i
+/** NaPTAN's area of all rail stations, in front of the TIPLOC code. */
+const ATCO_PREFIX = /^9100(?=\D)/
 /** Longest code and name, characters. */
 const LONGEST_CODE = 20
 const LONGEST_NAME = 100
@@ -51,23 +79,33 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     if (columns === null) {
       columns = readHeader(cells)
       return columns === null
-        ? { wrong: 'the first line is no header that names code, name, latitude and longitude' }
+        ? {
+            wrong:
+              'the first line is no header that names code, name, latitude and longitude (or easting and northing)',
+          }
         : null
     }
     const cell = (column: number) => (cells[column] ?? '').trim()
-    const code = cell(columns.code)
+    if (columns.stopType >= 0 && cell(columns.stopType).toUpperCase() !== RAIL) return { skipped: 'no rail station' }
+    if (!IN_USE.test(cell(columns.status))) return { skipped: 'not in use' }
+    const code = cell(columns.code).replace(ATCO_PREFIX, '')
     const name = cell(columns.name).replace(SUFFIX, '')
     if (code === '' || name === '') return { wrong: 'a station without a code or a name' }
     if (code.length > LONGEST_CODE) return { wrong: `a code of more than ${LONGEST_CODE} characters` }
     if ([...name].length > LONGEST_NAME) return { wrong: `a name of more than ${LONGEST_NAME} characters` }
     if (NO_TEXT.test(code + name)) return { wrong: 'a code or a name with characters that are no letters' }
-    if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
-    const latitude = number(cell(columns.latitude))
-    const longitude = number(cell(columns.longitude))
-    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
-    if (!isInGreatBritain(longitude, latitude)) return { skipped: 'outside Great Britain' }
+    const degrees = [cell(columns.longitude), cell(columns.latitude)] as const
+    const grid = [cell(columns.easting), cell(columns.northing)] as const
+    const unit = degrees.join('') === '' ? 'grid' : 'degrees'
+    const place = unit === 'grid' ? grid : degrees
+    if (place.join('') === '') return { skipped: 'without a position' }
+    if (unit === 'grid' && IRISH_GRID.test(cell(columns.gridType))) return { skipped: 'outside Great Britain' }
+    const position = { in: unit, x: number(place[0]), y: number(place[1]) } as const
+    if (Number.isNaN(position.x) || Number.isNaN(position.y))
+      return { wrong: `${name} has no numbers for its position` }
+    if (!liesInGreatBritain(position)) return { skipped: 'outside Great Britain' }
     if (known.has(code)) return { skipped: 'of a code that stands above' }
     known.add(code)
-    return { code, name, latitude, longitude }
+    return { code, name, ...position }
   }
 }

@@ -20,10 +20,12 @@ export const stations = defineCall({
 export const importStations = defineCall({
   route: 'POST /datasetsapi/stations/import',
   access: 'admin',
-  summary: 'Replace all stations by those of a CSV that names code, name, latitude and longitude',
+  summary:
+    'Replace all stations by those of a CSV that names code, name and position, or by the rail stations in use of one of NaPTAN',
   body: z.object({
     /** For the audit trail. */
     fileName: z.string().trim().min(1).max(200),
+    /** At most STATIONS_FILE_MAX_BYTES as UTF-8. */
     text: z.string().min(1).max(STATIONS_FILE_MAX_BYTES),
   }),
   reply: z.object({
@@ -37,6 +39,6 @@ export const importStations = defineCall({
     examples: z.array(z.string()),
   }),
   refusals: {
-    422: 'The file is no CSV, holds no station, or more than 1 % of its rows are wrong; the message says which',
+    422: 'The file is no CSV, is larger than 2 MB, holds no station or too many, or more than 1 % of its rows are wrong; the message says which',
   },
 })

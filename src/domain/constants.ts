@@ -166,5 +166,7 @@ export const MAX_CODES_IN_CALL = 500
 /** A zone file is sent in pieces of this size, bytes, the last one shorter. */
 export const ZONE_FILE_PIECE_BYTES = 3_145_728
 
-/** A file of stations: a national list has some 200,000 characters. */
+/** The most stations that an installation has: browsers fetch all of them. Great Britain has some 2,600. */
+export const MAX_STATIONS = 10_000
+/** A file of stations that a browser sends: a national list has some 200,000 bytes. */
 export const STATIONS_FILE_MAX_BYTES = 2_000_000

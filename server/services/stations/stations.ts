@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from '../../../src/contract/call.ts'
 import type * as calls from '../../../src/contract/stations.ts'
+import { STATIONS_FILE_MAX_BYTES } from '../../../src/domain/constants.ts'
 import type { Station } from '../../../src/domain/stations/station-choice.ts'
 import type { Database } from '../../db/database.ts'
 import { DeliveryError } from '../../deliveries/delivery-error.ts'
@@ -29,6 +30,11 @@ export const replaceStations = async (
   actor: Actor,
   { fileName, text }: BodyOf<typeof calls.importStations>,
 ): Promise<ReplyOf<typeof calls.importStations>> => {
+  if (Buffer.byteLength(text) > STATIONS_FILE_MAX_BYTES)
+    throw new Refusal(
+      'bad-place',
+      `${fileName} is larger than ${STATIONS_FILE_MAX_BYTES / 1_000_000} MB. Leave out stops that are no rail stations.`,
+    )
   const files = async function* () {
     yield { name: fileName, bytes: bytesOf(text) }
   }
