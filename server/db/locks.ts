@@ -11,6 +11,8 @@ export const LOCKS = {
   backup: 7_462_534,
   /** A node with an embedded warehouse lives. */
   embeddedWarehouse: 7_462_535,
+  /** A node lives; the second number holds the value of one of its settings. */
+  sharedSetting: 7_462_546,
   /** An organisation spends credits; its number is the second one. */
   spendCredits: 7_462_536,
   saltGround: 7_462_540,

@@ -7,6 +7,7 @@ import { lockFolder } from '../data-folder/folder-lock.ts'
 import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import type { Database } from '../db/database.ts'
 import { holdEmbeddedWarehouse } from '../db/hold-embedded-warehouse.ts'
+import { holdSharedSettings } from '../db/hold-shared-settings.ts'
 import { installationIdentity } from '../db/installation-identity.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { claimStore } from '../files/claim-store.ts'
@@ -64,6 +65,8 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   if (isEmbedded) closers.add('folder', await lockFolder(dataDir))
   if (settings.DATABASE_URL !== undefined && settings.CLICKHOUSE_URL === undefined)
     closers.add('embedded warehouse', await holdEmbeddedWarehouse(settings.DATABASE_URL))
+  if (!isEmbedded && settings.DATABASE_URL !== undefined)
+    closers.add('shared settings', await holdSharedSettings(settings.DATABASE_URL, settings))
   const { isNew } = await readFolder(dataDir, settings)
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret, {

@@ -142,9 +142,12 @@ test('what other programs read from the environment is no misspelt setting', () 
   expect(() => parseSettings(Object.fromEntries(others.map(name => [name, 'x'])))).not.toThrow()
 })
 
-test('the operations document’s table names every setting and no other', () => {
+test.each([
+  ['of all settings', '| setting | default | |'],
+  ['of what nodes share', '| settings | on several nodes | where they differ |'],
+])('the operations document’s table %s names every setting and no other', (_, heading) => {
   const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
-  const table = document.split('| setting | default | |')[1]!.split('\n\n')[0]!
+  const table = document.split(heading)[1]!.split('\n\n')[0]!
   const named = table
     .split('\n')
     .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
