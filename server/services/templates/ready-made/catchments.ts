@@ -1,6 +1,6 @@
 import { ReportInput } from '../../../../src/domain/constants.ts'
 import { ONE_PLACE } from './one-place.ts'
-import type { ReadyMade } from './ready-made.ts'
+import type { ReadyMade } from './ready-made-template.ts'
 import { knownInput, templateOf } from './template-of.ts'
 
 /** Reports of where those come from who use one place. */

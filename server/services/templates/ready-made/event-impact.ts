@@ -1,5 +1,5 @@
 import { PopulationCountArea } from '../../../../src/domain/constants.ts'
-import type { ReadyMade } from './ready-made.ts'
+import type { ReadyMade } from './ready-made-template.ts'
 import { templateOf } from './template-of.ts'
 
 /** The days of an event beside ordinary days. */

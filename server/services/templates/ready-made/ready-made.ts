@@ -1,15 +1,8 @@
-import type { TemplateBody } from '../../../../src/contract/template-body.ts'
 import { PopulationCountArea, ReportInput } from '../../../../src/domain/constants.ts'
 import { CATCHMENTS } from './catchments.ts'
 import { EVENT_IMPACT } from './event-impact.ts'
+import type { ReadyMade } from './ready-made-template.ts'
 import { knownInput, templateOf } from './template-of.ts'
-
-/** A template that can be installed as it is, published or as a draft; its credits are examples. */
-export interface ReadyMade {
-  readonly template: TemplateBody
-  /** What must have been imported beside trips, in a sentence for the provider; null where nothing must. */
-  readonly needs: string | null
-}
 
 /** The reports that a new installation can offer from the first day. Icons are hex codes of the product's own set (src/ui/icons). */
 export const READY_MADE: readonly ReadyMade[] = [
