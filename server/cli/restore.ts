@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit-trail/verdict-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
+import { missingSecret } from './backup/missing-secret.ts'
 import { showRows } from './backup/show-rows.ts'
 import { readKeys } from './read-keys.ts'
 import { onlyFile, runTool } from './run-tool.ts'
@@ -21,7 +22,7 @@ runTool(USAGE, async args => {
   const file = onlyFile(positionals)
   const settings = parseSettings(process.env)
   const identities = await readKeys(values.identity)
-  const { manifest, audit } = await restoreBackup(settings, resolve(file), identities, showRows('restored'))
+  const { manifest, audit, files } = await restoreBackup(settings, resolve(file), identities, showRows('restored'))
   const { madeAt, version, movement } = manifest
   return [
     `Restored the backup of ${madeAt} (version ${version}) into ${settings.DATABASE_URL ? 'the database and ' : ''}${resolve(settings.DATA_DIR)}.`,
@@ -29,6 +30,7 @@ runTool(USAGE, async args => {
     ...(movement === 'included'
       ? []
       : ['The warehouse is not in it: CLICKHOUSE_URL must name the servers that have it.']),
+    ...missingSecret(files, settings),
     'Everybody signs in anew, links by which a password is set are no longer good, and e-mails that waited are not sent.',
     'Standing orders are paused: npm run admin -- standing-orders list shows them, standing-orders resume --why restored lets them go on.',
   ].join('\n')

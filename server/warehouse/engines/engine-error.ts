@@ -55,6 +55,17 @@ const keeperWords = (message: string, place: string): WarehouseError | null => {
   return null
 }
 
+/** What an operator has to do where the database of CLICKHOUSE_URL is not there, in place of the engine's message. */
+const databaseWords = (message: string, place: string): WarehouseError | null => {
+  const [, database] = /Code: 81\b.*Database `?(\w+)`? (?:doesn't|does not) exist/s.exec(message) ?? []
+  return database === undefined || NOT_ADMITTED.test(message)
+    ? null
+    : new WarehouseError(
+        'refused',
+        `${place} has no database ${database}, which CLICKHOUSE_URL names. Make it on every server ("create database ${database}"), or name none: then Ambit makes one.`,
+      )
+}
+
 /**
  * What an engine's error means to a caller; every version writes its number into the message.
  * @param place the server that said it
@@ -63,8 +74,8 @@ export const engineError = (error: unknown, place = 'the ClickHouse server'): Wa
   if (error instanceof WarehouseError) return error
   const message = error instanceof Error ? error.message : String(error)
   const cause = (error as NodeJS.ErrnoException | null)?.code ?? ''
-  const keeper = keeperWords(message, place)
-  if (keeper) return keeper
+  const words = keeperWords(message, place) ?? databaseWords(message, place)
+  if (words) return words
   const number = /Code: (\d+)/.exec(message)?.[1] ?? cause
   if (NO_SPACE.test(message)) return new WarehouseError('no-space', message, { cause: error })
   const lost = NETWORK.test(message) || NETWORK.test(cause) || NOT_ADMITTED.test(message)

@@ -43,6 +43,13 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
   })
 
+  test('that has no such database is refused with what to do', async () => {
+    await expect(openClickHouse(`${new URL(server.url).origin}/elsewhere`)).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/has no database elsewhere, which CLICKHOUSE_URL names\. Make it on every server/),
+    })
+  })
+
   test('stops a query when its caller gives up', async () => {
     const stop = new AbortController()
     const asked = warehouse.numbers(ENDLESS, {}, { signal: stop.signal })

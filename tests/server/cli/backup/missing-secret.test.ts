@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { missingSecret } from '../../../../server/cli/backup/missing-secret.ts'
+
+test('a restore of a backup without the secret says that the start needs it', () => {
+  expect(missingSecret(new Set(['signing-keys']), {})).toEqual([
+    expect.stringMatching(/^The secret is not in it: give/),
+  ])
+  expect(missingSecret(new Set(['secret']), {})).toEqual([])
+  expect(missingSecret(new Set(), { SECRET_FILE: '/etc/ambit/secret' })).toEqual([])
+})
