@@ -76,8 +76,8 @@ function drawZones(map: PortalMap, { zones, declaration }: FlowsMapModel): () =>
 }
 
 /** Numbers on the largest flows of the focused zone, at their other end. */
-function figureBadges({ matrix, focus, direction, hour, names }: FlowsMapModel): readonly Badge[] {
-  const [figures, zone] = [matrix.value, focus.value]
+function figureBadges({ matrix, listed, direction, hour, names }: FlowsMapModel): readonly Badge[] {
+  const [figures, zone] = [matrix.value, listed.value]
   if (figures === null || zone === null || hour.value !== null) return []
   const shown = direction.value
   const known = names.known.value

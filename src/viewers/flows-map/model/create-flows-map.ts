@@ -11,6 +11,7 @@ import { includesInput } from '../../../domain/includes-input.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { FlowCircle, FlowDirection, FlowFeed, FlowView } from '../../../map/flows/flow-feed.ts'
 import { createLoad, type Load } from '../../load.ts'
+import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { Camera, MenuTab } from '../../zone-screen/link/view-link.ts'
 import { createZoneFiles } from '../../zone-screen/zones/zone-files.ts'
 import type { ZoneNames } from '../../zone-screen/zones/zone-names.ts'
@@ -45,6 +46,8 @@ export interface FlowsMapModel {
   readonly ordered: ReadonlySignal<readonly number[]>
   readonly turned: ReadonlySignal<boolean>
   readonly focus: ReadonlySignal<number | null>
+  /** The focused zone as the panel, the strip and the numbers have it: a task later than the map, so that neither blocks the page for long. */
+  readonly listed: ReadonlySignal<number | null>
   readonly direction: ReadonlySignal<FlowDirection>
   /** The pair that was chosen in the matrix or the table. */
   readonly pair: ReadonlySignal<ZonePair | null>
@@ -150,6 +153,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
   const ownFocus = computed(() =>
     matrix.value === null || focus.value === null || matrix.value.zones.includes(focus.value) ? focus.value : null,
   )
+  const listed = signal(opened.focus)
   const feed = computed<FlowFeed | null>(() => {
     const [figures, found] = [matrix.value, arrows.value]
     if (figures === null || found === null) return null
@@ -293,6 +297,12 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
         if (wkt != null) untracked(() => void readStudyArea(wkt).catch(failed))
       }),
       effect(() => {
+        const zone = ownFocus.value
+        void yieldToLoop().then(() => {
+          if (ownFocus.peek() === zone) listed.value = zone
+        })
+      }),
+      effect(() => {
         if (!playing.value) return
         return deps.every(HOUR_MS, () => {
           hour.value = ((hour.peek() ?? HOURS - 1) + 1) % HOURS
@@ -325,6 +335,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
     ordered,
     turned,
     focus: ownFocus,
+    listed,
     direction,
     pair,
     marked,

@@ -56,7 +56,7 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
         <p className="hint">{words.filter(Boolean).join(', ')}</p>
         {missing !== null && <p className="hint">{missing}</p>}
       </div>
-      {model.focus.value !== null && (
+      {model.listed.value !== null && (
         <Button small onClick={() => model.setFocus(null)}>
           All zones
         </Button>
@@ -67,7 +67,7 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
 
 const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [figures, focus, known] = [model.matrix.value, model.focus.value, model.names.known.value]
+  const [figures, focus, known] = [model.matrix.value, model.listed.value, model.names.known.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
   const parts = useMemo(() => {
     if (figures === null) return []

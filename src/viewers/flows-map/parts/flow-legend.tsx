@@ -76,7 +76,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
 
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.focus.value]
+  const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
   if (matrix === null || arrows === null) return null
   const large = roundBelow(arrows.most)

@@ -11,10 +11,10 @@ import { zoneNaming } from '../zone-naming.ts'
 /** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  return model.focus.value === null ? (
+  return model.listed.value === null ? (
     <LargestFlows model={model} />
   ) : (
-    <Partners model={model} zone={model.focus.value} />
+    <Partners model={model} zone={model.listed.value} />
   )
 }
 

@@ -55,7 +55,7 @@ export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
 
 const HourWords = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [hour, focus, hours] = [model.hour.value, model.focus.value, model.hours.value]
+  const [hour, focus, hours] = [model.hour.value, model.listed.value, model.hours.value]
   model.names.known.value
   if (hour === null) return <p className="flow-hour-words">All hours of departure</p>
   return (
@@ -82,7 +82,7 @@ const BAR_GAP = 2
 /** In above the axis, out below it; a withheld hour has a short dashed mark and no bar. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [focus, hours, hour] = [model.focus.value, model.hours.value, model.hour.value]
+  const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
   model.names.known.value
   if (focus === null || hours === null)
     return (

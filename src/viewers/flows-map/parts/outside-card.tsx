@@ -7,7 +7,7 @@ import type { TripFigure } from '../model/read-figures.ts'
 /** Trips from and to outside, of the focused zone or of all. They are no half-arrows: outside has no one place. */
 export const OutsideCard = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [figures, focus] = [model.matrix.value, model.focus.value]
+  const [figures, focus] = [model.matrix.value, model.listed.value]
   model.names.known.value
   if (figures === null || model.hour.value !== null) return null
   const [into, out] =

@@ -129,6 +129,8 @@ describe('the model of a flow map', () => {
       pair: { o: 5, d: 6 },
       isWithinView: false,
     })
+    expect(model.listed.value).toBeNull()
+    await expect.poll(() => model.listed.value).toBe(6)
     model.toggleFocus(6)
     expect(model.focus.value).toBeNull()
   })
