@@ -9,6 +9,7 @@ import { announce } from '../../../ui/display/live-region.tsx'
 import { palette } from '../../../ui/theme/palette.ts'
 import { pairWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { MatrixFigures } from '../model/read-figures.ts'
 import { drawColumnNames, drawMatrix } from './draw-matrix.ts'
 import { cellOf, type MatrixLayout, matrixLayout, pairAt, spotAt } from './matrix-layout.ts'
 
@@ -25,11 +26,24 @@ interface FlowMatrixProps {
  */
 export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
   useSignals()
+  // one element from the start: the width is followed on it
   const [host, width] = useWidth<HTMLDivElement>(isLarge ? 900 : 352)
-  const [figures, zones, turned] = [model.matrix.value, model.ordered.value, model.turned.value]
+  const [figures, zones] = [model.matrix.value, model.ordered.value]
   const layout = useMemo(() => matrixLayout(zones.length, width, heightPx, isLarge), [zones, width, heightPx, isLarge])
-  if (figures === null) return <div ref={host} style={{ height: heightPx }} />
+  return (
+    <div ref={host} className="flow-matrix-host">
+      {figures !== null && <Matrix model={model} figures={figures} layout={layout} />}
+    </div>
+  )
+}
 
+interface MatrixProps extends PartProps {
+  readonly figures: MatrixFigures
+}
+
+const Matrix = ({ model, figures, layout }: MatrixProps) => {
+  useSignals()
+  const [zones, turned] = [model.ordered.value, model.turned.value]
   const spotOf = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => spotAt(layout, offsetX, offsetY)
   const point = (event: PointerEvent) => {
     const spot = spotOf(event)
@@ -63,22 +77,20 @@ export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
     announce(pairWords(to, figures.byPair.get(pairKey(to)), model.nameOf))
   }
   return (
-    <div ref={host} className="flow-matrix-host">
-      <div
-        className="flow-matrix"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
-        tabIndex={0}
-        role="application"
-        aria-label={`Matrix of ${figures.zones.length} zones and Outside. Rows are ${turned ? 'destinations' : 'origins'}. Arrow keys move between cells, Enter focuses the zone of the row.`}
-        style={{ width: layout.width, height: layout.height }}
-        onPointerMove={point}
-        onPointerLeave={() => model.pointAt(null)}
-        onClick={click}
-        onKeyDown={walk}
-      >
-        <Cells model={model} layout={layout} />
-        <Marks model={model} layout={layout} />
-      </div>
+    <div
+      className="flow-matrix"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
+      tabIndex={0}
+      role="application"
+      aria-label={`Matrix of ${figures.zones.length} zones and Outside. Rows are ${turned ? 'destinations' : 'origins'}. Arrow keys move between cells, Enter focuses the zone of the row.`}
+      style={{ width: layout.width, height: layout.height }}
+      onPointerMove={point}
+      onPointerLeave={() => model.pointAt(null)}
+      onClick={click}
+      onKeyDown={walk}
+    >
+      <Cells model={model} layout={layout} />
+      <Marks model={model} layout={layout} />
     </div>
   )
 }
