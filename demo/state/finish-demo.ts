@@ -10,7 +10,7 @@ import { orderSamples, type SamplePlace } from './seed-samples.ts'
 export interface FinishParts extends HistoryParts {
   /** Makes the demo's world: zones, postcodes and movement data; safe to repeat after an interruption. */
   readonly makeWorld: () => Promise<void>
-  readonly places: () => readonly SamplePlace[]
+  readonly places: () => (template: string) => SamplePlace
 }
 
 const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {

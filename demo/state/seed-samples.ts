@@ -95,12 +95,13 @@ const orderSample = async (
 /**
  * Orders a sample dataset for every template that takes points or zones alone and has none yet; the worker builds them like any other.
  * Samples are of the newest month. One of flows is of the oldest: customers cannot order flows that overlap with it.
+ * @param placeOf where the sample of a template with this name is taken
  * @param months that have data, the oldest first
  */
 export const orderSamples = async (
   database: Database,
   engines: ZoneEngines,
-  places: readonly SamplePlace[],
+  placeOf: (template: string) => SamplePlace,
   months: readonly Month[],
 ): Promise<void> => {
   const [oldest, newest] = [months[0], months.at(-1)]
@@ -110,10 +111,9 @@ export const orderSamples = async (
     standard: await currentStandard(tx),
   }))
   if (!standard) throw new Error('The demo has no standard zones')
-  for (const [index, template] of templates.entries()) {
-    const place = places[index % places.length]
+  for (const template of templates) {
     const isOfZones = takesZonesOnly(template)
-    if (template.sampleReportId === null && (isOfZones || template.fixedRadiusSize !== null) && place)
-      await orderSample(database, engines, standard, template, place, isOfZones ? oldest : newest)
+    if (template.sampleReportId === null && (isOfZones || template.fixedRadiusSize !== null))
+      await orderSample(database, engines, standard, template, placeOf(template.name), isOfZones ? oldest : newest)
   }
 }

@@ -8,6 +8,7 @@ import { COUNTRIES_FILE } from '../../demo/open-data/read-countries.ts'
 import { POSTCODES_FILE, readPostcodes } from '../../demo/open-data/read-postcodes.ts'
 import { TOWNS_FILE } from '../../demo/open-data/read-towns.ts'
 import { samplePlaces } from '../../demo/sample-places.ts'
+import { DEMO_TEMPLATES } from '../../demo/state/templates.ts'
 import { busyPlaces } from '../../demo/trips/busy-places.ts'
 import { makeScene, type Scene } from '../../demo/world/scene.ts'
 import { crossingSegments } from '../../demo/world/segment-crossings.ts'
@@ -69,8 +70,9 @@ describe('cells and samples', () => {
   })
 
   test('samples are taken in the region', () => {
-    expect(samplePlaces().map(({ name }) => name)).toContain('Leeds city centre')
-    for (const { lon, lat } of samplePlaces()) {
+    const places = DEMO_TEMPLATES.map(({ name }) => samplePlaces()(name))
+    expect(places.map(({ name }) => name)).toContain('Headingley')
+    for (const { lon, lat } of places) {
       expect(Math.abs(lon + 1.55)).toBeLessThan(0.4)
       expect(Math.abs(lat - 53.8)).toBeLessThan(0.3)
     }
