@@ -2,10 +2,10 @@ import type { GeoEngine } from '../../workers/contract.ts'
 import { isErrorShape } from '../../workers/errors.ts'
 import { tileBox, tileGrid } from '../../workers/tiles/tile-grid.ts'
 
-const ADDRESS = /^[\w-]+:\/\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/
+const ADDRESS = /^zones:\/\/\d+\/(\d+)\/(\d+)\/(\d+)\/(\d+)$/
 
 /**
- * The handler of `<scheme>://<setId>/{z}/{x}/{y}` for MapLibre's addProtocol: it returns tiles of the geo engine. `onZones` is
+ * The handler of `zones://<map>/<setId>/{z}/{x}/{y}` for MapLibre's addProtocol: it returns tiles of the geo engine. `onZones` is
  * called with a tile's zones before the tile is drawn. A closed set has empty tiles: its layers are about to be removed.
  */
 export const zoneTileProtocol =

@@ -1,7 +1,6 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import {
   AttributionControl,
-  addProtocol,
   type GeoJSONSource,
   type LayerSpecification,
   Map as MapLibre,
@@ -9,7 +8,6 @@ import {
   type MapSourceDataEvent,
   Marker,
   prewarm,
-  removeProtocol,
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
@@ -38,13 +36,11 @@ import { createSketchLines, type Sketch } from './sketch-lines.ts'
 import { zoneLayers, zoneSource } from './zone-layers.ts'
 import { createZoneLines, type ZoneLines } from './zone-lines.ts'
 import { createZonePaint, type ZonePaint } from './zone-paint.ts'
+import { createZoneTiles } from './zone-tiles.ts'
 
 setWorkerUrl(workerUrl)
 // MapLibre's worker compiles while the screen loads its data
 prewarm()
-
-/** The number of maps made so far, from which each has the scheme of its zone tiles. */
-let made = 0
 
 /**
  * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; it holds the camera and the hovered
@@ -65,8 +61,7 @@ export class PortalMap {
   readonly zonesPainted: ReadonlySignal<boolean>
 
   readonly #map: MapLibre
-  /** Protocols belong to the page: with one scheme for all maps the zones of one would be coloured as those of another. */
-  readonly #scheme = `zones-${++made}`
+  readonly #tiles = createZoneTiles()
   readonly #container: HTMLElement
   readonly #ownBase: boolean
   readonly #colours: () => Palette
@@ -161,7 +156,7 @@ export class PortalMap {
   dispose(): void {
     this.#gone = true
     this.#clicks.clear()
-    removeProtocol(this.#scheme)
+    this.#tiles.dispose()
     this.#map.remove()
   }
 
@@ -279,7 +274,7 @@ export class PortalMap {
     const onZones = (zones: Uint32Array): void => {
       if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.add(zones)
     }
-    addProtocol(this.#scheme, classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
+    this.#tiles.serve(classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
   }
 
   /** Loads the packaged base map of a map created with `baseLater`. */
@@ -302,7 +297,7 @@ export class PortalMap {
     this.#painted.value = false
     if (feed === null) return
     const colours = this.#colours()
-    this.#map.addSource(SOURCES.zones, zoneSource(feed, this.#scheme))
+    this.#map.addSource(SOURCES.zones, zoneSource(feed, this.#tiles.address))
     this.#paint.show(feed.classes, colours)
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
     this.#selection.paintAll()

@@ -16,10 +16,10 @@ const on = (state: string): ExpressionSpecification => ['boolean', ['feature-sta
 
 const escaped = (text: string): string => text.replace(/[&<>"]/g, sign => `&#${sign.charCodeAt(0)};`)
 
-/** @param scheme of the tiles' addresses, which is the map's own: `zones-1` */
-export const zoneSource = (feed: ZoneFeed, scheme: string): SourceSpecification => ({
+/** @param address what the addresses of the map's tiles begin with: `zones://1` */
+export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification => ({
   type: 'vector',
-  tiles: [`${scheme}://${feed.setId}/{z}/{x}/{y}`],
+  tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
   minzoom: Math.min(Math.floor(feed.minZoom), DEEPEST_TILES),
   maxzoom: DEEPEST_TILES,
   bounds: [...feed.extent],

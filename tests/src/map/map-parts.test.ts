@@ -220,11 +220,11 @@ describe('map', () => {
 
   test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {
     for (const layer of zoneLayers(colours, feed)) expect(layer.minzoom).toBe(12)
-    expect(zoneSource(feed, 'zones-1')).toMatchObject({ minzoom: 12, tiles: ['zones-1://3/{z}/{x}/{y}'] })
+    expect(zoneSource(feed, 'zones://1')).toMatchObject({ minzoom: 12, tiles: ['zones://1/3/{z}/{x}/{y}'] })
   })
 
   test('a credit cannot bring markup', () => {
-    expect(zoneSource(feed, 'zones-1')).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
+    expect(zoneSource(feed, 'zones://1')).toMatchObject({ attribution: 'Zones &#60;b&#62; &#38; &#34;others&#34;' })
   })
 
   test('every layer has an id of the table, once', () => {
