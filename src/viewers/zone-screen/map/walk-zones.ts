@@ -1,12 +1,12 @@
 import { computed } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import type { OpenZoneSet } from '../../../engine/zone-file.ts'
-import { type Direction, WALKS, walkTo, ZOOMS } from '../../../engine/zone-walk.ts'
+import { WALKS, walkTo, ZOOMS } from '../../../engine/zone-walk.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { createWalkSteps } from './walk-steps.ts'
+import { createWalkSteps, type WalkStep } from './walk-steps.ts'
 
 export interface ZoneWalk {
   /** What a screen reader says of a zone. */
@@ -38,7 +38,14 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
     return engine.zoneAt(info.setId, (model.camera.peek() === null && middle) || map.settled.peek().centre)
   }
-  const walk = async (direction: Direction): Promise<void> => {
+  const press = (): void => {
+    const zone = cursor.peek()
+    if (zone === null || !onPress) return
+    onPress(zone.id)
+    announce(words(zone))
+  }
+  const walk = async (step: WalkStep): Promise<void> => {
+    if (step === 'press') return press()
     const open = zones.peek()
     if (open.kind !== 'open') return
     const { engine, info } = open
@@ -47,7 +54,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     const ids =
       from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
     const found = await engine.summaries(info.setId, ids)
-    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, direction)
+    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, step)
     if (next === null || cursor.peek() !== from) return
     leave()
     model.moveCursor(next)
@@ -65,13 +72,10 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
     const zoom = ZOOMS[event.key]
-    const zone = cursor.peek()
     if (zoom !== undefined) map.zoomBy(zoom)
-    else if (direction !== undefined) steps.press(direction, event.repeat)
-    else if ((event.key === ' ' || event.key === 'Enter') && zone !== null && onPress) {
-      onPress(zone.id)
-      announce(words(zone))
-    } else if (event.key === 'Escape' && zone !== null) away()
+    else if (direction !== undefined) steps.take(direction, event.repeat)
+    else if ((event.key === ' ' || event.key === 'Enter') && onPress) steps.take('press', event.repeat)
+    else if (event.key === 'Escape' && cursor.peek() !== null) away()
     else return
     event.preventDefault()
   }
