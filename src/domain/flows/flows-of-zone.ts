@@ -3,7 +3,7 @@ import type { ZonePair } from './flow.ts'
 /** What goes between a zone and another one, in both directions. */
 export interface BothWays<F> {
   readonly other: number
-  /** From the other zone; undefined where it is withheld or none. */
+  /** From the other zone; undefined where it is withheld or zero. */
   readonly into: F | undefined
   readonly out: F | undefined
 }

@@ -6,7 +6,7 @@ import { intervalEnds } from '../../domain/known-digits.ts'
 import type { TripFigure } from './model/read-figures.ts'
 
 /** A missing flow is withheld or has no trips; nobody is told which. */
-export const NO_FLOW = 'withheld or none'
+export const NO_FLOW = 'withheld or zero'
 
 /** `1,360 ±12%`, or the words for a figure that is not shown. */
 export const figureWords = (figure: TripFigure | undefined, without: string): string =>

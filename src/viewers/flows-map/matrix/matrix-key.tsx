@@ -21,7 +21,7 @@ export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
       </span>
       <span className="fig">{tripsText(most, null)}</span>
       <span>
-        <i className="hatch" aria-hidden="true" /> withheld or none
+        <i className="hatch" aria-hidden="true" /> withheld or zero
       </span>
     </p>
   )

@@ -111,7 +111,7 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
         {focus === null && (
           <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
         )}
-        <li className="flow-key-note">withheld or none: no line drawn</li>
+        <li className="flow-key-note">withheld or zero: no line drawn</li>
       </ul>
       <p className="hint">
         {focus === null
