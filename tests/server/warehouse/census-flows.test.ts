@@ -1,0 +1,238 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
+import { countFlows } from '../../../server/warehouse/flows/count-flows.ts'
+import { type FlowCounts, OUTSIDE, pairOf, SIDES, zoneAt } from '../../../server/warehouse/gate/flows/flow-counts.ts'
+import { ALL, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
+import type { Measure } from '../../../server/warehouse/gate/measure.ts'
+import { importTrips } from '../../../server/warehouse/import/import-trips.ts'
+import { loadCells, loadCoverage } from '../../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { MM_PER_M, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
+import { PointLocator } from '../../../workers/index/locate-points.ts'
+import { randomOf } from '../../support/random.ts'
+import { deliveredOf, writeCsv } from './deliveries.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import type { TripRow } from './rows.ts'
+import { CELLS, HOOKS, NOISE, questionOf, specOf } from './worlds.ts'
+
+/** Census 2011 travel to work within Leeds by middle zone and mode (WU03EW), and the middle zones of 2021; beside the project on some machines. */
+const DATA = join(import.meta.dirname, '../../../../shared/data')
+const TABLE = join(DATA, 'flows/od_msoa_2011_leeds.csv.gz')
+const ZONES = join(DATA, 'zones/msoa_2021_ew_bgc.fgb.gz')
+const hasCensus = existsSync(TABLE) && existsSync(ZONES)
+if (!hasCensus) console.error(`SKIPPED: the census table of Leeds, because ${DATA} is not there`)
+
+/** EPSG:27700. */
+const CITY_CENTRE = [430_000, 433_700] as const
+const MOST_ZONES = 40
+const SEED = 2011
+const [DAY, SETS_OFF] = ['2026-10-07', Date.UTC(2026, 9, 7, 7, 30) / 1000]
+const RIDE_S = 1800
+const HOME_TO_WORK = 1
+/** The columns of the table after the two zones and the number of all people, by mode; who has none of them goes by HGV here. */
+const MODES = [0, 1, 1, 1, 1, 3, 3] as const
+const OTHER_MODE = 4
+
+interface Located {
+  readonly columns: ZoneColumns
+  readonly locator: PointLocator
+}
+
+interface Row {
+  readonly home: string
+  readonly work: string
+  /** People by mode. */
+  readonly people: ReadonlyMap<number, number>
+}
+
+const readRows = (): Row[] =>
+  gunzipSync(readFileSync(TABLE))
+    .toString()
+    .trim()
+    .split(/\r?\n/)
+    .slice(1)
+    .map(line => {
+      const [home, work, ...counts] = line.replaceAll('"', '').split(',')
+      const [all, ...byMode] = counts.map(Number) as [number, ...number[]]
+      const people = new Map([[OTHER_MODE, all - byMode.reduce((sum, count) => sum + count, 0)]])
+      for (const [column, count] of byMode.entries())
+        people.set(MODES[column]!, (people.get(MODES[column]!) ?? 0) + count)
+      return { home: home!, work: work!, people }
+    })
+
+/** A whole metre inside a zone, drawn from its box; outlines overlap in slivers, where a place is in the zone that is found there. */
+const drawPlace = ({ columns, locator }: Located, zone: number, random: () => number): [number, number] => {
+  const [west, south, east, north] = columns.boxes.subarray(zone * 4, zone * 4 + 4)
+  for (;;) {
+    const e = Math.round((west! + random() * (east! - west!)) / MM_PER_M)
+    const n = Math.round((south! + random() * (north! - south!)) / MM_PER_M)
+    if (locator.at(e, n) === zone) return [e, n]
+  }
+}
+
+/** Positions in the file of 2021 of the zones of the table, the nearest to the city centre first. Some of 2011 are there no more. */
+const zonesByCode = (columns: ZoneColumns, rows: readonly Row[]): Map<string, number> => {
+  const wanted = new Set(rows.flatMap(({ home, work }) => [home, work]))
+  const away = (zone: number) => {
+    const [west, south, east, north] = columns.boxes.subarray(zone * 4, zone * 4 + 4)
+    return Math.hypot(
+      (west! + east!) / 2 / MM_PER_M - CITY_CENTRE[0],
+      (south! + north!) / 2 / MM_PER_M - CITY_CENTRE[1],
+    )
+  }
+  const found = Array.from({ length: columns.count }, (_, zone) => zone).filter(zone =>
+    wanted.has(columns.codes.at(zone)),
+  )
+  return new Map(found.sort((a, b) => away(a) - away(b)).map(zone => [columns.codes.at(zone), zone]))
+}
+
+/** A trip from home to work for each person of the table, as a provider delivers it; of a row that no zone of the dataset has a part in, one. */
+const tripsOf = (
+  rows: readonly Row[],
+  zones: Located,
+  known: ReadonlyMap<string, number>,
+  flowZones: readonly number[],
+): TripRow[] => {
+  const random = randomOf(SEED)
+  const farthest = [...known.values()].at(-1)!
+  const trips: TripRow[] = []
+  for (const { home, work, people } of rows) {
+    // A zone that is no more lies outside of the dataset's wherever it is.
+    const [from, to] = [known.get(home) ?? farthest, known.get(work) ?? farthest]
+    const isCounted = [from, to].some(zone => flowZones.includes(zone + 1))
+    for (const [mode, count] of people)
+      for (let person = 0; person < (isCounted ? count : Math.min(count, 1)); person++) {
+        const [origin, dest] = [drawPlace(zones, from, random), drawPlace(zones, to, random)]
+        trips.push({
+          tripId: trips.length + 1,
+          personId: trips.length + 1,
+          startedAt: SETS_OFF,
+          endedAt: SETS_OFF + RIDE_S,
+          origin,
+          dest,
+          home: origin,
+          originZone: from + 1,
+          destZone: to + 1,
+          homeZone: from + 1,
+          dwellS: null,
+          purpose: HOME_TO_WORK,
+          mode,
+          distanceM: Math.round(Math.hypot(dest[0] - origin[0], dest[1] - origin[1])),
+          ageBand: 0,
+          gender: 0,
+          isEv: false,
+          weight: 1,
+          path: [],
+        })
+      }
+  }
+  return trips
+}
+
+describe.skipIf(!hasCensus)('the travel to work of Leeds, Census 2011, imported as trips', () => {
+  let engine: OpenEngine
+  let columns: ZoneColumns
+  let locator: PointLocator
+  /** Rising, as a dataset has them. */
+  let flowZones: number[]
+  /** People of the table by pair of the dataset's zones, and by mode. */
+  const expected = new Map<number, Map<number, number>>()
+
+  beforeAll(async () => {
+    columns = await decodeFlatGeobuf(bufferSource(gunzipSync(readFileSync(ZONES))))
+    locator = new PointLocator(columns)
+    const rows = readRows()
+    const known = zonesByCode(columns, rows)
+    flowZones = [...known.values()]
+      .slice(0, MOST_ZONES)
+      .map(zone => zone + 1)
+      .sort((a, b) => a - b)
+    const numberOf = (code: string) => flowZones.indexOf((known.get(code) ?? -1) + 1) + 1
+    for (const { home, work, people } of rows) {
+      const pair = pairOf(numberOf(home), numberOf(work))
+      if (pair === pairOf(OUTSIDE, OUTSIDE)) continue
+      const sums = expected.get(pair) ?? new Map<number, number>()
+      for (const [mode, count] of people) sums.set(mode, (sums.get(mode) ?? 0) + count)
+      expected.set(pair, sums)
+    }
+    engine = await ENGINES[0]!.open()
+    const { warehouse, folder } = engine
+    await loadZones(
+      warehouse,
+      1,
+      Array.from({ length: columns.count }, (_, zone) => ({ zone: zone + 1, parent: 0 })),
+    )
+    await loadCells(warehouse, CELLS)
+    const file = join(folder, 'census.csv')
+    await writeCsv(file, tripsOf(rows, { columns, locator }, known, flowZones).map(deliveredOf))
+    const reader = await openChdb({ folder: join(folder, 'reader') })
+    try {
+      const { rejected } = await importTrips(warehouse, reader, [file], {
+        workFolder: join(folder, 'importing'),
+        rejectedFile: join(folder, 'rejected.csv'),
+      })
+      expect(rejected).toBe(0)
+    } finally {
+      await reader.close()
+    }
+    await loadCoverage(warehouse, [{ day: DAY, complete: true }])
+  })
+  afterAll(() => engine?.close())
+
+  const extracted = async (buildId: number, zonesFile: string | null): Promise<FlowCounts> => {
+    const places = flowZones.map(zone => columns.boxes.subarray((zone - 1) * 4, zone * 4).map(mm => mm / MM_PER_M))
+    const [west, south] = [0, 1].map(side => Math.min(...places.map(box => box[side]!)) - 1) as [number, number]
+    const [east, north] = [2, 3].map(side => Math.max(...places.map(box => box[side]!)) + 1) as [number, number]
+    const area = questionOf([
+      [
+        [
+          [west, south],
+          [east, south],
+          [east, north],
+          [west, north],
+        ],
+      ],
+    ])
+    const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
+      Uint32Array.from(eastings, (e, at) => locator.at(e, northings[at]!) + 1)
+    await extractDataset(engine.warehouse, locate, NOISE, { ...specOf(area, buildId, zonesFile), flowZones }, HOOKS)
+    return countFlows(engine.warehouse, buildId, flowZones.length)
+  }
+  /** People and trips of a count before noise, which must be one each. */
+  const peopleOf = (measure: Measure | undefined): number => {
+    if (measure === undefined) return 0
+    expect(measure.value_m).toBe(1000 * measure.devices)
+    return measure.devices
+  }
+  const sumOf = (counts: Iterable<number>) => [...counts].reduce((sum, count) => sum + count, 0)
+
+  test.each([
+    ['in the zones that the trips name', 1, null],
+    ['in the zones that their places lie in', 2, 'zones/own.fgb'],
+  ])('gives back its own table before noise, pair by pair, by mode and in sums, %s', async (_, buildId, zonesFile) => {
+    const { pairs, sums, total } = await extracted(buildId, zonesFile)
+    const table = (read: (byMode: ReadonlyMap<number, number>) => number) =>
+      [...expected].map(([pair, byMode]) => [pair, read(byMode)] as const).filter(([, count]) => count > 0)
+    const counted = (selection: number) =>
+      new Map([...pairs].map(([pair, by]) => [pair, peopleOf(by[selection])] as const).filter(([, count]) => count > 0))
+    for (const filter of [{}, { part: 'morning' }, { daytype: 'weekday' }, { purpose: HOME_TO_WORK }] as const)
+      expect(counted(selectionOf(filter)!)).toEqual(new Map(table(byMode => sumOf(byMode.values()))))
+    for (const mode of new Set([...MODES, OTHER_MODE]))
+      expect(counted(selectionOf({ mode })!)).toEqual(new Map(table(byMode => byMode.get(mode) ?? 0)))
+    for (const side of SIDES)
+      for (const number of [OUTSIDE, ...flowZones.map((_zone, at) => at + 1)]) {
+        const inTable = [...expected]
+          .filter(([pair]) => zoneAt(side, pair) === number)
+          .map(([, byMode]) => sumOf(byMode.values()))
+        expect(peopleOf(sums[side][number]?.[ALL])).toBe(sumOf(inTable))
+      }
+    expect(peopleOf(total)).toBe(sumOf([...expected.values()].flatMap(byMode => [...byMode.values()])))
+    expect(pairs.size).toBeGreaterThan(1000)
+  })
+})
