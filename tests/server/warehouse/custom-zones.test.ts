@@ -4,6 +4,8 @@ import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
 import type { Selection } from '../../../server/warehouse/maps/selection.ts'
 import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { CATCHMENT_PARTS, catchmentOf, mayChangeSides } from '../../../src/domain/catchment/catchment-of.ts'
+import { partsOf, unstableOf } from '../../reference/catchment.ts'
 import { type Filter, mapOf } from '../../reference/maps.ts'
 import { type Counted, departuresOf, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
@@ -36,6 +38,9 @@ const locate = async (file: string, eastings: Float64Array, northings: Float64Ar
   return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
 }
 const parentOf = (small: number) => (small <= 54 ? 119 + Math.floor((small - 1) / 6) : 0)
+
+/** Some have few, and of every ninth zone they are not known. */
+const residentsOf = (zone: number): number | null => (zone % 9 === 4 ? null : 150 * (1 + ((zone * 7) % 11)))
 
 const WEEKDAY = [1, 2, 3, 4, 5]
 const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
@@ -103,4 +108,28 @@ describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
     expect(answer).toEqual(expectedMap(set, chosen))
     expect(answer.Items.length).toBeGreaterThan(0)
   })
+
+  test.each(['visits', 'visits-per-resident'] as const)(
+    'cuts of released visits into a catchment, by %s, equal the reference, and so do those that are not sure',
+    async rankedBy => {
+      type Shown = { readonly zoneId: number; readonly magnitude: number; readonly margin: number }
+      const withResidents = ({ Items }: { readonly Items: readonly Shown[] }) =>
+        Items.map(({ zoneId, magnitude, margin }) => ({
+          zoneId,
+          visits: magnitude,
+          margin,
+          residents: residentsOf(zoneId),
+        }))
+      const { zones, unranked } = catchmentOf(withResidents(await movement.zones('visit-origins', BUILD, {})), rankedBy)
+      const perResident = rankedBy === 'visits-per-resident'
+      const all = withResidents(expectedMap('visit-origins', {}))
+      const ranked = all.filter(({ residents }) => !perResident || residents !== null)
+      expect(new Map([...zones].map(([zone, { part }]) => [zone, part]))).toEqual(partsOf(all, perResident))
+      expect(new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone))).toEqual(
+        unstableOf(ranked, perResident),
+      )
+      expect(unranked.length > 0).toBe(perResident)
+      expect(new Set([...zones.values()].map(({ part }) => part)).size).toBe(CATCHMENT_PARTS.length)
+    },
+  )
 })

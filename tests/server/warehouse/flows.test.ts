@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FlowFilter, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
+import { tableOf } from '../../../server/warehouse/cells.ts'
+import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
+import { countFlows } from '../../../server/warehouse/flows/count-flows.ts'
+import { ALL, type FlowFilter, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
 import { figuresBy, type MovedBetween, movesBetween } from '../../reference/flows.ts'
 import { familyOf, figureOf, marksOf, mayShow, shownValue } from '../../reference/gate.ts'
 import { daysWithData, isInside, momentOf, visitsOf } from '../../reference/movement.ts'
@@ -159,4 +163,37 @@ test('trips that arrive, without those of residents, are the visits of Location 
     numbers(visits.map(({ trip }) => trip)),
   )
   expect(visits.length).toBeGreaterThan(1000)
+})
+
+test('where nobody lives they equal the visits of Location Insights: before noise exactly, and released within both margins', async () => {
+  const dayOf = (seconds: number) => momentOf(seconds).day
+  const trips = TRIPS.filter(
+    ({ home, startedAt, endedAt }) => !isInside(QUESTION.polygons, home) && dayOf(startedAt) === dayOf(endedAt),
+  )
+  const engine = await ENGINES[0]!.open()
+  try {
+    await loadWorld(engine, trips)
+    const noise = createNoiseSource(Buffer.alloc(32, SEED % 256))
+    const movement = movementDataOf(engine.warehouse, locate, disclosureSettings(RULES.minDevices), noise)
+    const [flows, visits] = [1, 2]
+    await extractDataset(engine.warehouse, locate, noise, { ...specOf(QUESTION, flows, FILE), flowZones: ZONES }, HOOKS)
+    await extractDataset(engine.warehouse, locate, noise, specOf(QUESTION, visits, FILE), HOOKS)
+    const { sums } = await countFlows(engine.warehouse, flows, ZONES.length)
+    const counted = sums.dest.slice(1).reduce((sum, counts) => sum + counts![ALL]!.value_m, 0)
+    const [exact] = await engine.warehouse.rows(tableOf('visits', 'period'), { buildId: visits })
+    expect(counted).toBe(exact!.value_m)
+    const { Destinations } = await movement.flows({ buildId: flows, zones: ZONES, selection: ALL })
+    const into = Destinations.filter(({ zoneId }) => zoneId !== 0)
+    const arriving = into.reduce((sum, { trips: some }) => sum + some!, 0)
+    const { Total } = await movement.zones('visit-origins', visits, {})
+    const halves = [
+      (arriving * Math.max(...into.map(({ margin }) => margin!))) / 100,
+      (Total!.magnitude * Total!.margin!) / 100,
+    ] as const
+    expect(arriving).not.toBe(Total!.magnitude)
+    expect(Math.abs(arriving - Total!.magnitude)).toBeLessThan(Math.hypot(...halves))
+    expect(Math.hypot(...halves) / arriving).toBeLessThan(0.2)
+  } finally {
+    await engine.close()
+  }
 })
