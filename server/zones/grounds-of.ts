@@ -2,10 +2,14 @@ import type { Shape } from '../../workers/contract.ts'
 import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 
 /** The ground of each zone, as a shape whose successors another zone set can be asked for. */
-export const groundsOf = (engine: ServerEngine, setId: number, ids: readonly number[]): Promise<Shape[]> =>
+export const groundsOf = (
+  engine: ServerEngine,
+  setId: number,
+  ids: readonly number[],
+): Promise<Extract<Shape, { kind: 'area' }>[]> =>
   Promise.all(
-    ids.map(async (id): Promise<Shape> => {
+    ids.map(async id => {
       const { wkt } = await engine.outline(setId, Uint32Array.of(id))
-      return { kind: 'area', wkt }
+      return { kind: 'area' as const, wkt }
     }),
   )

@@ -23,6 +23,7 @@ import {
 import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
 import { otherEvent } from './other-event.ts'
 import { otherFlows } from './other-flows.ts'
+import { apartByZones } from './zones-apart.ts'
 
 export interface AreaJudgeParts {
   readonly database: Database
@@ -157,7 +158,10 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       ]
       const near = sameDays.filter(({ extent }) => meeting.some(box => boxesMeet(box, extent)))
       const earlier = distinct([...grounds, ...near])
-      const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly'>[] = [...grounds.filter(({ isOwn }) => isOwn), ...near]
+      const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly' | 'flowZones'>[] = [
+        ...grounds.filter(({ isOwn }) => isOwn),
+        ...near,
+      ]
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
           wkt: question.areaWkt,
@@ -169,7 +173,9 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const squares = (electric: boolean) => movement.releasedSquares({ firstDay, lastDay, evOnly: electric })
       const anyElectric = evOnly || earlier.some(ground => ground.evOnly)
       const { devices: all, version } = await squares(false)
-      const verdict: AreaVerdict = laid.isTangled
+      const devices = { all, electric: anyElectric ? (await squares(true)).devices : all }
+      const known = own.filter(area => area.wkt === laid.wkt && area.evOnly === evOnly)
+      const whole: AreaVerdict = laid.isTangled
         ? { kind: 'tangled' }
         : await judgeOverlay(
             {
@@ -177,13 +183,29 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
               alone: purpose === 'order',
               discs: discs.map(wkt => squareShares(readWkt(wkt))),
               laid,
-              isKnown: own.some(area => area.wkt === laid.wkt && area.evOnly === evOnly),
+              isKnown: known.length > 0,
               isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
               earlierEvOnly: earlier.map(ground => ground.evOnly),
             },
-            { all, electric: anyElectric ? (await squares(true)).devices : all },
+            devices,
             movement.disclosure().minDevices,
           )
+      const apart =
+        whole.kind !== 'allowed' || known.some(area => (area.flowZones === null) === (question.flowZones === null))
+          ? null
+          : await apartByZones(
+              {
+                database,
+                engines,
+                standardFile: async () => (await requireStandard(database, identity)).small,
+                onStandard: work => onStandard(identity, work),
+              },
+              { ...question, wkt: laid.wkt, isDrawn: isNewDrawn },
+              earlier,
+              devices,
+              movement.disclosure().minDevices,
+            )
+      const verdict: AreaVerdict = apart === null ? whole : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }
       const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
       const snappedTo = laid.snappedTo.map(at => earlier[at]!)
       const [resembled = null] = await namesOf(identity, like)

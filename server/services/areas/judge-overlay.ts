@@ -65,7 +65,8 @@ const sumOf = (all: readonly SquareShares[]): SquareShares => {
   return sum
 }
 
-const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
+/** Square metres. */
+export const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
 
 const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices => ({
   least: Math.max(0, all.least - electric.most),

@@ -5,8 +5,9 @@ import { loadIdentity } from '../../../../server/services/account/load-identity.
 import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
 import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
+import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onBothDatabases } from '../../support/databases.ts'
-import { judgeOn } from '../../support/judge-on.ts'
+import { evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
@@ -19,7 +20,24 @@ const groundOf = (from: number, to: number) => {
   const [minE, minN, maxE, maxN] = extentOf(from, to)
   return `POLYGON ((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 }
-const zonesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at)
+/** The ground of the first three zones, less a strip along the eastern edge of the third. */
+const lessStrip = (stripM: number) =>
+  groundOf(0, 3).replaceAll(String(EAST + 3 * ZONE_M), String(EAST + 3 * ZONE_M - stripM))
+const zonesOf = (from: number, to: number) => Array.from({ length: to - from }, (_, at) => from + at + 1)
+
+/** Six zones side by side, in the files of both zone systems. */
+const ZONES = zoneFile(
+  zonesOf(0, 6).map(id => {
+    const [minE, minN, maxE, maxN] = extentOf(id - 1, id)
+    return {
+      id,
+      code: `Z${id}`,
+      name: `Zone ${id}`,
+      polygons: [[[minE, minN, minE, maxN, maxE, maxN, maxE, minN, minE, minN]]],
+    }
+  }),
+)
+const ZONE_FILES = { 'flows-a.zones': ownBuffer(ZONES), 'flows-b.zones': ownBuffer(ZONES) }
 
 onBothDatabases(get => {
   let people: TestPeople
@@ -65,24 +83,28 @@ onBothDatabases(get => {
     isFlows?: boolean
     purpose?: AreaRequest['purpose']
     pending?: PendingArea[]
+    /** Drawn ground in place of the zones'. */
+    drawn?: string
+    /** Devices in each 500 m square. */
+    inSquare?: number
   }
   const refusalOf = async (month: string, [from, to]: [number, number], asked: Asked = {}) => {
-    const { system = 0, isFlows = true, purpose = 'order', pending = [] } = asked
+    const { system = 0, isFlows = true, purpose = 'order', pending = [], drawn, inSquare = 1000 } = asked
     const question: AreaRequest = {
       organisationId: people.primary.organisationId,
       firstDay: month,
       lastDay: month,
       extent: extentOf(from, to),
-      areaWkt: groundOf(from, to),
+      areaWkt: drawn ?? groundOf(from, to),
       evOnly: false,
       eventDays: null,
       flowZones: isFlows ? { system: systems[system]!, zones: zonesOf(from, to) } : null,
-      made: 'zones',
+      made: drawn === undefined ? 'zones' : 'boundary',
       points: [],
       zonesFile: 'flows-a.zones',
       purpose,
     }
-    const judge = await judgeOn(get().database)
+    const judge = await judgeOn(get().database, evenly(inSquare), evenly(inSquare), ZONE_FILES)
     return (await judge.judge(primary, question, pending))!.refusal
   }
 
@@ -106,6 +128,35 @@ onBothDatabases(get => {
       expect(await refusalOf(month, [3, 6])).toBeNull()
       expect(await refusalOf('2026-07-01', [1, 4])).toBeNull()
       expect(await refusalOf(month, [1, 4], { isFlows: false })).toBeNull()
+    })
+
+    test('are laid zone by zone beside visits: a boundary that cuts a little off a zone is refused, in either order', async () => {
+      const month = '2027-02-01'
+      await have(month, [0, 3])
+      const beside = { isFlows: false, inSquare: 40 }
+      expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(50) })).toContain('‘Flows of before’')
+      // two zones and less than the third: the sums of the two leave what is few
+      const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
+      expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toContain('‘Flows of before’')
+      expect(await refusalOf(month, [0, 2], beside)).toBeNull()
+      expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(2000) })).toBeNull()
+      expect(await refusalOf('2027-03-01', [0, 3], { ...beside, drawn: lessStrip(50) })).toBeNull()
+
+      await have('2027-04-01', [0, 3], people.primary, {
+        map_viewer: 'Location_Insights_Map',
+        study_area_wkt: overEdge,
+        zone_system_id: null,
+        selected_zones: '[]',
+        boundary: JSON.stringify({ wkt: overEdge, made: 'drawn' }),
+      })
+      expect(await refusalOf('2027-04-01', [0, 3], { inSquare: 40 })).toContain('‘Flows of before’')
+    })
+
+    test('whose single zones hold few people are allowed beside visits of the same zones', async () => {
+      const month = '2027-05-01'
+      await have(month, [0, 3])
+      // 64 squares a zone: 32 devices in each, 96 in the area
+      expect(await refusalOf(month, [0, 3], { isFlows: false, inSquare: 0.5 })).toBeNull()
     })
 
     test('are refused where the others are a sample, not where they are another organisation’s or visits', async () => {

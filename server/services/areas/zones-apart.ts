@@ -1,0 +1,120 @@
+import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
+import type { OverlayPiece } from '../../../workers/ground/overlay-pieces.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import type { FlowZones } from '../../db/tables/datasets.ts'
+import { groundsOf } from '../../zones/grounds-of.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { type Box, boxesMeet } from './earlier-areas.ts'
+import { areaOf, type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
+
+/** An area as it is laid beside the zones of flows. */
+export interface AreaBeside {
+  readonly wkt: string
+  readonly extent: Box
+  readonly evOnly: boolean
+  readonly isDrawn: boolean
+  readonly flowZones: FlowZones | null
+}
+
+interface Parts {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly standardFile: () => Promise<string>
+  readonly onStandard: <T>(work: (engine: ServerEngine) => Promise<T>) => Promise<T>
+}
+
+/** WKT of each zone, EPSG:27700. */
+const zoneGrounds = async (
+  { database, engines, standardFile }: Parts,
+  { system, zones }: FlowZones,
+): Promise<string[]> => {
+  const file =
+    system === null
+      ? await standardFile()
+      : (
+          await database.within(WORKER, tx =>
+            tx.selectFrom('zone_systems').select('file_name').where('id', '=', system).executeTakeFirstOrThrow(),
+          )
+        ).file_name
+  return engines.run(zoneFileKey(file), async (engine, setId) => {
+    await engine.ready(setId)
+    return (await groundsOf(engine, setId, zones)).map(({ wkt }) => wkt)
+  })
+}
+
+/** Ground that is no area: an overlay is rounded to whole metres. Square metres. */
+const SAME_GROUND_M2 = 1
+
+/** The zones that lie wholly in an area stand together at this position, those that its edge cuts one by one behind it. */
+const WHOLE = 1
+
+/**
+ * The pieces of an area (position 0) and of zones, with the zones that lie wholly in it as one, and without those that lie outside:
+ * what a whole zone holds is withheld or shown by the matrix, which counts it.
+ * @returns the pieces, and how many positions there are behind the area's
+ */
+const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
+  const inside = new Map<number, number>()
+  const outside = new Map<number, number>()
+  for (const { within, shares } of pieces) {
+    const side = within.includes(0) ? inside : outside
+    for (const zone of within) side.set(zone, (side.get(zone) ?? 0) + areaOf(shares))
+  }
+  const isGround = (m2 = 0) => m2 >= SAME_GROUND_M2
+  const positions = new Map([[0, 0]])
+  let last = WHOLE
+  for (const [zone, m2] of inside)
+    if (zone !== 0 && isGround(m2)) positions.set(zone, isGround(outside.get(zone)) ? ++last : WHOLE)
+  const joined = new Map<string, { within: number[]; shares: Map<number, number> }>()
+  for (const { within, shares } of pieces) {
+    const areas = [...new Set(within.flatMap(zone => positions.get(zone) ?? []))]
+    if (areas.length === 0) continue
+    const piece = joined.get(areas.join()) ?? { within: areas, shares: new Map<number, number>() }
+    for (const [square, m2] of shares) piece.shares.set(square, (piece.shares.get(square) ?? 0) + m2)
+    joined.set(areas.join(), piece)
+  }
+  return { pieces: [...joined.values()], areas: last }
+}
+
+/**
+ * The earliest area that shows few people beside a new one because one of the two is made of flows, whose matrix has the sum
+ * of each zone: the other's figures less the sums of some zones. Null where there is none. Two areas with flows, and two without,
+ * are laid over one another whole.
+ */
+export const apartByZones = async <Area extends AreaBeside>(
+  parts: Parts,
+  asked: AreaBeside,
+  earlier: readonly Area[],
+  devices: DevicesBySquare,
+  minDevices: number,
+): Promise<Area | null> => {
+  const beside = earlier.filter(
+    area =>
+      (area.flowZones === null) !== (asked.flowZones === null) &&
+      area.evOnly === asked.evOnly &&
+      boxesMeet(area.extent, asked.extent),
+  )
+  for (const area of beside) {
+    const [flows, other] = asked.flowZones === null ? [area, asked] : [asked, area]
+    const zones = await zoneGrounds(parts, flows.flowZones!)
+    const laid = await parts.onStandard(engine => engine.layGround({ wkt: other.wkt, earlier: zones, snap: false }))
+    if (laid.isTangled) return area
+    const { pieces, areas } = joinWholeZones(laid.pieces)
+    const { kind } = await judgeOverlay(
+      {
+        evOnly: asked.evOnly,
+        alone: false,
+        discs: [],
+        laid: { parts: [], pieces },
+        isKnown: false,
+        isDrawn: other.isDrawn || flows.isDrawn,
+        earlierEvOnly: new Array<boolean>(areas).fill(asked.evOnly),
+      },
+      devices,
+      minDevices,
+    )
+    if (kind !== 'allowed') return area
+  }
+  return null
+}
