@@ -1,7 +1,6 @@
-import type { Browser, Page } from 'playwright'
-import { PRIMARY_USER } from '../../tests/support/demo-accounts.ts'
-import { DEMO_PASSWORD } from '../../tests/support/portal-process.ts'
-import { freshPage, launchChrome, type Session } from '../geo/browser/chrome.ts'
+import type { Page } from 'playwright'
+import { enterDemo } from '../geo/browser/app-page.ts'
+import { freshPage, launchChrome } from '../geo/browser/chrome.ts'
 import { startDemo } from '../geo/browser/start-app.ts'
 import type { Row } from '../row.ts'
 import { installViewWatch } from './view-watch.ts'
@@ -24,23 +23,11 @@ export interface ReportsContext {
 
 export type ReportsCase = (context: ReportsContext) => AsyncGenerator<Row>
 
-const signIn = async (browser: Browser, address: string): Promise<Session> => {
-  const page = await freshPage(browser, null)
-  await page.goto(`${address}/Login`)
-  await page.getByLabel('Username or email').fill(PRIMARY_USER)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await page.getByRole('button', { name: 'OK' }).click()
-  const session = await page.context().storageState()
-  await page.context().close()
-  return session
-}
-
 /** The demo's reports in the production build, and a browser signed in to them. */
 export const openReports = async (turns: number): Promise<ReportsContext> => {
   const browser = await launchChrome()
   const app = await startDemo()
-  const session = await signIn(browser, app.address)
+  const session = await enterDemo(browser, app.address)
   return {
     turns,
     blank: () => freshPage(browser, null),

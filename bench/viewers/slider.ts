@@ -1,11 +1,9 @@
 import { rowOf } from '../measure.ts'
+import { mainThreadOf } from './main-thread.ts'
 import type { ViewerCase } from './suite.ts'
 
 const STEPS = 30
 const FRAMES = 2 * STEPS
-
-/** What the browser counts of a page's main thread, seconds since it began. */
-const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 
 /**
  * A drag of the value range over all classes and back: script, style and layout of the main thread for each frame of it,
@@ -16,14 +14,7 @@ export const slider: ViewerCase = async function* ({ page }) {
   const box = await page.locator('.value-range-track').boundingBox()
   const at = await thumb.boundingBox()
   if (box === null || at === null) throw new Error('There is no value range')
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable')
-  const look = async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    const known = new Map(metrics.map(({ name, value }) => [name, value]))
-    const workMs = WORK.reduce((sum, name) => sum + (known.get(name) ?? 0), 0) * 1000
-    return { workMs, ...(await page.evaluate(() => window.watch.drawings())) }
-  }
+  const look = await mainThreadOf(page)
   const perFrame = async (act: (frame: number) => Promise<void>) => {
     const before = await look()
     for (let frame = 1; frame <= FRAMES; frame++) {

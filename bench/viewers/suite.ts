@@ -1,3 +1,4 @@
+import type { Browser } from 'playwright'
 import { launchChrome } from '../geo/browser/chrome.ts'
 import { startApp } from '../geo/browser/start-app.ts'
 import { type GeoContext, openGeoContext } from '../geo/context.ts'
@@ -14,21 +15,34 @@ const CASES: Readonly<Record<string, () => Promise<ViewerCase>>> = {
   modes: async () => (await import('./modes.ts')).modes,
 }
 
-/** A zone map of tens of thousands of zones in the real app; a turn of all suites leaves it out, as it does the other browser cases. */
+/** Zone maps of tens of thousands of zones, and the map of flows, in the real app; a turn of all suites leaves them out, as it does the other browser cases. */
 export const suite: Suite = async function* (options) {
   const wanted = Object.entries(CASES).filter(([name]) => options.wants(name))
-  if (wanted.length === 0 || (options.once && !options.named)) return
+  const wantsFlows = options.wants('flows')
+  if ((wanted.length === 0 && !wantsFlows) || (options.once && !options.named)) return
   const context = await openGeoContext(options)
   const browser = await launchChrome()
+  try {
+    if (wanted.length > 0) yield* onZoneMap(browser, context, wanted)
+    if (wantsFlows) yield* (await import('./flows.ts')).flows(browser, context)
+  } finally {
+    await browser.close()
+  }
+}
+
+const onZoneMap = async function* (
+  browser: Browser,
+  context: GeoContext,
+  cases: readonly (readonly [string, () => Promise<ViewerCase>])[],
+): AsyncGenerator<Row> {
   const app = await startApp(context.file)
   try {
     const map = await openMap(browser, app, context.columns.ids)
-    for (const [, load] of wanted) {
+    for (const [, load] of cases) {
       const run = await load()
       yield* run(map, context)
     }
   } finally {
-    await browser.close()
     await app.stop()
   }
 }

@@ -10,17 +10,30 @@ export interface Place {
   readonly zoom: number
 }
 
-/** Signs in and finds the wizard's address for the bench's zones, as a person would get there. */
-export const enterApp = async (
-  browser: Browser,
-  { address, system }: RunningApp,
-): Promise<{ readonly session: Session; readonly wizard: (place: Place) => string }> => {
+const signedIn = async (browser: Browser, address: string): Promise<Page> => {
   const page = await freshPage(browser, null)
   await page.goto(`${address}/Login`)
   await page.getByLabel('Username or email').fill(PRIMARY_USER)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.getByRole('button', { name: 'OK' }).click()
+  return page
+}
+
+/** Signs in, for pages that are opened later. */
+export const enterDemo = async (browser: Browser, address: string): Promise<Session> => {
+  const page = await signedIn(browser, address)
+  const session = await page.context().storageState()
+  await page.context().close()
+  return session
+}
+
+/** Signs in and finds the wizard's address for the bench's zones, as a person would get there. */
+export const enterApp = async (
+  browser: Browser,
+  { address, system }: RunningApp,
+): Promise<{ readonly session: Session; readonly wizard: (place: Place) => string }> => {
+  const page = await signedIn(browser, address)
   await page.getByRole('link', { name: 'Create Dataset' }).first().click()
   await page.getByRole('button', { name: /Location Insights/ }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()

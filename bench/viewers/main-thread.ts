@@ -1,0 +1,25 @@
+import type { Page } from 'playwright'
+
+/** What the browser counts of a page's main thread, seconds since it began. */
+const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
+
+/** Sums since the page began. */
+export interface MainThread {
+  /** Script, style and layout, milliseconds. */
+  readonly workMs: number
+  /** Frames that the map has drawn, and how long the script of all of them ran. */
+  readonly frames: number
+  readonly scriptMs: number
+}
+
+/** Reads what a page's main thread has done so far. */
+export const mainThreadOf = async (page: Page): Promise<() => Promise<MainThread>> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    const known = new Map(metrics.map(({ name, value }) => [name, value]))
+    const workMs = WORK.reduce((sum, name) => sum + (known.get(name) ?? 0), 0) * 1000
+    return { workMs, ...(await page.evaluate(() => window.watch.drawings())) }
+  }
+}
