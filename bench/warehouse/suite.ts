@@ -1,20 +1,23 @@
 import { setTimeout as after } from 'node:timers/promises'
 import { tableOf } from '../../server/warehouse/cells.ts'
+import type { DatasetSpec } from '../../server/warehouse/dataset-spec.ts'
 import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { zoneStatements } from '../../server/warehouse/maps/zone-statements.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
+import { openingQueries } from '../../server/warehouse/opening-queries.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { alone, race, rowOf, timesOf } from '../measure.ts'
 import type { Row, Suite } from '../row.ts'
 import { openWarehouseContext, type WarehouseContext } from './context.ts'
 import { openDuckDb } from './duckdb.ts'
+import { flowCalls, flowPlace, flowZones } from './flows.ts'
 import type { Peer, PeerTable } from './peer.ts'
 import { PLACES, type Place, wktOf } from './places.ts'
 import { openPostgres } from './postgres.ts'
 import { processorTime } from './processor-time.ts'
-import { viewers } from './viewers.ts'
+import { viewerCalls, viewers } from './viewers.ts'
 
 const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
@@ -29,7 +32,7 @@ const HOOKS = {
   saltOf: async (version: string) => version,
   onProgress: () => undefined,
 }
-const specOf = (place: Place, buildId: number, isTourism = false) => ({
+const specOf = (place: Place, buildId: number): DatasetSpec => ({
   buildId,
   areaWkt: wktOf(place),
   firstDay: '2026-10-01',
@@ -37,7 +40,7 @@ const specOf = (place: Place, buildId: number, isTourism = false) => ({
   evOnly: false,
   standard: { version: 1, smallFile: '' },
   customZonesFile: null,
-  isTourism,
+  isTourism: false,
   firstPoint: null,
 })
 const storedAnswers: Statement<{ buildId: number }, number> = {
@@ -45,9 +48,10 @@ const storedAnswers: Statement<{ buildId: number }, number> = {
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
 
-const build = async ({ warehouse }: WarehouseContext, place: Place) => {
+const build = async ({ warehouse }: WarehouseContext, place: Place, more: Partial<DatasetSpec> = {}) => {
   const buildId = ++lastBuild
-  return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, specOf(place, buildId), HOOKS)) }
+  const spec = { ...specOf(place, buildId), ...more }
+  return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, spec, HOOKS)) }
 }
 
 /** Engines to compare with, those of BENCH_PEERS (duckdb, postgres) that are installed; DuckDB unless told. */
@@ -76,10 +80,14 @@ const imports = async function* (
 const ANSWERS_WITHIN_MS = 300_000
 
 /** A build, and the results that are stored with it. */
-const buildWithAnswers = async ({ warehouse }: WarehouseContext, place: Place, isTourism: boolean): Promise<number> => {
+const buildWithAnswers = async (
+  { warehouse }: WarehouseContext,
+  place: Place,
+  more: Partial<DatasetSpec> = {},
+): Promise<number> => {
   const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
   const buildId = ++lastBuild
-  await movement.build(specOf(place, buildId, isTourism), HOOKS)
+  await movement.build({ ...specOf(place, buildId), ...more }, HOOKS)
   const end = Date.now() + ANSWERS_WITHIN_MS
   while ((await warehouse.numbers(storedAnswers, { buildId }))[0] === 0) {
     if (Date.now() > end) throw new Error('The answers of a build were not stored')
@@ -127,7 +135,34 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
   }
 }
 
-const CASES = ['import', 'build', 'tables', 'viewers']
+/**
+ * A build of 40 zones with the matrix beside one of the same place without it: the extracts alone, and with all results that are stored
+ * with them afterwards; then the calls of the matrix.
+ */
+const flows = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
+  const { warehouse, turns } = context
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
+  const isStoredToo = { 'extract of 40 zones': false, 'build of 40 zones': true }
+  for (const [name, isStored] of Object.entries(isStoredToo)) {
+    const made = async (more: Partial<DatasetSpec>) => {
+      const { buildId } = await build(context, flowPlace, more)
+      if (!isStored) return
+      for (const query of openingQueries(movement, { ...specOf(flowPlace, buildId), ...more })) await query()
+    }
+    const times = await race(
+      turns,
+      () => made({ flowZones }),
+      () => made({}),
+    )
+    yield rowOf(`flows, ${name}`, 'the same without the matrix', times.ours, times.peer, {
+      timesAsLong: times.ours.minMs / times.peer.minMs,
+    })
+  }
+  const buildId = await buildWithAnswers(context, flowPlace, { flowZones })
+  yield* viewers(warehouse, 'flows', flowCalls(buildId), once)
+}
+
+const CASES = ['import', 'build', 'tables', 'viewers', 'flows']
 
 export const suite: Suite = async function* (options) {
   const cases = CASES.filter(options.wants)
@@ -141,11 +176,12 @@ export const suite: Suite = async function* (options) {
     if (cases.includes('viewers')) {
       const place = PLACES[1]!
       const builds = {
-        buildId: await buildWithAnswers(context, place, false),
-        tourismId: await buildWithAnswers(context, place, true),
+        buildId: await buildWithAnswers(context, place),
+        tourismId: await buildWithAnswers(context, place, { isTourism: true }),
       }
-      yield* viewers(context.warehouse, builds, options.once)
+      yield* viewers(context.warehouse, 'viewers', viewerCalls(builds), options.once)
     }
+    if (cases.includes('flows')) yield* flows(context, options.once)
   } finally {
     for (const peer of peers) await peer.close()
     await context.close()

@@ -23,17 +23,18 @@ export interface Builds {
 
 /** A call as one of the users makes it; one with filters chooses others each time. */
 type Ask = (movement: MovementData) => Promise<unknown>
-interface Call {
+export interface Call {
   readonly name: string
   readonly ask: Ask
   /** True where the result is stored with the build (requests without filters). Otherwise it is counted in cached trips. */
   readonly isStored: boolean
 }
 
-const random = createRandom(1, 'filters of a bench')
+export const random = createRandom(1, 'filters of a bench')
 const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.6)
 
-const callsOf = ({ buildId, tourismId }: Builds): readonly Call[] => [
+/** Every call of the reports and maps, and of tourism. */
+export const viewerCalls = ({ buildId, tourismId }: Builds): readonly Call[] => [
   ...(Object.keys(reportViews) as ReportView[])
     // The dataset of electric vehicles only.
     .filter(view => view !== 'traversing/evtripsbydistance')
@@ -85,13 +86,21 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
   [`${kind}P95Ms`]: quantile(times, 0.95),
 })
 
+/** Times of many calls, rising, by whether what they ask for is stored. */
+type Times = Record<'stored' | 'filtered', number[]>
+
 /**
- * Every call of every viewer, by eight users at once. Warm: what is stored with the build, of a server that has just been
+ * Every call, by eight users at once. Warm: what is stored with the build, of a server that has just been
  * started. Cold: each user's question is one that nobody has asked before; one with filters is asked of a server that holds
  * the map's trips, as it does from the first such question on. Ours is a question of one user alone, of a server that has
  * just been started; one without filters finds nothing stored.
  */
-export const viewers = async function* (warehouse: Warehouse, builds: Builds, once: boolean): AsyncGenerator<Row> {
+const askCalls = async function* (
+  warehouse: Warehouse,
+  calls: readonly Call[],
+  once: boolean,
+  all: Times,
+): AsyncGenerator<Row> {
   const settings = disclosureSettings(15)
   const noise = createNoiseSource(Buffer.alloc(32, 'bench'))
   const noZones = () => Promise.reject(new Error('No zones are asked for'))
@@ -103,8 +112,7 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
   const newServer = () => movementDataOf(warehouse, noZones, settings, noise)
   const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise)
   const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
-  const all: Record<'stored' | 'filtered', number[]> = { stored: [], filtered: [] }
-  for (const { name, ask, isStored } of callsOf(builds)) {
+  for (const { name, ask, isStored } of calls) {
     const alone: number[] = []
     const newAsked = isStored ? newForgetful : newServer
     let last = newAsked()
@@ -131,9 +139,21 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
       coldProcessorMs: processorMs / cold.length,
     })
   }
+}
+
+/** Every call of some viewers, and those of each kind together; rows of a kind are named by `name`. */
+export const viewers = async function* (
+  warehouse: Warehouse,
+  name: string,
+  calls: readonly Call[],
+  once: boolean,
+): AsyncGenerator<Row> {
+  const all: Times = { stored: [], filtered: [] }
+  yield* askCalls(warehouse, calls, once, all)
   for (const [kind, times] of Object.entries(all)) {
+    if (times.length === 0) continue
     times.sort((a, b) => a - b)
-    yield rowOf(`viewers, all ${kind}`, 'none', timesOf(times), null, {
+    yield rowOf(`${name}, all ${kind}`, 'none', timesOf(times), null, {
       ...quantilesOf(kind === 'stored' ? 'warm' : 'cold', times),
       allProcessesMB: peakMemoryMB(),
     })

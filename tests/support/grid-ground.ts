@@ -17,8 +17,11 @@ export const CITIES: readonly City[] = [
   { easting: 325_000, northing: 674_000, share: 0.1, spreadM: 7000 },
 ]
 /** Zones are squares of this side, numbered from the south-west, so that every place has one. Metres. */
-const ZONE_M = 1000
+export const ZONE_M = 1000
 const [ACROSS, UP] = [700, 1300]
+
+/** The number of the zone at a place, metres. */
+export const zoneNumber = (e: number, n: number): number => 1 + Math.floor(e / ZONE_M) + ACROSS * Math.floor(n / ZONE_M)
 
 /** How far from a city people live, as a multiple of its spread. */
 const REACH = 3
@@ -32,7 +35,7 @@ const blocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
     return {
       e: (column + across + 0.5) * ZONE_M,
       n: (row + up + 0.5) * ZONE_M,
-      zoneId: 1 + column + across + ACROSS * (row + up),
+      zoneId: zoneNumber((column + across) * ZONE_M, (row + up) * ZONE_M),
       residents: (share / spreadM ** 2) * Math.exp(-(away ** 2) / (2 * spreadM ** 2)),
     }
   })

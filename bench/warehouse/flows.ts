@@ -1,0 +1,49 @@
+import { type FlowFilter, selectionOf } from '../../server/warehouse/gate/flows/selections.ts'
+import type { MovementData } from '../../server/warehouse/movement-data.ts'
+import { DAY_TYPES, PARTS_OF_DAY } from '../../src/contract/flows.ts'
+import { MODE_NAMES, PURPOSE_NAMES } from '../../src/domain/purposes-and-modes.ts'
+import { ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
+import type { Place } from './places.ts'
+import { type Call, random } from './viewers.ts'
+
+/** Zones of a square kilometre: 8 by 5 about London. */
+const [WEST, SOUTH, ACROSS, UP] = [525_000, 177_000, 8, 5]
+
+export const flowPlace: Place = {
+  name: '40 zones with flows',
+  west: WEST,
+  south: SOUTH,
+  east: WEST + ACROSS * ZONE_M,
+  north: SOUTH + UP * ZONE_M,
+}
+/** Rising. */
+export const flowZones: readonly number[] = Array.from({ length: ACROSS * UP }, (_, i) =>
+  zoneNumber(WEST + (i % ACROSS) * ZONE_M, SOUTH + Math.floor(i / ACROSS) * ZONE_M),
+)
+
+const FILTERS: readonly FlowFilter[] = [
+  ...PARTS_OF_DAY.map(part => ({ part })),
+  ...DAY_TYPES.flatMap(daytype => [{ daytype }, ...PARTS_OF_DAY.map(part => ({ part, daytype }))]),
+  ...Object.keys(MODE_NAMES).map(mode => ({ mode: Number(mode) })),
+  ...Object.keys(PURPOSE_NAMES).map(purpose => ({ purpose: Number(purpose) })),
+]
+const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
+
+/**
+ * The calls of the flow map. What may be shown is decided once by a server for a dataset, from what is stored with the build: ours, of a
+ * server that has just been started, has the decision in it, a call by eight users has not.
+ */
+export const flowCalls = (buildId: number): readonly Call[] => {
+  const zones = flowZones
+  const matrix = (filter: FlowFilter) => (movement: MovementData) =>
+    movement.flows({ buildId, zones, selection: selectionOf(filter)! })
+  return [
+    { name: 'flows matrix', ask: matrix({}), isStored: false },
+    { name: 'flows matrix, filtered', ask: movement => matrix(oneOf(FILTERS))(movement), isStored: false },
+    {
+      name: 'flows hours',
+      ask: movement => movement.flowHours({ buildId, zones, dayType: oneOf([null, 0, 1] as const) }),
+      isStored: false,
+    },
+  ]
+}
