@@ -2,13 +2,21 @@ import { type Database, WORKER } from '../../server/db/database.ts'
 import { nameOrder } from '../../server/services/datasets/dataset-places.ts'
 import { insertDatasets } from '../../server/services/ordering/insert-datasets.ts'
 import { measurePlace } from '../../server/services/ordering/measure-place.ts'
-import { readInputs, readPlace, requirePlace } from '../../server/services/ordering/read-order.ts'
+import {
+  type AskedPlace,
+  districtOf,
+  readDistrict,
+  readInputs,
+  readPlace,
+  requirePlace,
+} from '../../server/services/ordering/read-order.ts'
 import { readTemplates } from '../../server/services/templates/templates.ts'
 import { currentStandard, type StandardZones } from '../../server/zones/standard/versions.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
 import { zoneFileKey } from '../../server/zones/zone-file-keys.ts'
 import type { CustomerReport } from '../../src/contract/templates.ts'
 import { MAX_ZONES, STANDARD_ZONES } from '../../src/domain/constants.ts'
+import { districtName } from '../../src/domain/district.ts'
 import { takesEventDays } from '../../src/domain/event-days.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
 import { takesZonesOnly } from '../../src/domain/zones-only.ts'
@@ -53,8 +61,15 @@ const orderSample = async (
         studyAreaWkt: null,
       }
   const asked = requirePlace(readPlace(template, payload))
-  const place = await measurePlace(engines, standard.small, template, asked)
-  const places = await nameOrder({ database, engines }, WORKER, asked, place)
+  const areaOf = async (area: AskedPlace) => {
+    const place = await measurePlace(engines, standard.small, template, area)
+    const places = await nameOrder({ database, engines }, WORKER, area, place)
+    return { asked: area, place, places, population: place.population ?? 0 }
+  }
+  const street = await areaOf(asked)
+  const metres = readDistrict(template, {})
+  const district = metres === null ? null : await areaOf(districtOf(asked, metres))
+  const name = `${at.name}, ${monthLabel(month)}`
   const { startDate, endDate } = monthPeriod(month)
   return database.within(WORKER, async tx => {
     const [administrator] = DEMO_ACCOUNTS.filter(({ isAdministrator }) => isAdministrator)
@@ -64,29 +79,25 @@ const orderSample = async (
       .select(['u.id', 'u.name', 'u.surname', 'm.organisation_id'])
       .where('u.email', '=', administrator?.email ?? '')
       .executeTakeFirstOrThrow()
-    const [id = 0] = await insertDatasets(tx, [
-      {
-        organisationId: owner.organisation_id,
-        userId: owner.id,
-        userFullName: `${owner.name} ${owner.surname}`,
-        name: `${at.name}, ${monthLabel(month)}`,
-        isSample: true,
-        seriesId: null,
-        template,
-        firstDay: startDate.slice(0, 10),
-        lastDay: endDate.slice(0, 10),
-        zoneSystemId,
-        zoneSystem: payload.zoneSystem,
-        standardVersion: standard.version,
-        eventDays: takesEventDays(template) ? [lastSaturday(month)] : null,
-        inputs: readInputs(template, everyInput(template)),
-        asked,
-        places,
-        place,
-        population: place.population ?? 0,
-        credits: 0,
-      },
-    ])
+    const common = {
+      organisationId: owner.organisation_id,
+      userId: owner.id,
+      userFullName: `${owner.name} ${owner.surname}`,
+      isSample: true,
+      seriesId: null,
+      template,
+      firstDay: startDate.slice(0, 10),
+      lastDay: endDate.slice(0, 10),
+      zoneSystemId,
+      zoneSystem: payload.zoneSystem,
+      standardVersion: standard.version,
+      eventDays: takesEventDays(template) ? [lastSaturday(month)] : null,
+      inputs: readInputs(template, everyInput(template)),
+      credits: 0,
+    }
+    const [id = 0] = await insertDatasets(tx, [{ ...common, ...street, name, districtOf: null }])
+    if (district !== null && metres !== null)
+      await insertDatasets(tx, [{ ...common, ...district, name: districtName(name), districtOf: { id, metres } }])
     await tx.updateTable('templates').set({ sample_dataset_id: id }).where('id', '=', template.id).execute()
     return id
   })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { writeAudit } from '../audit-trail/write-audit.ts'
-import { type Database, WORKER } from '../db/database.ts'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { LOCKS } from '../db/locks.ts'
 import type { KeptEvScore } from '../db/tables/datasets.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
@@ -160,6 +160,12 @@ export const returnDataset = (
     return numUpdatedRows > 0n
   })
 
+/** The dataset that an order was paid by: the street, of a district; else the dataset itself. */
+const paidDataset = async (tx: Tx, dataset: DatasetRow): Promise<DatasetRow> =>
+  dataset.district_of === null
+    ? dataset
+    : tx.selectFrom('datasets').selectAll().where('id', '=', dataset.district_of).executeTakeFirstOrThrow()
+
 /** The longest pause after a failed attempt. Seconds. */
 const LONGEST_PAUSE_S = 300
 
@@ -196,11 +202,12 @@ export const failAttempt = (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'lost'
     if (!last) return 'again'
+    const paid = await paidDataset(tx, dataset)
     // The refund goes to the organisation that paid: the dataset may have been moved since.
     const debit = await tx
       .selectFrom('credit_ledger')
       .select('organisation_id')
-      .where('dataset_id', '=', dataset.id)
+      .where('dataset_id', '=', paid.id)
       .where('credit_type', '=', CreditType.Debit)
       .executeTakeFirst()
     const paidBy = debit?.organisation_id ?? dataset.organisation_id
@@ -208,18 +215,25 @@ export const failAttempt = (
     const note = { userId: null, organisationId: paidBy, address: WORKER_ADDRESS } as const
     const order = { datasetId: dataset.id, orderedBy: dataset.created_by }
     await writeAudit(tx, { ...note, action: 'dataset-failed', details: { ...order, failure } })
-    if (dataset.credits > 0) {
-      await tx
+    if (paid.credits > 0) {
+      // A street and its district may both fail; what was paid for them is given back once.
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('credit_ledger')
         .values({
           organisation_id: paidBy,
-          amount: dataset.credits,
+          amount: paid.credits,
           credit_type: CreditType.Credit,
-          info: `Refund: ${ledgerInfo(dataset.template_name, dataset, dataset.series_id !== null)}`,
-          dataset_id: dataset.id,
+          info: `Refund: ${ledgerInfo(paid.template_name, paid, paid.series_id !== null)}`,
+          dataset_id: paid.id,
         })
-        .execute()
-      await writeAudit(tx, { ...note, action: 'credits-refunded', details: { ...order, credits: dataset.credits } })
+        .onConflict(same => same.column('dataset_id').where('credit_type', '=', CreditType.Credit).doNothing())
+        .executeTakeFirstOrThrow()
+      if ((numInsertedOrUpdatedRows ?? 0n) > 0n)
+        await writeAudit(tx, {
+          ...note,
+          action: 'credits-refunded',
+          details: { ...order, datasetId: paid.id, credits: paid.credits },
+        })
     }
     return 'failed'
   })

@@ -20,6 +20,7 @@ export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen
   'Rail Catchment Map': () => import('../viewers/rail-catchment-map/screen.tsx'),
   'EV Chargepoint Insights Map': () => import('../viewers/ev-chargepoint-insights-map/screen.tsx'),
   'Footfall Analysis': () => import('../viewers/footfall-analysis/screen.tsx'),
+  'High Street Week': () => import('../viewers/high-street-week/screen.tsx'),
   'EV Chargepoint Insights Report': () => import('../viewers/ev-chargepoint-insights-report/screen.tsx'),
   'Tourism And Economy Viewer Map': () => import('../viewers/tourism-and-economy-viewer-map/screen.tsx'),
   'Flows Map': () => import('../viewers/flows-map/screen.tsx'),

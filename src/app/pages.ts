@@ -18,6 +18,7 @@ const ENTRIES = [
   { title: 'Rail Catchment Map', level: 'User', rail: true },
   { title: 'EV Chargepoint Insights Map', level: 'User', rail: true },
   { title: 'Footfall Analysis', level: 'User', rail: true },
+  { title: 'High Street Week', level: 'User', rail: true },
   { title: 'EV Chargepoint Insights Report', level: 'User', rail: true },
   { title: 'Tourism And Economy Viewer Map', level: 'User', rail: true },
   { title: 'Flows Map', level: 'User', rail: true },

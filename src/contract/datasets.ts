@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOUNDARY_MADE } from '../domain/boundary.ts'
+import { MAX_DISTRICT_M } from '../domain/district.ts'
 import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
 import { defineCall } from './call.ts'
 
@@ -41,6 +42,8 @@ export const wizardPayload = z.object({
   geofenceWkt: z.string().max(4_000_000).nullable(),
   /** The days of the event, ISO dates of the month, where the template is about one; 1 to 15. */
   eventDays: z.array(z.iso.date()).max(MOST_EVENT_DAYS).optional(),
+  /** Metres by which the district is wider than the street, where the template takes one; the template's where it is left out. */
+  districtMetres: z.int().positive().max(MAX_DISTRICT_M).optional(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
   /** km2 to 2 decimals. */
@@ -187,6 +190,8 @@ const reportDetails = requestedReport.extend({
     areaKm2: z.number().nullable(),
     /** Residents of the ground on which the template counts them, the area or its geofence; null where they are not known. */
     residents: z.int().nullable(),
+    /** The street and the district that were ordered together, of which it is one; each null where the user may not see it any more. Absent of a dataset alone. */
+    district: z.object({ street: z.int().nullable(), district: z.int().nullable(), metres: z.int() }).optional(),
     /** True if its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own, nor under filters. */
     middleZones: z.boolean(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */

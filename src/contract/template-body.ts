@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
+import { MAX_DISTRICT_M } from '../domain/district.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../domain/viewers.ts'
 import { defineCall } from './call.ts'
 
@@ -22,6 +23,7 @@ const fields = {
   canDrawStudyArea: z.boolean().default(true),
   canSelectZones: z.boolean().default(true),
   fixedRadiusSize: positive.max(100_000).nullable().default(null),
+  districtMetres: positive.max(MAX_DISTRICT_M).nullable().default(null),
   internalDescription: words.default(''),
   externalDescription: words.default(''),
   earliestDate: day,

@@ -38,6 +38,8 @@ export const customerReport = z.object({
   canSelectZones: z.boolean(),
   /** The radius around each point, metres; null where points are not offered. */
   fixedRadiusSize: z.int().nullable(),
+  /** Metres by which the district of an order is wider than its street; null of templates that take one area. */
+  districtMetres: z.int().nullable(),
   internalDescription: z.string(),
   externalDescription: z.string(),
   /** ISO dates, inclusive; null: no bound. */

@@ -6,6 +6,7 @@ export const REPORT_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
   'Footfall_Analysis',
+  'High_Street_Week',
   'Event_Impact_Report',
 ] as const
 export const MAP_VIEWERS = [
@@ -23,8 +24,15 @@ export const COMPARED_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
   'Footfall_Analysis',
+  'High_Street_Week',
 ] as const satisfies readonly (typeof REPORT_VIEWERS)[number][]
 export type ComparedViewer = (typeof COMPARED_VIEWERS)[number]
+
+/** Report viewers that show the figures of Footfall: visits by day and hour, and how many return. */
+const OF_FOOTFALL: readonly string[] = ['Footfall_Analysis', 'High_Street_Week'] satisfies TemplateViewer[]
+
+/** True if datasets with this report viewer have the figures of Footfall. */
+export const isOfFootfall = (viewer: string): boolean => OF_FOOTFALL.includes(viewer)
 
 /** True if datasets with this report viewer can be compared. */
 export const isComparedViewer = (viewer: string): viewer is ComparedViewer =>

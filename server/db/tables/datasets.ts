@@ -85,6 +85,9 @@ export interface Datasets {
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
   /** True where the dataset was built anew with other noise: its owner gets no second e-mail. */
   remade: Generated<boolean>
+  /** The street whose district it is, and by how many metres it is wider; null of all other datasets. */
+  district_of: ColumnType<number | null, number | null | undefined, number | null>
+  district_m: ColumnType<number | null, number | null | undefined, number | null>
   claims: Generated<number>
   failures: Generated<number>
   not_before: Moment | null

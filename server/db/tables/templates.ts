@@ -12,6 +12,8 @@ interface Templates {
   can_draw_study_area: boolean
   can_select_zones: boolean
   fixed_radius_m: number | null
+  /** Metres by which the district of an order is wider than its street; null of templates that take one area. */
+  district_m: number | null
   internal_description: string
   external_description: string
   earliest_date: Day | null

@@ -53,6 +53,8 @@ export interface PendingArea
     Pick<NewArea, 'firstDay' | 'lastDay'> {
   /** The name of its dataset. */
   readonly name: string
+  /** True if the area that is judged is the district of this street. */
+  readonly isStreet?: boolean
 }
 
 export interface AreaJudgement {
@@ -73,7 +75,7 @@ export interface AreaJudgement {
 
 /** An area of the overlay: the ground of a dataset, or pending. */
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
-  ({ readonly datasetId: number } | { readonly name: string })
+  ({ readonly datasetId: number } | Pick<PendingArea, 'name' | 'isStreet'>)
 
 /** The same ground of the same kind once, as it was first. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
@@ -221,6 +223,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             made: question.made,
             zone: await zoneOfPart(question, laid, verdict),
             resembled,
+            isDistrict: like.some(area => 'name' in area && area.isStreet === true),
             purpose,
           }) ??
           (other && eventRefusal(otherName, other.eventDays, purpose)) ??

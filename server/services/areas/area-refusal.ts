@@ -9,6 +9,8 @@ export interface RefusalFacts {
   readonly zone: string | null
   /** The dataset that the area resembles, where the user may see it. */
   readonly resembled: string | null
+  /** True if it is a district, and the area that it resembles is its street. */
+  readonly isDistrict: boolean
   /** The purpose of the judgement. */
   readonly purpose: 'order' | 'move'
 }
@@ -20,7 +22,10 @@ const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
 }
 
 /** Why an area is refused and what to do about it, for people; null where it is not. */
-export const areaRefusal = (verdict: AreaVerdict, { made, zone, resembled, purpose }: RefusalFacts): string | null => {
+export const areaRefusal = (
+  verdict: AreaVerdict,
+  { made, zone, resembled, isDistrict, purpose }: RefusalFacts,
+): string | null => {
   switch (verdict.kind) {
     case 'allowed':
       return null
@@ -38,6 +43,7 @@ export const areaRefusal = (verdict: AreaVerdict, { made, zone, resembled, purpo
     case 'difference':
       if (purpose === 'move')
         return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`
+      if (isDistrict) return 'The ground beyond the street has too few visits to be shown. Choose a larger distance.'
       return resembled === null
         ? 'The area differs too little from an area that was ordered earlier for this month: the difference has too few visits to be shown. Choose an area that differs by more.'
         : `The area differs too little from ‘${resembled}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`

@@ -140,6 +140,27 @@ export const getRequestedReports = async (database: Database, identity: Identity
   chunks: listAsJson(requestedReports(database, identity), '{"success":true,"result":[', '],"error":null}'),
 })
 
+/** The street and the district of which a dataset is one, as far as the user may see them; null of a dataset alone. */
+const districtOf = (
+  database: Database,
+  identity: Identity,
+  { id, district_of: streetId, district_m: metres }: Pick<DatasetRow, 'id' | 'district_of' | 'district_m'>,
+): Promise<NonNullable<ReportDetails['details']['district']> | null> =>
+  database.within(scopeOf(identity), async tx => {
+    if (metres !== null) {
+      const street = await visibleDatasets(tx, identity)
+        .select('datasets.id')
+        .where('datasets.id', '=', streetId ?? 0)
+        .executeTakeFirst()
+      return { street: street?.id ?? null, district: id, metres }
+    }
+    const found = await visibleDatasets(tx, identity)
+      .select(['datasets.id', 'datasets.district_m'])
+      .where('datasets.district_of', '=', id)
+      .executeTakeFirst()
+    return found?.district_m == null ? null : { street: id, district: found.id, metres: found.district_m }
+  })
+
 /** One dataset with what its viewers and the wizard read. */
 export const getRequestedReport = async (
   database: Database,
@@ -155,11 +176,14 @@ export const getRequestedReport = async (
         'datasets.missing_days',
         'datasets.standard_version',
         'datasets.population',
+        'datasets.district_of',
+        'datasets.district_m',
       ])
       .where('datasets.id', '=', id)
       .executeTakeFirst(),
   )
   if (!row) throw notFound('The dataset')
+  const district = await districtOf(database, identity, row)
   return {
     ...requestedReport(row),
     details: {
@@ -179,6 +203,7 @@ export const getRequestedReport = async (
       standardVersion: row.standard_version,
       areaKm2: row.area_km2,
       residents: row.population === 0 ? null : row.population,
+      ...(district && { district }),
       middleZones: await hasMiddleZones(database, identity, row),
       extent27700: row.extent,
     },

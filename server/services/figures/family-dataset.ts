@@ -1,6 +1,6 @@
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
-import { isLocationInsightsMap, isOfFlows } from '../../../src/domain/viewers.ts'
+import { isLocationInsightsMap, isOfFlows, isOfFootfall } from '../../../src/domain/viewers.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 
@@ -11,7 +11,7 @@ export const FAMILIES = {
     report_viewer === 'Location_Insights_Report' || event_days !== null,
   'location-insights-map': ({ map_viewer, event_days }: DatasetRow) =>
     isLocationInsightsMap(map_viewer) || event_days !== null,
-  footfall: ({ report_viewer }: DatasetRow) => report_viewer === 'Footfall_Analysis',
+  footfall: ({ report_viewer }: DatasetRow) => isOfFootfall(report_viewer),
   /** Trips of electric vehicles alone. */
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',

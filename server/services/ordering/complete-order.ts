@@ -1,10 +1,11 @@
 import type { DatasetPlace, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
+import { districtName } from '../../../src/domain/district.ts'
 import { populationProblem, refusalText } from '../../../src/domain/location-rules.ts'
 import { type Month, offeredMonths } from '../../../src/domain/month-period.ts'
 import type { Database } from '../../db/database.ts'
-import { badOrder, badPlace } from '../../errors.ts'
+import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { StandardZones } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -17,7 +18,9 @@ import { areaOfOrder } from './area-of-order.ts'
 import { type MeasuredPlace, measurePlace } from './measure-place.ts'
 import {
   type AskedPlace,
+  districtOf,
   isStandard,
+  readDistrict,
   readEventDays,
   readInputs,
   readMonth,
@@ -44,17 +47,38 @@ export interface Offer {
   readonly months: readonly Month[]
 }
 
-/** An order with all that it must have beside credits, the right to spend them and an area that may be shown. */
-export interface CompleteOrder {
+/** An area of an order, which becomes a dataset. */
+export interface OrderedArea {
+  /** The name of its dataset. */
   readonly name: string
   readonly period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
   /** The place by its names; null where its points cannot be named yet. */
   readonly places: readonly DatasetPlace[] | null
-  readonly credits: number
   readonly ground: AreaRequest
 }
+
+/** The district that is ordered with a street. */
+export interface OrderedDistrict extends OrderedArea {
+  /** By how much it is wider than the street. */
+  readonly metres: number
+}
+
+/** An order with all that it must have beside credits, the right to spend them and an area that may be shown. */
+export interface CompleteOrder extends OrderedArea {
+  /** Null where the template takes one area. */
+  readonly district: OrderedDistrict | null
+  /** The place whose bands are paid: the district, where there is one, since it holds the street. */
+  readonly charged: MeasuredPlace
+  readonly credits: number
+}
+
+/** A refusal that is about the district, said so; any other error as it is. */
+export const ofDistrict = (error: unknown): unknown =>
+  error instanceof Refusal
+    ? new Refusal(error.code, `The district: ${error.message}`, error.details, error.retryAfterS)
+    : error
 
 const zoneSystemOf = async (database: Database, identity: Identity, payload: WizardPayload): Promise<number | null> => {
   if (isStandard(payload.zoneSystem)) return null
@@ -85,16 +109,51 @@ export const readOffer = async (
   return { template, inputs, zoneSystemId, standard, months }
 }
 
-/** The place of a payload, measured; both null where it has none yet. @throws Refusal bad-place */
-export const measureOrder = async (
+/** The place of an order as it is asked for, and as it was measured. */
+interface MeasuredAsked {
+  readonly asked: AskedPlace
+  readonly place: MeasuredPlace
+}
+export interface MeasuredDistrict extends MeasuredAsked {
+  readonly metres: number
+}
+export interface MeasuredOrder extends MeasuredAsked {
+  readonly district: MeasuredDistrict | null
+  /** As of a complete order. */
+  readonly charged: MeasuredPlace
+}
+
+/** @throws Refusal bad-order, bad-place with the district named */
+const measureDistrict = async (
   { engines }: OfferParts,
   { template, standard }: Offer,
+  street: AskedPlace,
   payload: WizardPayload,
-): Promise<{ readonly asked: AskedPlace | null; readonly place: MeasuredPlace | null }> => {
+): Promise<MeasuredDistrict | null> => {
+  const metres = readDistrict(template, payload)
+  if (metres === null) return null
+  const asked = districtOf(street, metres)
+  try {
+    return { asked, place: await measurePlace(engines, standard.small, template, asked), metres }
+  } catch (error) {
+    throw ofDistrict(error)
+  }
+}
+
+/** The place of a payload, measured; null where it has none yet. @throws Refusal bad-order, bad-place */
+export const measureOrder = async (
+  parts: OfferParts,
+  offer: Offer,
+  payload: WizardPayload,
+): Promise<MeasuredOrder | null> => {
+  const { template, standard } = offer
   const found = readPlace(template, payload)
-  const place = found && (await measurePlace(engines, standard.small, template, found))
+  if (found === null) return null
+  const place = await measurePlace(parts.engines, standard.small, template, found)
+  const district = await measureDistrict(parts, offer, found, payload)
   // a boundary is kept as it was judged: to the centimetre, in the server's own writing
-  return { asked: place && found?.kind === 'boundary' ? { ...found, wkt: place.studyAreaWkt } : found, place }
+  const asked = found.kind === 'boundary' ? { ...found, wkt: place.studyAreaWkt } : found
+  return { asked, place, district, charged: district?.place ?? place }
 }
 
 export const priceOf = ({ template, inputs }: Offer, place: MeasuredPlace | null) =>
@@ -116,19 +175,26 @@ export const completeWith = (
   const { template, months } = offer
 
   const located = async (payload: WizardPayload) => {
-    const measured = await measureOrder(parts, offer, payload)
-    const place = requirePlace(measured.place)
-    const asked = requirePlace(measured.asked)
-    if (place.population === null)
+    const measured = requirePlace(await measureOrder(parts, offer, payload))
+    const { asked, place, district, charged } = measured
+    if (charged.population === null)
       throw badPlace('The population of this place is not known. Choose another place, or contact support.')
-    const crowded = populationProblem(template, place.population)
-    if (crowded) throw badPlace(refusalText(crowded), { population: place.population })
-    return { place, asked, places: await nameOrder(parts, scopeOf(identity), asked, place) }
+    const crowded = populationProblem(template, charged.population)
+    if (crowded) {
+      const refusal = badPlace(refusalText(crowded), { population: charged.population })
+      throw district === null ? refusal : ofDistrict(refusal)
+    }
+    const namesOf = (area: MeasuredAsked) => nameOrder(parts, scopeOf(identity), area.asked, area.place)
+    return {
+      ...measured,
+      places: await namesOf({ asked, place }),
+      district: district && { ...district, places: await namesOf(district) },
+    }
   }
   const byPlace = new Map<string, ReturnType<typeof located>>()
   const locate = (payload: WizardPayload) => {
-    const { pois, selectedZones, studyAreaWkt, boundaryMade } = payload
-    const key = JSON.stringify([pois, selectedZones, studyAreaWkt, boundaryMade])
+    const { pois, selectedZones, studyAreaWkt, boundaryMade, districtMetres } = payload
+    const key = JSON.stringify([pois, selectedZones, studyAreaWkt, boundaryMade, districtMetres])
     const found = byPlace.get(key) ?? located(payload)
     byPlace.set(key, found)
     return found
@@ -138,16 +204,18 @@ export const completeWith = (
     const name = readName(payload.clientProjectName)
     const month = readMonth(payload, months)
     const period = { ...month, eventDays: readEventDays(template, payload, month) }
-    const { place, asked, places } = await locate(payload)
-    const { credits } = priceOf(offer, place)
-    return {
-      name,
+    const { district, charged, ...street } = await locate(payload)
+    const areaOf = <A extends MeasuredAsked>(area: A, named: string) => ({
+      ...area,
+      name: named,
       period,
-      asked,
-      place,
-      places,
-      credits,
-      ground: areaOfOrder(identity, offer, asked, place, period),
+      ground: areaOfOrder(identity, offer, area.asked, area.place, period),
+    })
+    return {
+      ...areaOf(street, name),
+      district: district && areaOf(district, districtName(name)),
+      charged,
+      credits: priceOf(offer, charged).credits,
     }
   }
 }

@@ -4,15 +4,24 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Identity } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, PendingArea } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
-import type { CompleteOrder, Offer } from './complete-order.ts'
+import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict, ofDistrict } from './complete-order.ts'
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 
-/** An order that may be placed, as it was judged. */
-export interface AllowedOrder extends CompleteOrder {
+/** How an area was judged that may be shown. */
+interface AllowedArea {
   readonly judged: AreaJudgement
   /** The place with the edges that its dataset has. */
   readonly built: MeasuredPlace
 }
+
+/** An order that may be placed, as it was judged. */
+export interface AllowedOrder extends CompleteOrder, AllowedArea {
+  readonly district: (OrderedDistrict & AllowedArea) | null
+}
+
+/** The areas of orders: each line's own, and its district. */
+export const areasOf = (orders: readonly AllowedOrder[]): (OrderedArea & AllowedArea)[] =>
+  orders.flatMap(order => [order, ...(order.district === null ? [] : [order.district])])
 
 /** A line of an order: what is ordered, or why it cannot be. */
 export type OrderLine = WizardPayload | Refusal
@@ -25,7 +34,7 @@ interface ExamineParts {
   readonly complete: (payload: WizardPayload) => Promise<CompleteOrder>
 }
 
-const pendingOf = ({ name, period, ground, judged, built }: AllowedOrder): PendingArea => ({
+const pendingOf = ({ name, period, ground, judged, built }: OrderedArea & AllowedArea): PendingArea => ({
   ...period,
   name,
   evOnly: ground.evOnly,
@@ -43,14 +52,24 @@ const examine = async (
 ): Promise<AllowedOrder> => {
   if (line instanceof Refusal) throw line
   const order = await complete(line)
-  const judged = await grounds.judge(identity, order.ground, pending)
-  if (judged === null) throw monthNotReady()
-  if (judged.refusal !== null) throw revealing(judged.refusal)
-  const built =
-    judged.snapped === null
-      ? order.place
-      : await measureArea(engines, offer.standard.small, offer.template, judged.areaWkt)
-  return { ...order, judged, built }
+  const allow = async <A extends OrderedArea>(area: A, beside: readonly PendingArea[]): Promise<A & AllowedArea> => {
+    const judged = await grounds.judge(identity, area.ground, beside)
+    if (judged === null) throw monthNotReady()
+    if (judged.refusal !== null) throw revealing(judged.refusal)
+    const built =
+      judged.snapped === null
+        ? area.place
+        : await measureArea(engines, offer.standard.small, offer.template, judged.areaWkt)
+    return { ...area, judged, built }
+  }
+  const street = await allow(order, pending)
+  if (order.district === null) return { ...street, district: null }
+  const district = await allow(order.district, [...pending, { ...pendingOf(street), isStreet: true }]).catch(
+    (error: unknown) => {
+      throw ofDistrict(error)
+    },
+  )
+  return { ...street, district }
 }
 
 /**
@@ -67,7 +86,7 @@ export async function* examineOrders(
       if (error instanceof Refusal) return error
       throw error
     })
-    if (!(examined instanceof Refusal)) pending.push(pendingOf(examined))
+    if (!(examined instanceof Refusal)) pending.push(...areasOf([examined]).map(pendingOf))
     yield examined
   }
 }

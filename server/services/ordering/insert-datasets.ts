@@ -30,6 +30,8 @@ export interface NewDataset {
   readonly places: readonly DatasetPlace[] | null
   readonly place: MeasuredPlace
   readonly population: number
+  /** The street whose district it is, and by how many metres it is wider; null of any other dataset. */
+  readonly districtOf: { readonly id: number; readonly metres: number } | null
   readonly credits: number
 }
 
@@ -66,6 +68,8 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
     area_km2: place.areaKm2,
     population: dataset.population,
     credits: dataset.credits,
+    district_of: dataset.districtOf?.id ?? null,
+    district_m: dataset.districtOf?.metres ?? null,
   }
 }
 

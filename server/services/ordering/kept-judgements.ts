@@ -2,7 +2,7 @@ import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { Identity } from '../account/identity.ts'
 import { digestOf } from './charge.ts'
 import type { Offer } from './complete-order.ts'
-import type { AllowedOrder } from './examine-orders.ts'
+import { type AllowedOrder, areasOf } from './examine-orders.ts'
 
 /** How long judgements are kept, in which the user reads the prices and submits. Milliseconds. */
 const KEPT_MS = 15 * 60_000
@@ -12,6 +12,8 @@ const MOST_CHARACTERS = 32_000_000
 const CHARACTERS_A_NUMBER = 8
 const NUMBERS_A_BOX = 4
 const NUMBERS_A_POINT = 2
+
+type Area = ReturnType<typeof areasOf>[number]
 
 interface Kept {
   readonly digest: string
@@ -41,7 +43,7 @@ const digestOfLines = (
     lines.map(({ templateVersion: _, quotedCredits: __, ...line }) => line),
   ])
 
-const charactersOf = ({ judged, place, built, asked }: AllowedOrder): number => {
+const charactersOf = ({ judged, place, built, asked }: Area): number => {
   const numbers =
     judged.against.length +
     judged.between.length * NUMBERS_A_BOX +
@@ -62,7 +64,7 @@ export const createKeptJudgements = (now: () => number = () => performance.now()
   const characters = () => [...byUser.values()].reduce((sum, kept) => sum + kept.characters, 0)
   return {
     keep(identity: Identity, offer: Offer, lines: readonly WizardPayload[], allowed: readonly AllowedOrder[]): void {
-      const own = allowed.reduce((sum, order) => sum + charactersOf(order), 0)
+      const own = areasOf(allowed).reduce((sum, area) => sum + charactersOf(area), 0)
       byUser.delete(identity.userId)
       if (own > MOST_CHARACTERS) return
       for (const [user, { until }] of byUser)

@@ -11,12 +11,12 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 import type { AreaJudge } from '../areas/area-judge.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { creditsOf } from '../organisations/organisations.ts'
-import { areaOfOrder } from './area-of-order.ts'
 import { digestOf, ledgerInfo, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebits } from './charge.ts'
 import { completeWith, measureOrder, type Offer, priceOf, readOffer } from './complete-order.ts'
-import { type AllowedOrder, examineOrders, type OrderLine, requireAllowed } from './examine-orders.ts'
+import { type AllowedOrder, areasOf, examineOrders, type OrderLine, requireAllowed } from './examine-orders.ts'
 import { expectOrder } from './expect-order.ts'
 import { insertDatasets } from './insert-datasets.ts'
+import { judgePlace } from './judge-place.ts'
 import { createKeptJudgements } from './kept-judgements.ts'
 import { coveredPeriod, poisOf, requirePlace } from './read-order.ts'
 
@@ -92,7 +92,7 @@ export const createOrdering = (parts: OrderingParts) => {
     async function* examine(): AsyncGenerator<AllowedOrder | Refusal, void> {
       const payloads = lines.flatMap(line => (line instanceof Refusal ? [] : [line]))
       const known = payloads.length < lines.length ? null : kept.find(identity, offer, payloads)
-      if (known !== null && (await grounds.areCurrent(known))) return yield* known
+      if (known !== null && (await grounds.areCurrent(areasOf(known)))) return yield* known
       const allowed: AllowedOrder[] = []
       const allowedLines: WizardPayload[] = []
       let at = 0
@@ -137,13 +137,12 @@ export const createOrdering = (parts: OrderingParts) => {
     const { identity } = actor
     const organisationId = identity.organisationId ?? 0
     const seriesId = await insertSeries(tx, actor, series)
-    const datasets = allowed.map(({ name, period, asked, places, built, credits }) => ({
+    const datasetOf = ({ name, period, asked, places, built }: ReturnType<typeof areasOf>[number]) => ({
       organisationId,
       userId: owner.userId,
       userFullName: owner.fullName,
       name,
       isSample: false,
-      seriesId,
       template,
       ...period,
       zoneSystemId,
@@ -154,9 +153,27 @@ export const createOrdering = (parts: OrderingParts) => {
       places,
       place: built,
       population: built.population ?? 0,
-      credits,
-    }))
-    const ids = await asUser(tx, scopeOf(identity), owner.userId, () => insertDatasets(tx, datasets))
+    })
+    const ids = await asUser(tx, scopeOf(identity), owner.userId, async () => {
+      const streets = await insertDatasets(
+        tx,
+        allowed.map(order => ({ ...datasetOf(order), credits: order.credits, seriesId, districtOf: null })),
+      )
+      const districts = allowed.flatMap(({ district }, at) =>
+        district === null
+          ? []
+          : [
+              {
+                ...datasetOf(district),
+                credits: 0,
+                seriesId: null,
+                districtOf: { id: streets[at]!, metres: district.metres },
+              },
+            ],
+      )
+      if (districts.length > 0) await insertDatasets(tx, districts)
+      return streets
+    })
     const debits = allowed.map(({ name, period, credits }, at) => ({
       organisationId,
       userId: identity.userId,
@@ -204,7 +221,7 @@ export const createOrdering = (parts: OrderingParts) => {
       const balance = await lockBalance(tx, organisationId)
       const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
       if (same) return same
-      for (const { ground, judged } of allowed) if (!(await grounds.isCurrent(tx, ground, judged))) return null
+      for (const { ground, judged } of areasOf(allowed)) if (!(await grounds.isCurrent(tx, ground, judged))) return null
       await requirePriced(tx, orders.shared, offer.template, orders.quotedCredits, credits)
       await behalf?.take(tx, credits)
       if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
@@ -246,8 +263,8 @@ export const createOrdering = (parts: OrderingParts) => {
 
     /** Residents of the chosen place, in the study area or its geofence as the template says. */
     async population(identity: Identity, payload: WizardPayload): Promise<{ totalpopulation: number }> {
-      const { place } = await measureOrder(parts, await readOffer(parts, identity, payload), payload)
-      const { population } = requirePlace(place)
+      const { charged } = requirePlace(await measureOrder(parts, await readOffer(parts, identity, payload), payload))
+      const { population } = charged
       if (population === null)
         throw badPlace('The population of this place is not known. Choose another place, or contact support.')
       return { totalpopulation: population }
@@ -257,15 +274,16 @@ export const createOrdering = (parts: OrderingParts) => {
     async costs(identity: Identity, payload: WizardPayload): Promise<CostBreakdown> {
       const offer = await readOffer(parts, identity, payload)
       const { template, inputs } = offer
-      const { asked, place } = await measureOrder(parts, offer, payload)
-      const total = priceOf(offer, place)
+      const measured = await measureOrder(parts, offer, payload)
+      const charged = measured?.charged ?? null
+      const total = priceOf(offer, charged)
       const { organisationId } = identity
       const period = coveredPeriod(payload, await movement.availableMonths())
       // Days that an order would refuse are judged as none.
       const eventDays = takesEventDays(template) && payload.eventDays ? inOrder(payload.eventDays) : null
-      const ground = asked && place && period && areaOfOrder(identity, offer, asked, place, { ...period, eventDays })
-      const judged = ground && (await grounds.judge(identity, ground))
-      const expected = place && (await expectOrder(movement, template, payload, place.studyAreaWkt))
+      const judgement =
+        measured && period && (await judgePlace(parts, identity, offer, measured, { ...period, eventDays }))
+      const expected = measured && (await expectOrder(movement, template, payload, measured.place.studyAreaWkt))
       return {
         credits: total.credits,
         base: total.base,
@@ -277,14 +295,9 @@ export const createOrdering = (parts: OrderingParts) => {
         ),
         area: total.area && { name: total.area.name, upToKm2: total.area.area, credits: total.area.credits },
         population: total.population && { upTo: total.population.population, credits: total.population.credits },
-        areaKm2: place?.areaKm2 ?? null,
-        totalPopulation: place?.population ?? null,
-        ...(ground && {
-          judgement:
-            judged === null
-              ? { kind: 'making' as const }
-              : { kind: 'judged' as const, refusal: judged.refusal, snapped: judged.snapped },
-        }),
+        areaKm2: charged?.areaKm2 ?? null,
+        totalPopulation: charged?.population ?? null,
+        ...(judgement && { judgement }),
         balance:
           organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
         ...(expected && { expected }),
@@ -302,7 +315,7 @@ export const createOrdering = (parts: OrderingParts) => {
     ): Promise<{ readonly credits: number; readonly payload: WizardPayload }> {
       const { offer, examine } = await open(identity, payload, [payload])
       const [allowed] = await requireAllowed(examine(), [payload])
-      const { name, asked, place, credits } = allowed!
+      const { name, asked, place, district, credits } = allowed!
       const { template, inputs } = offer
       await database.within(scopeOf(identity), tx =>
         requirePriced(tx, payload, template, payload.quotedCredits, credits),
@@ -320,6 +333,7 @@ export const createOrdering = (parts: OrderingParts) => {
           boundaryMade: asked.kind === 'boundary' ? asked.made : undefined,
           geofenceWkt: null,
           area: place.areaKm2,
+          districtMetres: district?.metres,
           templateVersion: template.version,
           quotedCredits: credits,
         },

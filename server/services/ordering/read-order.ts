@@ -3,6 +3,7 @@ import type { CustomerReport, InputOption, ReportInput } from '../../../src/cont
 import { type Boundary, boundaryRefusal } from '../../../src/domain/boundary.ts'
 import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { districtMetresProblem } from '../../../src/domain/district.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { LOCATION_MISSING, locationTypes, refusalText, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
 import { type Month, monthDays, monthOf } from '../../../src/domain/month-period.ts'
@@ -153,6 +154,30 @@ export const readEventDays = (
   const problem = eventDaysProblem(inOrder(eventDays), period)
   if (problem !== null) throw badOrder(problem)
   return inOrder(eventDays)
+}
+
+/**
+ * Metres by which the district of an order is wider than its street; null where the template takes one area.
+ * @throws Refusal bad-order for a district that the template does not take, or of another size than districts have
+ */
+export const readDistrict = (
+  template: CustomerReport,
+  { districtMetres }: Pick<WizardPayload, 'districtMetres'>,
+): number | null => {
+  if (template.districtMetres === null) {
+    if (districtMetres !== undefined) throw badOrder('This template takes one area, so it takes no district')
+    return null
+  }
+  const metres = districtMetres ?? template.districtMetres
+  const problem = districtMetresProblem(metres)
+  if (problem !== null) throw badOrder(`District: ${problem}`)
+  return metres
+}
+
+/** The district of a street: the ground within so many metres of it. @throws Refusal bad-place where the street is not of points */
+export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
+  if (street.kind !== 'points') throw badPlace('A district lies around points. Choose points for the street')
+  return { ...street, radiusM: street.radiusM + metres }
 }
 
 /** An order must have a place. */

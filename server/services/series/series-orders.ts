@@ -23,14 +23,14 @@ const costOf = ({ name, month }: SeriesLine, index: number, examined: AllowedOrd
     return examined.code === 'month-not-ready'
       ? { ...line, kind: 'making' }
       : { ...line, kind: 'refused', refusal: examined.message }
-  const { credits, place, judged } = examined
+  const { credits, charged, judged, district } = examined
   return {
     ...line,
     kind: 'priced',
     credits,
-    areaKm2: place.areaKm2,
-    totalPopulation: place.population ?? 0,
-    snapped: judged.snapped,
+    areaKm2: charged.areaKm2,
+    totalPopulation: charged.population ?? 0,
+    snapped: judged.snapped ?? district?.judged.snapped ?? null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
+import { districtUnfit } from '../../../src/domain/district.ts'
 import { viewersProblem } from '../../../src/domain/viewers.ts'
 import { zonesOnlyProblem } from '../../../src/domain/zones-only.ts'
 import { Refusal } from '../../errors.ts'
@@ -23,7 +24,11 @@ const problemOf = (body: TemplateBody): string | null => {
   if (!parts.every(list => unique(savedIds(list))) || !unique(savedIds(body.inputs.flatMap(({ options }) => options))))
     return 'A saved part is given twice.'
   const takesPoints = body.maxPointsOfInterest !== null || body.fixedRadiusSize !== null
-  return viewersProblem(body, body.isDraft) ?? zonesOnlyProblem(body, { ...body, takesPoints })
+  return (
+    viewersProblem(body, body.isDraft) ??
+    zonesOnlyProblem(body, { ...body, takesPoints }) ??
+    districtUnfit({ ...body, takesPoints })
+  )
 }
 
 /** @throws Refusal bad-template, with what is wrong as its details */

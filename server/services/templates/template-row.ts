@@ -19,6 +19,7 @@ export const templateRow = (body: TemplateBody) => ({
   can_draw_study_area: body.canDrawStudyArea,
   can_select_zones: body.canSelectZones,
   fixed_radius_m: body.fixedRadiusSize,
+  district_m: body.districtMetres,
   internal_description: body.internalDescription,
   external_description: body.externalDescription,
   earliest_date: body.earliestDate,

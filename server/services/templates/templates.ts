@@ -86,6 +86,7 @@ export const readTemplates = async (
     canDrawStudyArea: row.can_draw_study_area,
     canSelectZones: row.can_select_zones,
     fixedRadiusSize: row.fixed_radius_m,
+    districtMetres: row.district_m,
     internalDescription: row.internal_description,
     externalDescription: row.external_description,
     earliestDate: row.earliest_date,

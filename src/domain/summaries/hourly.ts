@@ -15,9 +15,18 @@ export function hourlySentence(day: string, hours: readonly NamedFigure[], noun:
   const rest = leftOut(hours, 'hour', 'hours')
   if (only === undefined)
     return sentence('Every hour of an average ', strong(day), ' is withheld to protect individuals, or has no data.')
-  const found =
-    others.length === 0
-      ? ['only ', strong(only.name), ' can be shown', ...quoting([only], [', with ', ...about(only), ' ', noun])]
-      : busiestWords(HOURS, hours, noun)
-  return sentence('On an average ', strong(day), ' ', ...found, `${rest}.`)
+  return sentence('On an average ', strong(day), ' ', ...foundWords(only, others, hours, noun), `${rest}.`)
 }
+
+/** The busiest and the quietest hour of an average week. @param hours named `Monday, 13:00 to 14:00` */
+export function weekSentence(hours: readonly NamedFigure[]): Sentence {
+  const [only, ...others] = hours.filter(isReleased)
+  if (only === undefined) return sentence('Every hour of the week is withheld to protect individuals, or has no data.')
+  const rest = leftOut(hours, 'hour', 'hours')
+  return sentence('In an average week ', ...foundWords(only, others, hours, VISITS), `${rest}.`)
+}
+
+const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: readonly NamedFigure[], noun: Part) =>
+  others.length === 0
+    ? ['only ', strong(only.name), ' can be shown', ...quoting([only], [', with ', ...about(only), ' ', noun])]
+    : busiestWords(HOURS, hours, noun)

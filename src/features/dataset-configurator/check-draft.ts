@@ -1,3 +1,4 @@
+import { districtMetresProblem } from '../../domain/district.ts'
 import { decimals, integer, positiveInteger, wholeNumber } from '../../domain/validators/numbers.ts'
 import { required } from '../../domain/validators/required.ts'
 import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
@@ -22,7 +23,11 @@ export const SETTING_RULES = {
   geofenceExtensionSize: firstProblem(required, integer, wholeNumber),
   sampleReportId: positiveInteger,
 } satisfies Rules<string>
-export const FIXED_RULES = { maxPointsOfInterest: positive, fixedRadiusSize: positive } satisfies Rules<string>
+export const FIXED_RULES = {
+  maxPointsOfInterest: positive,
+  fixedRadiusSize: positive,
+  districtMetres: typed => (typed.trim() === '' ? null : districtMetresProblem(Number(typed))),
+} satisfies Rules<string>
 export const DATE_RULES = { daysBehindCurrentDate: wholeNumber } satisfies Rules<string>
 export const PERIOD_RULES: Rules<Exclude<keyof PeriodRow, 'key' | 'id'>> = { displayName: required, credits: whole }
 export const POPULATION_RULES: Rules<Exclude<keyof PopulationRow, 'key' | 'id'>> = {
@@ -41,6 +46,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   sampleReportId: 'Sample Dataset',
   maxPointsOfInterest: 'Max POIs',
   fixedRadiusSize: 'Fixed Radius Size',
+  districtMetres: 'District Distance',
   daysBehindCurrentDate: 'Days Behind Current Date',
 }
 

@@ -58,6 +58,7 @@ export interface TemplateDraft {
   readonly fixed: boolean
   readonly maxPointsOfInterest: string
   readonly fixedRadiusSize: string
+  readonly districtMetres: string
   readonly canDrawStudyArea: boolean
   readonly canSelectZones: boolean
   readonly geofenceExtensionSize: string
@@ -100,6 +101,7 @@ export const newDraft = (): TemplateDraft => ({
   fixed: false,
   maxPointsOfInterest: '',
   fixedRadiusSize: '',
+  districtMetres: '',
   canDrawStudyArea: true,
   canSelectZones: true,
   geofenceExtensionSize: String(GEOFENCE_EXTENSION_DEFAULT_M),
@@ -133,6 +135,7 @@ export const toDraft = (template: CustomerReport): TemplateDraft => ({
   fixed: template.maxPointsOfInterest !== null || template.fixedRadiusSize !== null,
   maxPointsOfInterest: text(template.maxPointsOfInterest),
   fixedRadiusSize: text(template.fixedRadiusSize),
+  districtMetres: text(template.districtMetres),
   canDrawStudyArea: template.canDrawStudyArea,
   canSelectZones: template.canSelectZones,
   geofenceExtensionSize: text(template.geofenceExtensionSize),
@@ -190,7 +193,8 @@ export const cloneDraft = (template: CustomerReport, order: number): TemplateDra
   }
 }
 
-const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+/** The number that is typed; null where none is. */
+export const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
 const whole = (typed: string): number => figure(typed) ?? 0
 const day = (typed: string): string | null => typed || null
 
@@ -204,6 +208,7 @@ export const toBody = (draft: TemplateDraft): TemplateBody => ({
   canDrawStudyArea: draft.canDrawStudyArea,
   canSelectZones: draft.canSelectZones,
   fixedRadiusSize: draft.fixed ? figure(draft.fixedRadiusSize) : null,
+  districtMetres: draft.fixed ? figure(draft.districtMetres) : null,
   internalDescription: draft.internalDescription,
   externalDescription: draft.externalDescription,
   earliestDate: day(draft.earliestDate),

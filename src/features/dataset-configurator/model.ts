@@ -43,10 +43,10 @@ export interface Configurator {
   readonly remove: (id: number) => Promise<void>
 }
 
-/** Rules that tie fields: unticking Fixed clears its two figures, and without a drawn study area people are counted in the geofence. */
+/** Rules that tie fields: unticking Fixed clears its figures, and without a drawn study area people are counted in the geofence. */
 const settled = (draft: TemplateDraft): TemplateDraft => ({
   ...draft,
-  ...(!draft.fixed && { maxPointsOfInterest: '', fixedRadiusSize: '' }),
+  ...(!draft.fixed && { maxPointsOfInterest: '', fixedRadiusSize: '', districtMetres: '' }),
   ...(!draft.canDrawStudyArea && { populationCountArea: PopulationCountArea.Geofence }),
 })
 

@@ -34,6 +34,7 @@ export const TEXT = {
   studyArea: 'Study area',
   studyAreaNeeds: 'To count in the study area, tick the GIS type StudyArea.',
   fixedMeans: 'Points of a fixed radius',
+  districtMeans: 'Metres by which the district of a High Street Week is wider than its street',
   studyAreaMeans: `The customer draws or uploads a boundary of up to ${MAX_BOUNDARY_CORNERS.toLocaleString('en-GB')} corners; exactly that ground is counted`,
   zonesMean: `The customer selects up to ${MAX_ZONES} zones`,
   singleDropdown: 'One answer',

@@ -15,6 +15,7 @@ export const addressOfOrder = (prepared: number, payload: WizardPayload): string
     month: month === null ? null : monthKey(month),
     months: [],
     eventDays: payload.eventDays ?? [],
+    districtMetres: payload.districtMetres ?? null,
     zoneSystemId: payload.zoneSystemId,
     options: new Map(payload.reportInputs.map(input => [input.id, input.selectedOptions.map(({ id }) => id)])),
     locationType: payload.selectedZones.length > 0 ? LocationType.ZoneSelection : LocationType.PointOfInterest,

@@ -27,6 +27,7 @@ export const createDecisions = (
   const months = signal<readonly string[]>([])
   const eventDays = signal<readonly string[]>([])
   const places = signal<readonly ListedPlace[]>([])
+  const districtMetres = signal<number | null>(null)
   const zoneSystemId = signal<number | null>(null)
   const options = signal<Draft['options']>(new Map())
   const locationType = signal<LocationType | null>(null)
@@ -45,6 +46,7 @@ export const createDecisions = (
     month: month.value,
     months: months.value,
     eventDays: eventDays.value,
+    districtMetres: districtMetres.value,
     zoneSystemId: zoneSystemId.value,
     options: options.value,
     locationType: locationType.value,
@@ -64,6 +66,11 @@ export const createDecisions = (
     month,
     months: months as ReadonlySignal<readonly string[]>,
     eventDays: eventDays as ReadonlySignal<readonly string[]>,
+    districtMetres: districtMetres as ReadonlySignal<number | null>,
+    /** @param metres 0 where what is typed is no number */
+    setDistrictMetres: (metres: number): void => {
+      districtMetres.value = metres
+    },
     places,
     /** Many places, in place of a location. */
     setPlaces: (next: readonly ListedPlace[]): void => {
@@ -98,6 +105,7 @@ export const createDecisions = (
         months.value = next.months
         eventDays.value = next.eventDays
         places.value = next.places
+        districtMetres.value = next.districtMetres
         zoneSystemId.value = next.zoneSystemId
         options.value = next.options
         locationType.value = next.locationType

@@ -49,6 +49,7 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
   if (draft.month !== null) next.set('month', draft.month)
   if (draft.months.length > 0) next.set('months', draft.months.join('.'))
   if (draft.eventDays.length > 0) next.set('days', draft.eventDays.map(day => Number(day.slice(-2))).join('.'))
+  if (draft.districtMetres !== null) next.set('district', String(draft.districtMetres))
   if (draft.zoneSystemId !== null) next.set('zonesystem', String(draft.zoneSystemId))
   const options = [...draft.options].map(([input, chosen]) => `${input}-${chosen.join('.')}`).join('~')
   if (options !== '') next.set('options', options)
@@ -106,6 +107,7 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
     month,
     eventDays: month === null ? [] : eventDays(month, numbers(query.get('days'))),
     months: [...new Set((query.get('months') ?? '').split('.'))].filter(month => monthOf(month) !== null).sort(),
+    districtMetres: numbers(query.get('district'))[0] ?? blank.districtMetres,
     zoneSystemId: numbers(query.get('zonesystem'))[0] ?? null,
     options,
     locationType:

@@ -18,6 +18,8 @@ export interface Draft {
   readonly months: readonly string[]
   /** ISO dates of the month, ascending, of a template that is about an event. */
   readonly eventDays: readonly string[]
+  /** Metres by which the district is wider than the street, as typed: 0 where that is no number. Null where the template takes one area. */
+  readonly districtMetres: number | null
   /** Null: the standard zones. */
   readonly zoneSystemId: number | null
   /** Chosen option ids by input id. */
@@ -50,6 +52,7 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
     month: newest === undefined ? null : monthKey(newest),
     months: [],
     eventDays: [],
+    districtMetres: template.districtMetres,
     zoneSystemId: null,
     options: new Map(shownInputs(template).map(input => [input.id, startingOptions(input)])),
     locationType: null,
@@ -89,6 +92,7 @@ export const draftFromDataset = (
     month: offered ? monthKey(month) : blank.month,
     months: [],
     eventDays: offered ? (details.eventDays ?? []) : [],
+    districtMetres: details.district?.metres ?? null,
     zoneSystemId: system?.zoneSystemId ?? null,
     options,
     locationType:
@@ -121,6 +125,7 @@ export const offeredDraft = (
     ...draft,
     month,
     months: isEvent ? [] : several,
+    districtMetres: template.districtMetres === null ? null : (draft.districtMetres ?? template.districtMetres),
     eventDays: isEvent ? draft.eventDays.filter(day => month !== null && day.startsWith(month)) : [],
     zoneSystemId: system?.zoneSystemId ?? null,
     options: new Map(

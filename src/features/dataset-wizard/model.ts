@@ -4,6 +4,7 @@ import { CallError, errorText, isRefusal, waitText } from '../../app/call-error.
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { type LocationType, MAX_SERIES_MONTHS, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
+import { districtMetresProblem } from '../../domain/district.ts'
 import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
 import {
   farApart,
@@ -127,6 +128,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     deps.engine,
     template,
     computed(() => draft.value.points),
+    decisions.districtMetres,
     computed(() => {
       const { boundary: own, zones: chosen } = draft.value
       return own?.wkt ?? (chosen.length > 0 ? (zones.chosen.value.outline?.wkt ?? null) : null)
@@ -145,11 +147,16 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   /** What the server is asked about a draft; null before there is a template and a month. */
   const payloadOf = (about: Draft, shape: PlaceShape): WizardPayload | null =>
     template.value && wizardPayload(template.value, about, system.value, shape)
+  const districtProblem = computed(() => {
+    const { districtMetres: metres } = draft.value
+    return metres === null ? null : districtMetresProblem(metres)
+  })
   const quote = createQuote(
     calls,
     computed(() => {
       const payload = payloadOf(draft.value, NO_SHAPE)
       // zones from an address wait for the engine's word; where their file cannot be read, the server's is enough
+      if (districtProblem.value !== null) return null
       const settled = zones.checked.value || zoneFile.set.value.kind === 'failed'
       const isPlaced = located.value && draft.value.places.length === 0
       return payload === null || !settled ? null : { payload, located: isPlaced }
@@ -214,6 +221,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     if (!located.value) return decisions.behind.value > 0 ? TEXT.boundary.drawFirst : LOCATION_MISSING
     const now = quote.current.value
     if (decisions.month.value === null) return TEXT.monthMissing
+    if (districtProblem.value !== null) return TEXT.district.problem(districtProblem.value)
     if (series.kind.value === 'places') return prepares.value ? SERIES_TEXT.mayNot : series.problem.value
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
@@ -449,7 +457,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     /** Where the newest dataset lies that the user may see; null where there is none, or it cannot be had. */
     lastOrdered: () => calls.lastOrdered().catch(() => null),
     /** Where people are counted, in words, where that is not the place itself: 'within 5.4 km of your points'. */
-    countedBeyond: computed(() => (template.value === null || beyond(template.value) === 0 ? null : where.value)),
+    countedBeyond: computed(() =>
+      template.value === null || beyond(template.value, decisions.districtMetres.value) === 0 ? null : where.value,
+    ),
     /** That ground, where it is more than the place itself and can be drawn. */
     countedRings: counted.rings,
     crowded: crowded as ReadonlySignal<CrowdedPlace | null>,

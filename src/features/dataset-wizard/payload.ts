@@ -48,6 +48,7 @@ export const wizardPayload = (
     ...(draft.boundary && { boundaryMade: draft.boundary.made }),
     geofenceWkt: shape.geofenceWkt,
     ...(takesEventDays(template) && { eventDays: [...draft.eventDays] }),
+    ...(draft.districtMetres !== null && { districtMetres: draft.districtMetres }),
     selectedZones: [...draft.zones],
     area: shape.areaKm2,
     templateVersion: template.version,

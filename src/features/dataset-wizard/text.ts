@@ -23,6 +23,12 @@ export const TEXT = {
     none: 'No event days chosen',
     ordinary: 'ordinary day',
   },
+  district: {
+    label: 'District, metres around the street',
+    hint: 'The street is compared with all ground within this distance of it. Both are priced together, by the district.',
+    fact: (metres: number) => `All ground within ${metres.toLocaleString('en-GB')} m of the street`,
+    problem: (problem: string) => `District: ${problem}`,
+  },
   repairFirst: 'Choose a repair first',
   counting: 'Counting people…',
   measuring: 'Counting…',

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { type ComponentType, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
@@ -11,6 +11,7 @@ import { declarationOf } from './declarations.ts'
 import { factsOf } from './facts-of.ts'
 import { levelsOf } from './levels-of.ts'
 import type { ComparisonModel } from './model.ts'
+import type { OpenedComparison } from './opened-comparison.ts'
 import { CompareHead } from './parts/compare-head.tsx'
 import { HeadSkeleton } from './parts/head-skeleton.tsx'
 import { OpenComparison } from './parts/open-comparison.tsx'
@@ -23,13 +24,18 @@ import './compare.css'
 interface CompareFrameProps {
   readonly title: string
   readonly comparison: ComparisonModel
+  /** The base, where it is not the address that says so. */
+  readonly base?: number
+  /** The names of the datasets, where they are not their own. */
+  readonly nameOf?: (id: number) => string
+  readonly Head?: ComponentType<OpenedComparison>
 }
 
 /** The page of a comparison, once the details of its datasets are known. */
-export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
+export const CompareFrame = ({ title, comparison, base: given, nameOf, Head = CompareHead }: CompareFrameProps) => {
   useSignals()
   const [params] = useSearchParams()
-  const { base } = readDatasets(params)
+  const base = given ?? readDatasets(params).base
   const { reports, areas, breaks } = comparison
   useEffect(() => {
     for (const { details } of reports) details.start()
@@ -45,8 +51,8 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
   const isReady = ready.length === reports.length && [areas, breaks].every(isOver)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the details of a dataset do not change once they are there
   const sides = useMemo(
-    () => (isReady ? sidesOf(ready, reports, base ?? ready[0]?.id ?? 0) : []),
-    [isReady, reports, base],
+    () => (isReady ? sidesOf(ready, reports, base ?? ready[0]?.id ?? 0).map(side => named(side, nameOf)) : []),
+    [isReady, reports, base, nameOf],
   )
   const [first] = sides
   const levels = useMemo(() => {
@@ -88,13 +94,19 @@ export const CompareFrame = ({ title, comparison }: CompareFrameProps) => {
         )}
         onRetry={retryOf(breaks, areas)}
         progress={comparison.progress}
-        Head={CompareHead}
+        Head={Head}
       />
     </div>
   )
 }
 
 const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'ready' || state.value.kind === 'failed'
+
+const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
+  if (nameOf === undefined) return side
+  const name = nameOf(side.details.id)
+  return { ...side, name, label: name, short: name }
+}
 
 /** The sides of a comparison, the base first. */
 function sidesOf(all: readonly ReportDetails[], reports: ComparisonModel['reports'], base: number): readonly Side[] {

@@ -9,19 +9,24 @@ export interface CompareLink {
   readonly per: Per
 }
 
-const [DEFAULT_SHOW, DEFAULT_PER] = ['difference', 'day'] as const
+/** What an address shows that does not say, where the report does not either. */
+export const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
 
-export const readCompareLink = (params: URLSearchParams): CompareLink => ({
-  show: SHOWN.find(show => show === params.get('show')) ?? DEFAULT_SHOW,
-  per: PER.find(per => per === params.get('per')) ?? DEFAULT_PER,
+/** @param ordinary the defaults of the report */
+export const readCompareLink = (params: URLSearchParams, ordinary = ORDINARY): CompareLink => ({
+  show: SHOWN.find(show => show === params.get('show')) ?? ordinary.show,
+  per: PER.find(per => per === params.get('per')) ?? ordinary.per,
 })
 
 /** Adds the state to the other parameters; defaults are omitted. */
-export function writeCompareLink({ show, per }: CompareLink, params: URLSearchParams): URLSearchParams {
+export function writeCompareLink(
+  { show, per }: CompareLink,
+  params: URLSearchParams,
+  ordinary = ORDINARY,
+): URLSearchParams {
   const next = new URLSearchParams(params)
-  const put = (key: string, value: string, ordinary: string) =>
-    value === ordinary ? next.delete(key) : next.set(key, value)
-  put('show', show, DEFAULT_SHOW)
-  put('per', per, DEFAULT_PER)
+  const put = (key: string, value: string, usual: string) => (value === usual ? next.delete(key) : next.set(key, value))
+  put('show', show, ordinary.show)
+  put('per', per, ordinary.per)
   return next
 }

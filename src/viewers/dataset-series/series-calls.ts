@@ -13,6 +13,12 @@ export interface SeriesCalls {
   readonly stays?: Route<typeof dwellsByDay>
 }
 
+const FOOTFALL = {
+  daily: routes.footfallDaily,
+  byDate: routes.footfallByDate,
+  repeats: routes.footfallRepeats,
+} as const
+
 const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
   Location_Insights_Report: {
     title: 'Location Insights',
@@ -28,12 +34,8 @@ const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
     repeats: routes.evRepeats,
     stays: routes.evDwellsByDay,
   },
-  Footfall_Analysis: {
-    title: 'Footfall Analysis',
-    daily: routes.footfallDaily,
-    byDate: routes.footfallByDate,
-    repeats: routes.footfallRepeats,
-  },
+  Footfall_Analysis: { title: 'Footfall Analysis', ...FOOTFALL },
+  High_Street_Week: { title: 'High Street Week', ...FOOTFALL },
 }
 
 /** Undefined if datasets of this report make no series. */

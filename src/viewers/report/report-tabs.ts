@@ -3,6 +3,7 @@ import type { ReportDetails } from '../../contract/datasets.ts'
 import type { locationInsightsCells } from '../../contract/report-tables.ts'
 import type { Route } from '../../contract/routes.ts'
 import { includesInput } from '../../domain/includes-input.ts'
+import type { CompareLink } from '../compare/compare-link.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
@@ -45,6 +46,8 @@ export interface ReportDeclaration {
   readonly coverage: CoverageCalls
   /** A further fact on the cover of the PDF. */
   readonly fact?: ReportFact
+  /** How datasets of this report are compared unless the address says otherwise. */
+  readonly comparedAs?: CompareLink
   /** The terms of the Definitions tab and the PDF. */
   readonly definitions: readonly Definition[]
 }

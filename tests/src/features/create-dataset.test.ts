@@ -15,6 +15,7 @@ const template = (over: Partial<CustomerReport>): CustomerReport => ({
   canDrawStudyArea: false,
   canSelectZones: true,
   fixedRadiusSize: 1500,
+  districtMetres: null,
   internalDescription: '',
   externalDescription: '',
   earliestDate: null,

@@ -24,8 +24,10 @@ export const templateFacts = (template: CustomerReport): readonly (readonly [str
     .map(({ type, displayTitle }) =>
       type === InputType.MultiDropdown ? `${offer(displayTitle)} (any)` : offer(displayTitle),
     )
+  const { districtMetres: metres } = template
   const facts: [string, string][] = [
     ['Location', sentence(location)],
+    ['District', metres === null ? '' : `${whole(metres)}\u00a0m around the street, or another distance`],
     ['Largest area', Number.isFinite(largest) ? `${whole(largest)}\u00a0km²` : ''],
     ['Options', sentence(options.join(', '))],
   ]

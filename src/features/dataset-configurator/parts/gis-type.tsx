@@ -47,6 +47,7 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
       </fieldset>
       <TextField label="Max POIs" {...fixed('maxPointsOfInterest')} />
       <TextField label="Fixed Radius Size" hint="Metres around each point" {...fixed('fixedRadiusSize')} />
+      <TextField label="District Distance" optional hint={TEXT.districtMeans} {...fixed('districtMetres')} />
       <TextField
         label="Geofence Extension Size"
         numeric

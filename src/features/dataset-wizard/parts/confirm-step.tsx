@@ -52,7 +52,8 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
       input => [input.displayTitle, input.selectedOptions.map(option => option.name).join(', ') || 'None'] as const,
     ),
     ['Zoning model', wizard.system.value?.name ?? STANDARD_ZONES],
-    ['Location', placeText(draft) + size],
+    ['Location', placeText(draft) + (draft.districtMetres === null ? size : '')],
+    ...(draft.districtMetres === null ? [] : [['District', TEXT.district.fact(draft.districtMetres) + size] as const]),
   ]
   return (
     <div className="wizard-body">

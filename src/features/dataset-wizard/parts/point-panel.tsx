@@ -9,6 +9,7 @@ import type { Wizard } from '../model.ts'
 import { openPlaces } from '../series/places-dialog.tsx'
 import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
+import { DistrictField } from './district-field.tsx'
 import { PlaceNotes } from './place-notes.tsx'
 import { RowButton } from './row-button.tsx'
 import './point-panel.css'
@@ -77,6 +78,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
         ))}
         {points.length === 0 && <li className="hint">{TEXT.noPoints}</li>}
       </ul>
+      <DistrictField wizard={wizard} />
       {wizard.series.kind.value === 'one' && !wizard.prepares.value && (
         <div className="places-start">
           <Button small onClick={() => openPlaces(wizard)}>

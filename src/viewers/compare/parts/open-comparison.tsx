@@ -45,7 +45,7 @@ export const OpenComparison = ({
 }: OpenComparisonProps) => {
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
-  const how = readCompareLink(params)
+  const how = readCompareLink(params, declaration.comparedAs)
   const [base, ...others] = sides
   if (base === undefined) return null
   const inputs = base.details.details.reportInputs
@@ -58,7 +58,11 @@ export const OpenComparison = ({
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const show = (change: Partial<CompareLink>) =>
-    setParams(now => writeCompareLink({ ...readCompareLink(now), ...change }, now), { replace: true })
+    setParams(
+      now =>
+        writeCompareLink({ ...readCompareLink(now, declaration.comparedAs), ...change }, now, declaration.comparedAs),
+      { replace: true },
+    )
   const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   return (

@@ -23,6 +23,7 @@ const judgedAgainst = (others: number, boxes = 0): AllowedOrder => {
     place,
     built: place,
     asked: { kind: 'points', points: [[-1.5, 53.8]], radiusM: 300 },
+    district: null,
     judged: {
       areaWkt: 'POLYGON EMPTY',
       against: new Array<number>(others).fill(1),

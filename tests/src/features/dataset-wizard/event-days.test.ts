@@ -14,6 +14,7 @@ const template = (reportViewer: string) =>
     reportViewer,
     mapViewer: 'None',
     fixedRadiusSize: 500,
+    districtMetres: null,
     maxPointsOfInterest: 1,
     canSelectZones: false,
     canDrawStudyArea: false,

@@ -20,6 +20,7 @@ import { zoneTags } from '../../../../src/features/dataset-wizard/zone-words.ts'
 const blank: Draft = {
   name: '',
   month: '2026-10',
+  districtMetres: null,
   zoneSystemId: null,
   options: new Map([
     [1, [2]],

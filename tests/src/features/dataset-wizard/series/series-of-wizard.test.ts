@@ -21,6 +21,7 @@ const draft: Draft = {
   month: '2026-10',
   months: [],
   eventDays: [],
+  districtMetres: null,
   zoneSystemId: null,
   options: new Map(),
   locationType: 0,

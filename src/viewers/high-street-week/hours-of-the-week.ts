@@ -1,0 +1,59 @@
+import type { HeatSpec } from '../../charts/heat-spec.ts'
+import type { averageHourly } from '../../contract/report-tables.ts'
+import type { Route } from '../../contract/routes.ts'
+import { WEEKDAYS } from '../../domain/constants.ts'
+import { weekSentence } from '../../domain/summaries/hourly.ts'
+import type { Category } from '../report/category-rows.ts'
+import { pairRows } from '../report/category-rows.ts'
+import { pointOf } from '../report/chart-spec-of.ts'
+import { partColumns, seriesColumn, slotColumn } from '../report/columns.tsx'
+import { defineView, measureTitle } from '../report/data-view.ts'
+import { PERTURBED, VISIT } from '../report/glossary.ts'
+import { monthText } from '../report/period.ts'
+import type { ViewRow } from '../report/view-row.ts'
+import { HOURS } from '../report/weekday-rows.ts'
+
+const SUBJECT = 'average visits by weekday and hour of arrival, 168 hours'
+const MEASURE = { of: 'Visits', per: 'week' }
+
+/** Monday first; the keys are those of the figures, where 0 is Sunday. */
+const FROM_MONDAY: readonly Category<number>[] = [1, 2, 3, 4, 5, 6, 0].map(key => ({ key, name: WEEKDAYS[key]! }))
+
+/** The week as a heat map: hours from the left, Monday at the top. */
+export const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
+  subject: SUBJECT,
+  valueTitle: measureTitle(MEASURE),
+  columnTitle: 'Hour of arrival',
+  rowTitle: 'Weekday',
+  columns: HOURS.map(({ label }) => label),
+  rows: FROM_MONDAY.map(({ name }) => name.slice(0, 3)).toReversed(),
+  cells: rows.map(row => ({
+    ...pointOf(row),
+    column: row.pair?.series ?? 0,
+    row: FROM_MONDAY.length - 1 - (row.pair?.slot ?? 0),
+  })),
+})
+
+/** Every hour of the week on an average week of the month. */
+export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
+  defineView({
+    id: 'week',
+    title: 'Hours of the Week',
+    call,
+    kinds: ['bar'],
+    heat: weekHeat,
+    rows: items =>
+      pairRows(
+        items,
+        { categories: FROM_MONDAY, keyOf: ({ weekday }) => weekday },
+        { categories: HOURS, keyOf: ({ hour }) => hour },
+        ({ visitorcount }) => visitorcount,
+      ),
+    family: () => ({ parts: 'hours', keysOf: ({ pair }) => ({ weekday: Number(FROM_MONDAY[pair?.slot ?? 0]!.key) }) }),
+    sentence: weekSentence,
+    table: () => 'Visits by hour of the week',
+    columns: partColumns([slotColumn('Weekday'), seriesColumn('Hour')], 'Visits', '% of day'),
+    chart: () => ({ subject: SUBJECT, measure: MEASURE, axisTitle: 'Hour of arrival', marksEnds: false }),
+    definition: ({ period }) =>
+      `Visits in each hour of an average week: arrivals in the hour on that weekday divided by the number of such weekdays of ${monthText(period)} that have data. ${VISIT} ${PERTURBED}`,
+  })

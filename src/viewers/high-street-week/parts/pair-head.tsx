@@ -1,0 +1,52 @@
+import { Link2 } from 'lucide-react'
+import { SeriesMark } from '../../../charts/series-mark.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import type { OpenedComparison } from '../../compare/opened-comparison.ts'
+import { WorkbookButton } from '../../compare/parts/workbook-button.tsx'
+import { copyLink } from '../../copy-link.ts'
+import { periodText } from '../../report/period.ts'
+import { placeText } from '../../report/place-text.ts'
+
+/** Title and period of the street, the actions, and the two areas. */
+export const PairHead = (props: OpenedComparison) => {
+  const { declaration, sides } = props
+  const [district, street] = sides
+  if (district === undefined || street === undefined) return null
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>
+            {declaration.title} - {street.details.clientProjectName}
+          </h1>
+          <p className="hint fig report-meta">
+            <span>{periodText(street.period)}</span>
+            <span>everything is read against the district</span>
+            <span>
+              Datasets {street.details.id} and {district.details.id}
+            </span>
+          </p>
+        </div>
+        <div className="report-actions">
+          <WorkbookButton {...props} />
+          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
+            Copy link
+          </Button>
+        </div>
+      </div>
+      <ul className="compare-sets" aria-label="Areas compared">
+        {[street, district].map(({ key, mark, label, details }) => (
+          <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
+            <SeriesMark mark={mark} />
+            <div className="compare-set-words">
+              <b>{label}</b>
+              <span className="hint fig ellipsis">{placeText(details.details)}</span>
+            </div>
+            {mark === 0 && <Tag>Base = 100</Tag>}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
