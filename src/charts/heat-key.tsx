@@ -1,6 +1,5 @@
-import { knownText } from '../domain/known-digits.ts'
 import { heatClasses, releasedIn } from './heat-classes.ts'
-import { type HeatSpec, LOW_CELL_OPACITY } from './heat-spec.ts'
+import { type HeatSpec, heatText, LOW_CELL_OPACITY } from './heat-spec.ts'
 import './charts.css'
 import './heatmap.css'
 
@@ -10,8 +9,9 @@ interface HeatKeyProps {
 
 /** The lower bound of each class, rounded like its least figure; empty if it reads like the class before it. */
 function classTexts(spec: HeatSpec): readonly string[] {
+  const textOf = heatText(spec)
   const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
-  const texts = heatClasses(releasedIn(spec)).bounds.map(least => knownText(least, marginOf.get(least) ?? null))
+  const texts = heatClasses(releasedIn(spec)).bounds.map(least => textOf(least, marginOf.get(least) ?? null))
   return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
 }
 
@@ -31,7 +31,7 @@ export const HeatKey = ({ spec }: HeatKeyProps) => (
     {spec.cells.some(cell => cell.low) && (
       <span>
         <i className="heat-key-low" style={{ opacity: `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})` }} />
-        faint: grade D, 95% interval wider than ±50%
+        faint: {spec.faint ?? 'grade D, 95% interval wider than ±50%'}
       </span>
     )}
     {spec.cells.some(cell => cell.withheld) && (

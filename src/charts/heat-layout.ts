@@ -1,6 +1,5 @@
 import { scaleBand } from 'd3-scale'
-import { knownText } from '../domain/known-digits.ts'
-import type { HeatCell, HeatSpec } from './heat-spec.ts'
+import { type HeatCell, type HeatSpec, heatText } from './heat-spec.ts'
 
 const LABEL_PX = 40
 const FOOT_PX = 22
@@ -35,9 +34,10 @@ export function heatLayout(spec: HeatSpec, width: number, height: number): HeatL
     .domain(spec.rows.map((_, at) => at))
     .range([height - FOOT_PX, 0])
     .paddingInner(0.06)
+  const textOf = heatText(spec)
   const longest = Math.max(
     0,
-    ...spec.cells.map(cell => (cell.value === null ? 0 : knownText(cell.value, cell.margin).length)),
+    ...spec.cells.map(cell => (cell.value === null ? 0 : textOf(cell.value, cell.margin).length)),
   )
   return {
     boxOf: ({ column, row }) => ({

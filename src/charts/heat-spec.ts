@@ -1,3 +1,4 @@
+import { knownText } from '../domain/known-digits.ts'
 import type { ChartPoint } from './chart-spec.ts'
 
 /** The factor by which the opacity of a cell of grade D is reduced. */
@@ -9,6 +10,8 @@ export interface HeatCell extends ChartPoint {
   readonly row: number
   /** A further line of the tooltip: `3 trip lengths withheld`. */
   readonly note?: string
+  /** In place of the lines that are made of the figure. */
+  readonly lines?: readonly string[]
 }
 
 /** A heatmap as data. */
@@ -25,4 +28,11 @@ export interface HeatSpec {
   /** The labels of the rows, from the bottom. */
   readonly rows: readonly string[]
   readonly cells: readonly HeatCell[]
+  /** Writes a value; the default is for counts. */
+  readonly textOf?: (value: number, margin: number | null) => string
+  /** What a faint cell means; the default is grade D. */
+  readonly faint?: string
 }
+
+/** Writes the values of a heatmap. */
+export const heatText = ({ textOf = knownText }: HeatSpec): NonNullable<HeatSpec['textOf']> => textOf

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
-import { knownText } from '../domain/known-digits.ts'
 import { heatClasses, releasedIn } from './heat-classes.ts'
 import { heatLayout } from './heat-layout.ts'
-import { type HeatCell, type HeatSpec, LOW_CELL_OPACITY } from './heat-spec.ts'
+import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from './heat-spec.ts'
 import { heatStep } from './heat-step.ts'
 import { pointLines } from './point-tip.ts'
 import { PointTip } from './point-tip-box.ts'
@@ -34,6 +33,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const height = spec.rows.length * (rowPx ?? (width < NARROW_PX ? NARROW_ROW_PX : ROW_PX)) + FOOT_PX
   const layout = useMemo(() => heatLayout(spec, width, height), [spec, width, height])
   const { classOf } = useMemo(() => heatClasses(releasedIn(spec)), [spec])
+  const textOf = heatText(spec)
   const withheld = spec.cells.filter(cell => cell.withheld).length
   const shown = marked === null ? undefined : spec.cells[marked]
 
@@ -46,7 +46,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
     onPoint(cell === null ? null : spec.cells.indexOf(cell))
     if (cell === null) return tip.current?.hide()
     const box = layout.boxOf(cell)
-    const lines = [...pointLines(cell), ...(cell.note === undefined ? [] : [cell.note])]
+    const lines = cell.lines ?? [...pointLines(cell), ...(cell.note === undefined ? [] : [cell.note])]
     tip.current?.show(lines, box.x + box.width / 2, box.y + 8)
   }
   const walk = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
                     textAnchor="middle"
                     fill={cell.low ? 'var(--ink)' : `var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}
                   >
-                    {knownText(cell.value, cell.margin)}
+                    {textOf(cell.value, cell.margin)}
                   </text>
                 )}
               </g>

@@ -13,11 +13,11 @@ export const districtMetresProblem = (metres: number): string | null =>
     ? null
     : `Enter whole metres from ${whole.format(MIN_DISTRICT_M)} to ${whole.format(MAX_DISTRICT_M)}`
 
-const SUFFIX = ', district'
+const PREFIX = 'District of '
 
 /** The name of the district's dataset: that of the street's, shortened where it would be too long. */
 export const districtName = (street: string): string =>
-  `${[...street].slice(0, DATASET_NAME_MAX_LENGTH - SUFFIX.length).join('')}${SUFFIX}`
+  `${PREFIX}${[...street].slice(0, DATASET_NAME_MAX_LENGTH - PREFIX.length).join('')}`
 
 interface DistrictTemplate extends Pick<ViewerPair, 'reportViewer'> {
   readonly districtMetres: number | null

@@ -1,8 +1,7 @@
-import { knownText } from '../../domain/known-digits.ts'
 import type { ChartColours } from '../colours-of.ts'
 import { heatClasses, releasedIn } from '../heat-classes.ts'
 import { type HeatBox, heatLayout } from '../heat-layout.ts'
-import { type HeatCell, type HeatSpec, LOW_CELL_OPACITY } from '../heat-spec.ts'
+import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from '../heat-spec.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
@@ -14,6 +13,7 @@ const TITLE = 16
 export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number, colours: ChartColours): void {
   const layout = heatLayout(spec, width, height - 2 * TITLE)
   const { classOf } = heatClasses(releasedIn(spec))
+  const textOf = heatText(spec)
   pen.font = `11px ${colours.font}`
   pen.textBaseline = 'alphabetic'
   pen.fillStyle = colours.label
@@ -25,7 +25,7 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
     const found = layout.boxOf(cell)
     const box = { ...found, y: found.y + TITLE }
     if (cell.value !== null)
-      drawValue(pen, box, { ...cell, value: cell.value }, classOf(cell.value), layout.figures, colours)
+      drawValue(pen, box, cell, classOf(cell.value), layout.figures ? textOf(cell.value, cell.margin) : null, colours)
     else drawBlank(pen, box, cell.withheld, colours)
   }
   pen.fillStyle = colours.label
@@ -46,9 +46,9 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
 function drawValue(
   pen: Pen,
   box: HeatBox,
-  { value, margin, low }: HeatCell & { readonly value: number },
+  { low }: HeatCell,
   rank: number,
-  figures: boolean,
+  text: string | null,
   colours: ChartColours,
 ): void {
   pen.globalAlpha = colours.rampOpacity * (low ? LOW_CELL_OPACITY : 1)
@@ -57,11 +57,11 @@ function drawValue(
   pen.rect(box.x, box.y, box.width, box.height)
   pen.fill()
   pen.globalAlpha = 1
-  if (!figures) return
+  if (text === null) return
   pen.fillStyle = low ? colours.ink : rank < FIRST_INK_HIGH ? colours.rampInkLow : colours.rampInkHigh
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(knownText(value, margin), box.x + box.width / 2, box.y + box.height / 2)
+  pen.fillText(text, box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** Outlines a cell without data, and hatches a withheld cell. */

@@ -42,6 +42,7 @@ export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
     call,
     kinds: ['bar'],
     heat: weekHeat,
+    comparedAsHeat: true,
     rows: items =>
       pairRows(
         items,

@@ -88,6 +88,8 @@ export interface ViewDeclaration<R> {
   readonly pageSize?: number
   /** A heatmap, which replaces the chart. */
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
+  /** True if datasets are compared in heatmaps too, and not in bars and dots. */
+  readonly comparedAsHeat?: boolean
   /** A picture that replaces the chart, such as two linked charts. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
@@ -140,7 +142,17 @@ export interface Presented {
 export interface ReportView
   extends Pick<
     ViewDeclaration<unknown>,
-    'id' | 'title' | 'weekdayChoice' | 'tripLengthChoice' | 'size' | 'kinds' | 'pageSize' | 'Picture' | 'definition'
+    | 'id'
+    | 'title'
+    | 'weekdayChoice'
+    | 'tripLengthChoice'
+    | 'size'
+    | 'kinds'
+    | 'pageSize'
+    | 'heat'
+    | 'comparedAsHeat'
+    | 'Picture'
+    | 'definition'
   > {
   readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
 }

@@ -14,9 +14,10 @@ import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 import { chartRows, dotSpecOf } from '../dot-spec-of.ts'
 import { valueSpecOf } from '../value-spec-of.ts'
+import { ComparedHeat } from './compared-heat.tsx'
 import type { Marked } from './use-marked.ts'
 
-interface ComparedChartProps {
+export interface ComparedChartProps {
   readonly view: ReportView
   readonly shown: ComparedView
   readonly show: Shown
@@ -27,8 +28,15 @@ interface ComparedChartProps {
   readonly onMark: (marked: Marked | null) => void
 }
 
-/** Values as groups of bars or lines; differences and indexes as dots with intervals. */
-export const ComparedChart = (props: ComparedChartProps) => {
+/** Values as groups of bars or lines, differences and indexes as dots with intervals; or all of them as heatmaps. */
+export const ComparedChart = (props: ComparedChartProps) =>
+  props.view.comparedAsHeat && props.view.heat ? (
+    <ComparedHeat {...props} heatOf={props.view.heat} />
+  ) : (
+    <BarsOrDots {...props} />
+  )
+
+const BarsOrDots = (props: ComparedChartProps) => {
   const { view, shown, show, settings, notes, exportName } = props
   const kind: 'line' | 'bar' = settings.kind === 'line' ? 'line' : 'bar'
   const values = useMemo(() => (show === 'values' ? valueSpecOf(shown) : null), [shown, show])

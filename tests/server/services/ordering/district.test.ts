@@ -74,7 +74,7 @@ onBothDatabases(get => {
     const [street, district] = await pairOf(placed.id)
     expect(street).toMatchObject({ id: placed.id, name: 'Otley Road', credits: costs.credits, district_of: null })
     expect(district).toMatchObject({
-      name: 'Otley Road, district',
+      name: 'District of Otley Road',
       credits: 0,
       district_of: placed.id,
       district_m: 1000,
@@ -132,7 +132,7 @@ onBothDatabases(get => {
     const order = streetOrder('By month')
     const { id } = await opened.series.request(actor(), { order, months: ['2026-09', '2026-10'] }, null)
     const rows = await get().database.within(WORKER, tx =>
-      tx.selectFrom('datasets').select(['id', 'series_id', 'district_of']).where('name', 'like', 'By month%').execute(),
+      tx.selectFrom('datasets').select(['id', 'series_id', 'district_of']).where('name', 'like', '%By month').execute(),
     )
     const streets = rows.filter(({ district_of }) => district_of === null)
     expect(streets.map(({ series_id }) => series_id)).toEqual([id, id])
