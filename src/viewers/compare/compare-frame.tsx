@@ -28,11 +28,20 @@ interface CompareFrameProps {
   readonly base?: number
   /** The names of the datasets, where they are not their own. */
   readonly nameOf?: (id: number) => string
+  /** True if the datasets were ordered to differ in area, which is then nothing to be warned of. */
+  readonly ofTwoAreas?: boolean
   readonly Head?: ComponentType<OpenedComparison>
 }
 
 /** The page of a comparison, once the details of its datasets are known. */
-export const CompareFrame = ({ title, comparison, base: given, nameOf, Head = CompareHead }: CompareFrameProps) => {
+export const CompareFrame = ({
+  title,
+  comparison,
+  base: given,
+  nameOf,
+  ofTwoAreas = false,
+  Head = CompareHead,
+}: CompareFrameProps) => {
   useSignals()
   const [params] = useSearchParams()
   const base = given ?? readDatasets(params).base
@@ -88,7 +97,7 @@ export const CompareFrame = ({ title, comparison, base: given, nameOf, Head = Co
         sides={sides}
         levels={levels}
         unlike={unlikeOf(
-          sides.map(side => factsOf(side, declaration)),
+          sides.map(side => ({ ...factsOf(side, declaration), ...(ofTwoAreas && { areaKm2: null }) })),
           breaks,
           areas,
         )}

@@ -40,7 +40,9 @@ const Both = ({ pair, found }: { readonly pair: Pair; readonly found: Extract<Fo
     [call, engine, street, district],
   )
   const nameOf = useMemo(() => (id: number) => (id === street ? LABELS.street : LABELS.district), [street])
-  return <CompareFrame title={TITLE} comparison={comparison} base={district} nameOf={nameOf} Head={PairHead} />
+  return (
+    <CompareFrame title={TITLE} comparison={comparison} base={district} nameOf={nameOf} ofTwoAreas Head={PairHead} />
+  )
 }
 
 const Alone = ({ pair, found }: { readonly pair: Pair; readonly found: Extract<FoundPair, { kind: 'one' }> }) => {

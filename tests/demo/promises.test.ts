@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest'
+import { DEMO_TEMPLATES } from '../../demo/state/templates.ts'
+import { PAGES } from '../../src/app/pages.ts'
+import type { TemplateBody } from '../../src/contract/template-body.ts'
+import { ReportInput } from '../../src/domain/constants.ts'
+import { NO_VIEWER, viewersOf } from '../../src/domain/viewers.ts'
+import { declarationOf } from '../../src/viewers/compare/declarations.ts'
+import { EV_MAP } from '../../src/viewers/ev-chargepoint-insights-map/map.ts'
+import { EVENT_IMPACT_REPORT } from '../../src/viewers/event-impact-report/report.ts'
+import { FLOWS_MAP } from '../../src/viewers/flows-map/map.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../src/viewers/location-insights-map/map.ts'
+import { RAIL_CATCHMENT_MAP } from '../../src/viewers/rail-catchment-map/map.ts'
+import type { ReportDeclaration } from '../../src/viewers/report/report-tabs.ts'
+import { RETAIL_CATCHMENT_MAP } from '../../src/viewers/retail-catchment-map/map.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../src/viewers/tourism-and-economy-viewer-map/map.ts'
+import type { ZoneScreenDeclaration } from '../../src/viewers/zone-screen/declaration.ts'
+
+/** What a dataset of a template opens: the titles of its views and the analyses of its map, with every option included. */
+interface Opens {
+  readonly views: ReadonlySet<string>
+  readonly analyses: ReadonlySet<string>
+  /** Filters of flows by their ids. */
+  readonly flows: ReadonlySet<string>
+  readonly isOf: (viewer: string) => boolean
+  readonly template: TemplateBody
+}
+
+const MAPS: Readonly<Record<string, ZoneScreenDeclaration>> = {
+  Location_Insights_Map: LOCATION_INSIGHTS_MAP,
+  Retail_Catchment_Map: RETAIL_CATCHMENT_MAP,
+  Rail_Catchment_Map: RAIL_CATCHMENT_MAP,
+  EV_Chargepoint_Insights_Map: EV_MAP,
+  Tourism_And_Economy_Viewer_Map: TOURISM_AND_ECONOMY_MAP,
+}
+const reportOf = (viewer: string): ReportDeclaration | null =>
+  viewer === 'Event_Impact_Report' ? EVENT_IMPACT_REPORT : declarationOf(viewer)
+
+const opensOf = (template: TemplateBody): Opens => {
+  const { reportViewer, mapViewer, inputs } = template
+  const included = ({ needsInput }: { readonly needsInput?: string }) =>
+    needsInput === undefined || inputs.some(({ name }) => name === needsInput)
+  const tabs = (reportOf(reportViewer ?? NO_VIEWER)?.tabs ?? []).filter(included)
+  return {
+    views: new Set(tabs.flatMap(tab => (tab.views ?? []).map(({ title }) => title))),
+    analyses: new Set((MAPS[mapViewer ?? NO_VIEWER]?.modes ?? []).filter(included).map(({ id }) => id)),
+    flows: new Set(mapViewer === 'Flows_Map' ? FLOWS_MAP.filters.map(({ id }) => id) : []),
+    isOf: viewer => [reportViewer, mapViewer].includes(viewer as never),
+    template,
+  }
+}
+
+type Holds = (opens: Opens) => boolean
+const view =
+  (...titles: readonly string[]): Holds =>
+  ({ views }) =>
+    titles.some(title => views.has(title))
+const analysis =
+  (...ids: readonly string[]): Holds =>
+  ({ analyses }) =>
+    ids.some(id => analyses.has(id))
+const any =
+  (...all: readonly Holds[]): Holds =>
+  opens =>
+    all.some(holds => holds(opens))
+const every =
+  (...all: readonly Holds[]): Holds =>
+  opens =>
+    all.every(holds => holds(opens))
+const viewer =
+  (name: string): Holds =>
+  ({ isOf }) =>
+    isOf(name)
+const input =
+  (name: string): Holds =>
+  ({ template }) =>
+    template.inputs.some(each => each.name === name)
+
+const byDay = view('Average Daily Visits')
+const byHour = view('Average Hourly Visits')
+const repeats = view('Frequency of Repeat Visits')
+const journeys = view('Journeys Overview')
+const origins = any(analysis('journeyorigins', 'origins'), viewer('Event_Impact_Report'))
+const flows = viewer('Flows_Map')
+const twoAreas = every(viewer('High_Street_Week'), ({ template }) => template.districtMetres !== null)
+
+/**
+ * What the texts of templates promise, the longest phrases first: a phrase, and what must open for it. An event's origins are
+ * on the map that its report leads to (tests/e2e/compare.e2e.ts).
+ */
+const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
+  [
+    /heat map of every hour of the week: of the street, of its district, and of the street compared with the district/,
+    every(twoAreas, view('Hours of the Week')),
+  ],
+  [
+    /(high )?street (compared with|beside) (its|the|that of its) district|rhythm of a street beside that of its district/,
+    twoAreas,
+  ],
+  [/every hour of the week/, view('Hours of the Week')],
+  [/compared( in the same way)?(?=[,.<]|$)/, twoAreas],
+  [
+    /(the days|days) of an event beside (those of ordinary days|the other days)( of the same weekdays)?|those of ordinary days/,
+    viewer('Event_Impact_Report'),
+  ],
+  [/compares visitors from over 35 km away with card payments, zone by zone/, analysis('totalpayments')],
+  [/where (they|tourists and spending) overlap/, analysis('blendedhotspots')],
+  [
+    /visits by day of the week and hour of the day|daily and hourly visits|visits by weekday and (by )?hour|visits by day and hour/,
+    every(byDay, byHour),
+  ],
+  [/visits by day, hour and mode|visits by mode, day and hour/, every(byDay, byHour, view('Mode Overview'))],
+  [/how (many|often)( of them)?( people)? (are repeat visits|return)( in the (same )?week)?|repeat visits/, repeats],
+  [/visits by journey length, local and longer/, view('Journey Distances (local)')],
+  [/hours of arrival/, byHour],
+  [/journey lengths/, journeys],
+  [
+    /core, secondary and tertiary catchments|how far a store or centre reaches|zones that 60%, 80% and 95% of visits come from, and how sure these cuts are/,
+    analysis('catchment'),
+  ],
+  [/visits for each 1,000 residents, and distances/, analysis('catchmentperresident')],
+  [/by rail alone/, analysis('railstations')],
+  [/nearest station, and those that are about as near|stations they could have used/, analysis('stations')],
+  [
+    /zones that (visitors|a station’s passengers) come from|where a station’s passengers come from|who uses a station|zone of origin/,
+    analysis('journeyorigins', 'stations', 'catchment'),
+  ],
+  [/where visitors (start their journey, on a map of zones|come from)|origins/, origins],
+  [/destinations/, analysis('journeydestinations', 'destinations')],
+  [/total tourists|tourists/, analysis('totaltourists')],
+  [/payments by industry|payments/, analysis('totalpayments')],
+  [/blended measures/, analysis('blendedhotspots')],
+  [
+    /trips between every pair of (your zones|up to 40 zones)|comes from outside and goes there|from and to outside/,
+    flows,
+  ],
+  [
+    /(a )?map of flows: choose a zone to see where its trips come from and go to|on a map and as a matrix|the matrix of all pairs with its sums, linked with the map|origin-destination matrix/,
+    flows,
+  ],
+  [/trips into and out of each zone by hour of the day/, flows],
+  [/part of the day(,| and) day type/, flows],
+  [/ages and genders of visitors/, view('Visits by Age Bands')],
+  [/demographics|who visits it/, view('Visits by Age Bands')],
+  [/dwell times?|dwells/, any(view('Dwells by Day', 'Dwell Time by Day'), analysis('dwelltime'))],
+  [/(journey )?purpose/, any(view('Purpose Overview'), every(flows, input(ReportInput.Purpose)))],
+  [/mode/, any(view('Mode Overview'), every(flows, input(ReportInput.Mode)))],
+  [
+    /traversing trips over 160 km|trips to and past a site|passing trips|how far they travel before and after/,
+    view('Traversing Distances'),
+  ],
+  [
+    /draw it on the map, type its corners, or upload a file|draws? its boundary, or upload it|boundary the customer draws or uploads/,
+    ({ template }) => template.canDrawStudyArea,
+  ],
+  [/visits|journeys|demand/, any(byDay, journeys)],
+]
+
+/** Words that show nothing by themselves; any other word of a text must be part of a promise. */
+const PLAIN = new Set(
+  `a about above across actual again all along alone also an and another anywhere are area around as at average be both by can
+  candidate centre charging choose chosen corners counted counter counts customer data dataset datasets day days demand describes
+  destination district do does each economy electric ev event exactly few footfall for from goes ground high how impact in include
+  included information insights inside is it its km least leave live location many metres month more most neighbouring not number of
+  on one or order origin other others over own people place place. point points price registered report residents retail select set
+  shows site smallest some station stations store street system than that the their them there these they this those three to too
+  tourism trips two under up use used uses vehicles visitors way week weekdays what whatever where which who whose will with within
+  withheld without you your yours zone zones catchment rail chargepoint regeneration makes where boundary same only
+  distance flows puts you by`.split(/\s+/),
+)
+
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]+>/g, '. ')
+    .replace(/\s+/g, ' ')
+    .toLowerCase()
+
+/** What a text promises that does not open, and its words that nobody has said what they promise. */
+const unkept = (text: string, opens: Opens): string[] => {
+  let rest = plain(text)
+  const broken: string[] = []
+  for (const [phrase, holds] of PROMISES)
+    rest = rest.replace(new RegExp(phrase.source, 'g'), found => {
+      if (!holds(opens)) broken.push(`‘${found}’ does not open`)
+      return ' '
+    })
+  const unknown = (rest.match(/[\p{L}’-]+/gu) ?? []).filter(word => !PLAIN.has(word))
+  return [...broken, ...unknown.map(word => `‘${word}’ is no known promise`)]
+}
+
+describe.each(DEMO_TEMPLATES.map(template => [template.name, template] as const))('%s', (_, template) => {
+  const opens = opensOf(template)
+  test.each(['internalDescription', 'externalDescription', 'details'] as const)('%s promises what opens', text => {
+    expect(unkept(template[text], opens)).toEqual([])
+  })
+  test('its viewers are pages, and a sample of it can be taken or its place is the customer’s to draw', () => {
+    const pages = PAGES.map(({ route }) => route.slice(1))
+    expect(viewersOf(template as never).filter(name => !pages.includes(name))).toEqual([])
+    expect(template.fixedRadiusSize !== null || template.canSelectZones || template.canDrawStudyArea).toBe(true)
+  })
+})
+
+test('a promise that is broken, and one that nobody knows, are found', () => {
+  const street = opensOf(DEMO_TEMPLATES.find(({ name }) => name === 'High Street Week')!)
+  expect(unkept('Visits by weekday and hour, and core, secondary and tertiary catchments', street)).toEqual([
+    '‘core, secondary and tertiary catchments’ does not open',
+  ])
+  expect(unkept('A forecast of visits', street)).toEqual(['‘forecast’ is no known promise'])
+})
