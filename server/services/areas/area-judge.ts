@@ -75,7 +75,7 @@ export interface AreaJudgement {
 
 /** An area of the overlay: the ground of a dataset, or pending. */
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
-  ({ readonly datasetId: number } | Pick<PendingArea, 'name' | 'isStreet'>)
+  ({ readonly datasetId: number } | { readonly name: string })
 
 /** The same ground of the same kind once, as it was first. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
@@ -223,7 +223,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             made: question.made,
             zone: await zoneOfPart(question, laid, verdict),
             resembled,
-            isDistrict: like.some(area => 'name' in area && area.isStreet === true),
+            isDistrict: like.some(area => pending.some(street => street.isStreet === true && street.wkt === area.wkt)),
             purpose,
           }) ??
           (other && eventRefusal(otherName, other.eventDays, purpose)) ??

@@ -20,8 +20,8 @@ test('electric is what has an electric viewer, and every published pair has view
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' },
   ])
   expect(kept.filter(isOfFlows)).toEqual([{ reportViewer: 'None', mapViewer: 'Flows_Map' }])
-  // Three ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
-  expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(4 * 5 - 2)
+  // Four ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
+  expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({
     reportViewer: 'Event_Impact_Report',
     mapViewer: 'Tourism_And_Economy_Viewer_Map',
