@@ -6,27 +6,12 @@ import { Plot } from '../../../charts/plot.tsx'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { SWITCH_TO } from '../../../charts/toggle-text.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { ReportView } from '../../report/data-view.ts'
 import { ViewChoices } from '../../report/parts/view-choices.tsx'
 import { periodText } from '../../report/period.ts'
-import type { ViewSettings } from '../../report/view-settings.ts'
-import type { Shown } from '../compare-link.ts'
-import type { ComparedView } from '../compared-view.ts'
 import { chartRows, dotSpecOf } from '../dot-spec-of.ts'
 import { valueSpecOf } from '../value-spec-of.ts'
+import type { ComparedChartProps } from './compared-chart-props.ts'
 import { ComparedHeat } from './compared-heat.tsx'
-import type { Marked } from './use-marked.ts'
-
-export interface ComparedChartProps {
-  readonly view: ReportView
-  readonly shown: ComparedView
-  readonly show: Shown
-  readonly settings: ViewSettings
-  readonly notes: readonly string[]
-  readonly exportName: string
-  readonly marked: Marked | null
-  readonly onMark: (marked: Marked | null) => void
-}
 
 /** Values as groups of bars or lines, differences and indexes as dots with intervals; or all of them as heatmaps. */
 export const ComparedChart = (props: ComparedChartProps) =>

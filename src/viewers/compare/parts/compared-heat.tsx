@@ -7,7 +7,7 @@ import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { periodText } from '../../report/period.ts'
 import type { ViewRow } from '../../report/view-row.ts'
 import { heatSpecsOf } from '../heat-specs-of.ts'
-import type { ComparedChartProps } from './compared-chart.tsx'
+import type { ComparedChartProps } from './compared-chart-props.ts'
 
 const ROW_PX = 26
 

@@ -1,0 +1,17 @@
+import type { ReportView } from '../../report/data-view.ts'
+import type { ViewSettings } from '../../report/view-settings.ts'
+import type { Shown } from '../compare-link.ts'
+import type { ComparedView } from '../compared-view.ts'
+import type { Marked } from './use-marked.ts'
+
+/** What every picture of a compared view takes. */
+export interface ComparedChartProps {
+  readonly view: ReportView
+  readonly shown: ComparedView
+  readonly show: Shown
+  readonly settings: ViewSettings
+  readonly notes: readonly string[]
+  readonly exportName: string
+  readonly marked: Marked | null
+  readonly onMark: (marked: Marked | null) => void
+}
