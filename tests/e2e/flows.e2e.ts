@@ -17,7 +17,7 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   await openSample(page)
   const legend = page.getByRole('region', { name: 'Legend' })
   await expect(legend).toContainText('Trips of a mean day')
-  await expect(legend).toContainText(/largest of \d+ flows between zones/)
+  await expect(legend).toContainText(/All \d+ flows between zones/)
   await expectAccessible(page)
 
   await tabTo(page, matrixOf(page))

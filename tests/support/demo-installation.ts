@@ -8,6 +8,7 @@ import { PortalClient } from './portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from './portal-process.ts'
 
 const SOURCES = [
+  'demo',
   'server',
   'src/contract',
   'src/domain',

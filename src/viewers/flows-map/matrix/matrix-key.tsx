@@ -1,5 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { Withheld } from '../../../ui/display/withheld.tsx'
+import { NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
 import { matrixClasses } from './draw-matrix.ts'
 
@@ -20,9 +22,7 @@ export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
         ))}
       </span>
       <span className="fig">{tripsText(most, null)}</span>
-      <span>
-        <i className="hatch" aria-hidden="true" /> withheld or zero
-      </span>
+      <Withheld>{NO_FLOW}</Withheld>
     </p>
   )
 }

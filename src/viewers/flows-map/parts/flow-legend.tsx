@@ -10,8 +10,9 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
+import { NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
-import { mostInHours, mostWithin } from '../model/flow-drawing.ts'
+import { type Arrows, mostInHours, mostWithin } from '../model/flow-drawing.ts'
 
 const ARROW_PX = 36
 
@@ -74,6 +75,11 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
+const drawnWords = ({ drawn, shown, share }: Arrows): string =>
+  drawn === shown
+    ? `All ${countText(shown)} flows between zones that have a figure.`
+    : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`
+
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
@@ -111,13 +117,9 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
         {focus === null && (
           <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
         )}
-        <li className="flow-key-note">withheld or zero: no line drawn</li>
+        <li className="flow-key-note">{NO_FLOW}: no line drawn</li>
       </ul>
-      <p className="hint">
-        {focus === null
-          ? `${countText(arrows.drawn)} largest of ${countText(arrows.shown)} flows between zones, ${percentText(arrows.share)} of their trips.`
-          : 'Every flow of the zone that has a figure.'}
-      </p>
+      <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that has a figure.'}</p>
       <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
         Keep these widths
       </Checkbox>
