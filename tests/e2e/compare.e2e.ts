@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { keepPicture } from './support/keep-picture.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
@@ -25,6 +26,7 @@ test('three datasets are ticked, compared as differences and indexes, exported, 
   await expect(daily.getByRole('img', { name: /^Chart of differences of visits per day/ })).toBeVisible()
   await expect(page.getByText('Areas differ.', { exact: true })).toBeVisible()
   await expectAccessible(page)
+  await keepPicture(page, 'compare')
 
   await page.getByRole('radio', { name: 'Index (base = 100)' }).click()
   await expect(page).toHaveURL(/show=index/)

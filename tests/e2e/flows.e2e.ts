@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { tabTo } from './support/by-keyboard.ts'
+import { keepPicture } from './support/keep-picture.ts'
 import { expect, expectAccessible, IN_MOTION, openAs, test } from './support/test.ts'
 
 /** Opens the sample map of flows from its card. */
@@ -30,6 +31,7 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/focus=\d+/)
   await expect(page.getByRole('region', { name: /^Flows of / })).toBeVisible()
+  await keepPicture(page, 'flows')
   await expect(page.getByText(/takes in .* on a mean day and sends out/)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(pair).toBeHidden()

@@ -1,13 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { keepPicture } from './support/keep-picture.ts'
 import { orderZones } from './support/order-zones.ts'
 import { REAL_ZONES } from './support/real-zones.ts'
 import { expectAccessible, test } from './support/test.ts'
 
 /** Leeds city square, [lon, lat] degrees: the middle of the demo's metropolitan region, and a place of the real file. */
 const LEEDS = [-1.5474, 53.7962] as const
-/** Of the demo, `npm run screenshots` keeps those that the README shows. */
-const pictures = process.env.PICTURES && resolve(process.env.PICTURES)
 /** To be looked at. */
 const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 /** No other test comes by these. */
@@ -21,7 +20,7 @@ test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered an
     dataset: 'Forty planning areas',
     zoomOut: 2,
     look: async name => {
-      if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
+      await keepPicture(page, name)
       if (JUDGED_HERE.has(name)) await expectAccessible(page)
     },
   })
