@@ -93,6 +93,8 @@ describe('a draft', () => {
     expect(fields({ order: '0' })).toEqual(['settings: Order'])
     expect(fields({ maxPointsOfInterest: '0' })).toEqual(['settings: Max POIs'])
     expect(fields({ fixedRadiusSize: '-5' })).toEqual(['settings: Fixed Radius Size'])
+    expect(fields({ districtMetres: '' })).toEqual([])
+    expect(fields({ districtMetres: '50' })).toEqual(['settings: District Distance'])
     expect(fields({ populationFactors: [{ key: 1, id: 0, population: '0', credits: '1' }] })).toEqual([
       'population: Population Factors',
     ])
@@ -199,7 +201,11 @@ describe('the configurator', () => {
     const { configurator } = start()
     configurator.edit(template)
     configurator.change({ fixed: false })
-    expect(configurator.draft.value).toMatchObject({ maxPointsOfInterest: '', fixedRadiusSize: '' })
+    expect(configurator.draft.value).toMatchObject({
+      maxPointsOfInterest: '',
+      fixedRadiusSize: '',
+      districtMetres: '',
+    })
     configurator.change({ populationCountArea: 0 })
     expect(configurator.draft.value?.populationCountArea).toBe(0)
     configurator.change({ canDrawStudyArea: false })

@@ -51,6 +51,7 @@ describe('address', () => {
           const draft: Draft = {
             ...blank,
             name,
+            districtMetres: byZones ? null : 1200,
             zoneSystemId: byZones ? 7 : null,
             options: new Map([
               [1, [3]],
