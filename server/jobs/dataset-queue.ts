@@ -160,6 +160,9 @@ export const returnDataset = (
     return numUpdatedRows > 0n
   })
 
+/** What the words for a failed district add: its own row cost nothing. */
+const PAIR_REFUNDED = 'The credits of the street and its district were given back.'
+
 /** The dataset that an order was paid by: the street, of a district; else the dataset itself. */
 const paidDataset = async (tx: Tx, dataset: DatasetRow): Promise<DatasetRow> =>
   dataset.district_of === null
@@ -188,12 +191,14 @@ export const failAttempt = (
     const last = (own && failures >= MAX_FAILURES) || dataset.claims >= MAX_CLAIMS
     const tries = own ? failures : dataset.claims
     const pauseS = Math.min(LONGEST_PAUSE_S, tries * tries)
+    const paid = await paidDataset(tx, dataset)
+    const words = paid.id !== dataset.id && paid.credits > 0 ? `${failure} ${PAIR_REFUNDED}` : failure
     const { numUpdatedRows } = await held(tx, claim)
       .set({
         status: last ? ReportStatus.Failed : ReportStatus.Requested,
         progress: 0,
         failures,
-        failure: last ? failure : null,
+        failure: last ? words : null,
         not_before: sql`now() + make_interval(secs => ${pauseS})`,
         lease_owner: null,
         lease_until: null,
@@ -202,7 +207,6 @@ export const failAttempt = (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'lost'
     if (!last) return 'again'
-    const paid = await paidDataset(tx, dataset)
     // The refund goes to the organisation that paid: the dataset may have been moved since.
     const debit = await tx
       .selectFrom('credit_ledger')

@@ -165,6 +165,10 @@ onBothDatabases(get => {
       tx.updateTable('datasets').set({ not_before: '2100-01-01' }).where('id', '=', street!.id).execute(),
     )
     expect(await fail(district!.id)).toBe('failed')
+    const { json } = await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id: district!.id } })
+    expect((json.result as ReportDetails).failure).toBe(
+      'Gone wrong The credits of the street and its district were given back.',
+    )
     expect(await ledgerOf(both)).toEqual(whole)
     await get().database.within(WORKER, tx =>
       tx.updateTable('datasets').set({ not_before: null }).where('id', '=', street!.id).execute(),
