@@ -1,11 +1,13 @@
 import { scaleBand } from 'd3-scale'
 import { type HeatCell, type HeatSpec, heatText } from './heat-spec.ts'
+import { labelStep } from './label-step.ts'
 
 const LABEL_PX = 40
 const FOOT_PX = 22
 const FIGURE_PX = 6.7
 const FIGURE_ROOM_PX = 6
 const FIGURE_HEIGHT_PX = 16
+const LABELS_APART_PX = 3
 
 export interface HeatBox {
   readonly x: number
@@ -20,6 +22,8 @@ export interface HeatLayout {
   /** The right end of the row labels, and the baseline of the column labels. */
   readonly labelX: number
   readonly labelY: number
+  /** Every how many columns one has its label, so that no two overlap. */
+  readonly labelEvery: number
   /** True if the longest figure fits into a cell. */
   readonly figures: boolean
 }
@@ -48,6 +52,11 @@ export function heatLayout(spec: HeatSpec, width: number, height: number): HeatL
     }),
     labelX: LABEL_PX - 8,
     labelY: height - 6,
+    labelEvery: labelStep(
+      across.step(),
+      Math.max(0, ...spec.columns.map(text => text.length)) * FIGURE_PX,
+      LABELS_APART_PX,
+    ),
     figures: longest * FIGURE_PX + FIGURE_ROOM_PX <= across.bandwidth() && up.bandwidth() >= FIGURE_HEIGHT_PX,
   }
 }

@@ -120,6 +120,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
             )
           })}
           {spec.columns.map((label, column) => {
+            if (column % layout.labelEvery !== 0) return null
             const { x, width: wide } = layout.boxOf({ column, row: 0 })
             return (
               <text key={label} className="heat-label" x={x + wide / 2} y={layout.labelY} textAnchor="middle">

@@ -38,6 +38,7 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
   pen.textAlign = 'center'
   pen.textBaseline = 'alphabetic'
   spec.columns.forEach((label, column) => {
+    if (column % layout.labelEvery !== 0) return
     const box = layout.boxOf({ column, row: 0 })
     pen.fillText(label, box.x + box.width / 2, layout.labelY + TITLE)
   })

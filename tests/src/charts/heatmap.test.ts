@@ -58,6 +58,8 @@ test('rows rise from the bottom, and figures stand in the cells only where the l
   const { x, width } = wide.boxOf({ column: 7, row: 7 })
   expect(x + width).toBeCloseTo(640)
   expect([wide.figures, heatLayout(spec, 330, 294).figures]).toEqual([true, false])
+  // no label lies over the next one
+  expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
 })
 
 test('[V2.15] the arrow keys walk the heatmap cell by cell and stop at its edges', () => {
