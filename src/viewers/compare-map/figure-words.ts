@@ -1,4 +1,5 @@
 import type { Difference } from '../../domain/compare/compare-tables.ts'
+import { countText } from '../../domain/summaries/words.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/per.ts'
 import { signedText } from '../compare/rounded-text.ts'
@@ -35,3 +36,12 @@ export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per
   per === 'share'
     ? `${show === 'index' ? 'Index of shares of' : 'Percentage points of'} ${measure.unit}`
     : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`
+
+/**
+ * What stands in place of ranked zones.
+ * @param clear zones with a clear difference, none of which has a rank: where the base may be zero there is no index
+ */
+export const unrankedText = (clear: number): string =>
+  clear === 0
+    ? 'None is clear'
+    : `${clear === 1 ? '1 is clear, but its' : `${countText(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`

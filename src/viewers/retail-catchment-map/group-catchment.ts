@@ -38,7 +38,7 @@ const sentenceOf = (zones: ReadonlyMap<number, PlacedZone>): string => {
   if (zones.size === 0) return 'There is no zone to put into a catchment.'
   const core = [...zones.values()].filter(({ part }) => part === 0).length
   const unsure = [...zones.values()].filter(mayChangeSides).length
-  const held = `${core === 1 ? '1 zone holds' : `${countText(core)} zones hold`} 60% of the visits shown: the core`
+  const held = `${core === 1 ? 'The core is 1 zone, which holds' : `The core is ${countText(core)} zones: ranked first, they hold`} at least 60% of the visits shown`
   if (unsure === 0) return `${held}. No zone’s interval reaches over a cut.`
   return `${held}. ${unsure === 1 ? '1 zone' : `${countText(unsure)} zones`} may lie on the other side of a cut, and ${unsure === 1 ? 'is' : 'are'} hatched.`
 }

@@ -7,7 +7,7 @@ import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { focusOnly } from '../../zone-screen/parts/group-table.tsx'
 import { type ComparedRow, comparedColumns, rowsIn } from '../compared-rows.ts'
-import { differenceUnit } from '../figure-words.ts'
+import { differenceUnit, unrankedText } from '../figure-words.ts'
 import type { MapSide } from '../map-side.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import type { ZoneComparison } from '../model/zone-comparison.ts'
@@ -92,8 +92,8 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
                 ))}
               </tr>
             </thead>
-            <RankedRows title="Largest rises" rows={rises} columns={columns} onHover={hover} />
-            <RankedRows title="Largest falls" rows={falls} columns={columns} onHover={hover} />
+            <RankedRows title="Largest rises" clear={side.more} rows={rises} columns={columns} onHover={hover} />
+            <RankedRows title="Largest falls" clear={side.fewer} rows={falls} columns={columns} onHover={hover} />
           </table>
         </section>
       )}
@@ -109,12 +109,14 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
 
 interface RankedRowsProps {
   readonly title: string
+  /** Zones with a clear difference of this kind, ranked or not. */
+  readonly clear: number
   readonly rows: readonly ComparedRow[]
   readonly columns: readonly Column<ComparedRow>[]
   readonly onHover: (row: ComparedRow | null) => void
 }
 
-const RankedRows = ({ title, rows, columns, onHover }: RankedRowsProps) => (
+const RankedRows = ({ title, clear, rows, columns, onHover }: RankedRowsProps) => (
   <tbody>
     <tr className="compare-list-group">
       <th colSpan={columns.length} scope="colgroup">
@@ -123,7 +125,7 @@ const RankedRows = ({ title, rows, columns, onHover }: RankedRowsProps) => (
     </tr>
     {rows.length === 0 && (
       <tr>
-        <td colSpan={columns.length}>None is clear</td>
+        <td colSpan={columns.length}>{unrankedText(clear)}</td>
       </tr>
     )}
     {rows.map(row => (

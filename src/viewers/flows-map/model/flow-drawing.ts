@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import { type DrawnFlows, drawnFlows } from '../../../domain/flows/drawn-flows.ts'
-import { isBetweenZones, isInternal } from '../../../domain/flows/flow.ts'
+import { isBetweenZones, isInternal, OUTSIDE } from '../../../domain/flows/flow.ts'
 import { circleRadiusPx, flowWidthPx } from '../../../domain/flows/flow-sizes.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../map/flows/flow-feed.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-figures.ts'
@@ -28,6 +28,17 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
       isAmongLargest: among.has(flow),
     }))
   return { ...about, most, drawn: largest.length, arrows }
+}
+
+/**
+ * Of the trips that start and end in the zones, the share in flows that have a figure, those within a zone included; null
+ * where a sum that tells it is withheld.
+ */
+export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
+  const [all, from, to] = [total.trips, out.get(OUTSIDE)?.trips, into.get(OUTSIDE)?.trips]
+  if (all == null || from == null || to == null || all <= from + to) return null
+  const shown = flows.reduce((sum, { o, d, trips }) => sum + (o === OUTSIDE || d === OUTSIDE ? 0 : trips), 0)
+  return Math.min(1, shown / (all - from - to))
 }
 
 /** The largest figure of the circles of a matrix: trips within one zone. */

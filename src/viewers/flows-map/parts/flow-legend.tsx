@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../domain/flows/flow-sizes.ts'
 import { halfArrow, headOf } from '../../../domain/flows/half-arrow.ts'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { shareText } from '../../../domain/known-digits.ts'
 import { countText, hourText, percentText } from '../../../domain/summaries/words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -12,7 +13,7 @@ import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
 import { NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
-import { type Arrows, mostInHours, mostWithin } from '../model/flow-drawing.ts'
+import { type Arrows, mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
 
 const ARROW_PX = 36
 
@@ -75,6 +76,9 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
+/** Less than this share of all trips is not spoken of. */
+const SMALL_REST = 0.01
+
 const drawnWords = ({ drawn, shown, share }: Arrows): string =>
   drawn === shown
     ? `All ${countText(shown)} flows between zones that have a figure.`
@@ -87,6 +91,7 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
   if (matrix === null || arrows === null) return null
   const large = roundBelow(arrows.most)
   const within = mostWithin(matrix)
+  const figured = shareWithFigure(matrix)
   return (
     <>
       <ul className="flow-key">
@@ -120,6 +125,12 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
         <li className="flow-key-note">{NO_FLOW}: no line drawn</li>
       </ul>
       <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that has a figure.'}</p>
+      {focus === null && figured !== null && figured < 1 - SMALL_REST && (
+        <p className="hint">
+          Flows with a figure, circles included, hold about {shareText(figured, 0)} of the trips that start and end in
+          these zones. The rest is withheld.
+        </p>
+      )}
       <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
         Keep these widths
       </Checkbox>

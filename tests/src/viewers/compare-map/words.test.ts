@@ -12,6 +12,7 @@ import {
   shownText,
   shownTitle,
   unitText,
+  unrankedText,
 } from '../../../../src/viewers/compare-map/figure-words.ts'
 import { commonMap } from '../../../../src/viewers/compare-map/map-viewers.ts'
 import { scalesOf } from '../../../../src/viewers/compare-map/scales-of.ts'
@@ -133,4 +134,10 @@ describe('what can be compared on a map', () => {
     const nonsense = new URLSearchParams('show=x&per=&layout=four&left=-1&right=a')
     expect(readCompareMapLink(nonsense)).toEqual({ show: 'index', per: 'day', layout: null, left: null, right: null })
   })
+})
+
+test('clear zones without an index are not said to be unclear', () => {
+  expect(unrankedText(0)).toBe('None is clear')
+  expect(unrankedText(1)).toBe('1 is clear, but its index is not determined: the base may be zero. See Difference.')
+  expect(unrankedText(2)).toMatch(/^2 are clear, but their index/)
 })

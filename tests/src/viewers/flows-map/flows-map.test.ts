@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { readFlowsLink } from '../../../../src/viewers/flows-map/flows-link.ts'
 import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
 import { createFlowsMap, type FlowsMapModel } from '../../../../src/viewers/flows-map/model/create-flows-map.ts'
-import { circlesOfHour } from '../../../../src/viewers/flows-map/model/flow-drawing.ts'
+import { circlesOfHour, shareWithFigure } from '../../../../src/viewers/flows-map/model/flow-drawing.ts'
 import { hourFigures, matrixFigures } from '../../../../src/viewers/flows-map/model/read-figures.ts'
 import { cannedClient } from '../canned-client.ts'
 
@@ -71,6 +71,16 @@ const loaded = () => expect.poll(() => model.matrix.value !== null && model.hour
 
 beforeEach(() => {
   failures.length = 0
+})
+
+test('the share of trips in flows with a figure is told where all its sums are released', () => {
+  // to outside is withheld, so what starts and ends here is not known
+  expect(shareWithFigure(matrixFigures(MATRIX))).toBeNull()
+  const Destinations = [sum(0, 110), ...MATRIX.Destinations.slice(1)]
+  // 840 of 1,000 trips less 90 from outside and 110 to outside; with noise it may be more than all
+  expect(shareWithFigure(matrixFigures({ ...MATRIX, Destinations }))).toBe(1)
+  const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
+  expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Destinations }))).toBe(0.75)
 })
 
 describe('the figures of a flow map', () => {
