@@ -3,6 +3,7 @@ import { scoreLine } from '../../domain/ev-score-text.ts'
 import { EV_TERMS } from '../report/glossary.ts'
 import { CardBars } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -21,7 +22,7 @@ const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time'
 /** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
 export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
-  coverage: { hourly: routes.evHourly, origins: routes.evJourneyOrigins },
+  coverage: visitsCoverage({ hourly: routes.evHourly, origins: routes.evJourneyOrigins }),
   definitions: EV_TERMS,
   fact: {
     label: 'EV score',

@@ -1,6 +1,7 @@
 import { routes } from '../../contract/routes.ts'
 import { FOOTFALL_TERMS } from '../report/glossary.ts'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -11,7 +12,7 @@ const daily = averageDailyVisits(routes.footfallDaily)
 /** Footfall Analysis: visits only. */
 export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   title: 'Footfall Analysis',
-  coverage: { hourly: routes.footfallHourly },
+  coverage: visitsCoverage({ hourly: routes.footfallHourly }),
   definitions: FOOTFALL_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },

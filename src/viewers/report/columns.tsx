@@ -86,12 +86,16 @@ const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[
   },
 ]
 
-/** The columns of a view whose figures are parts of a whole. @param values @param share the headers of the figures and their shares */
+/**
+ * The columns of a view whose figures are parts of a whole.
+ * @param values @param share the headers of the figures and their shares
+ * @param figures makes the columns of the figures from their header
+ */
 export const partColumns =
-  (names: readonly Column<ViewRow>[], values: string, share: string) =>
+  (names: readonly Column<ViewRow>[], values: string, share: string, figures = valueColumns) =>
   (shares: Shares): readonly Column<ViewRow>[] => [
     ...names,
-    ...valueColumns(values),
+    ...figures(values),
     ...shareColumns(share, shares),
     ...qualityColumns,
   ]

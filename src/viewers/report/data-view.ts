@@ -19,6 +19,8 @@ export interface ViewContext {
   readonly weekday: number
   /** The counted lengths of whole trips; undefined counts all. */
   readonly tripLengths?: TripLengths
+  /** The picked part as the URL names it; any text, because URLs can be typed by hand. */
+  readonly picked?: string | null
   readonly period: Period
 }
 
@@ -56,7 +58,6 @@ export interface PictureProps {
   /** The index in `shown.rows` of the row under the pointer. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
-  /** The picked part as the URL names it; any text, because URLs can be typed by hand. */
   readonly picked: string | null
   readonly onPick: (picked: string | null) => void
 }
@@ -69,16 +70,35 @@ interface RowsReply<R> {
   readonly Disclosure: DisclosureSettings
 }
 
-/** The declaration of a data view: call, rows, sentence, table, chart, definition. */
-export interface ViewDeclaration<R> {
+/** The rows of a view as they were read. */
+interface ViewReading<R> {
+  readonly items: readonly R[]
+  readonly totals: readonly ReleasedTotal[]
+  readonly disclosure: DisclosureSettings
+}
+
+/** A part of the rows that the reader picks in a dropdown, which the URL then names. */
+export interface ViewChoice {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+}
+
+/** The declaration of a data view whose rows are those of a call. */
+export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {
+  readonly call: Route<RowsCall<R>>
+}
+
+/** The declaration of a data view: rows, sentence, table, chart, definition. */
+export interface ReadViewDeclaration<R> {
   /** The id in the URL: `hourly`. */
   readonly id: string
   /** The label of its tab, from the specification. */
   readonly title: string
-  readonly call: Route<RowsCall<R>>
   readonly weekdayChoice?: boolean
   /** Shows a slider of trip lengths above the chart. */
   readonly tripLengthChoice?: boolean
+  readonly choice?: (items: readonly R[], context: ViewContext) => ViewChoice
   readonly size?: ChartSize
   /** The first is the default. */
   readonly kinds: readonly ChartKind[]
@@ -99,7 +119,12 @@ export interface ViewDeclaration<R> {
   readonly withheldBar?: boolean
   /** The bars of the chart, if they differ from the rows, such as merged brackets. */
   readonly bars?: (rows: readonly ViewRow[], totals: readonly ReleasedTotal[]) => readonly ViewRow[]
-  readonly sentence: (rows: readonly ViewRow[], context: ViewContext, totals: readonly ReleasedTotal[]) => Sentence
+  readonly sentence: (
+    rows: readonly ViewRow[],
+    context: ViewContext,
+    totals: readonly ReleasedTotal[],
+    items: readonly R[],
+  ) => Sentence
   readonly table: (context: ViewContext) => string
   readonly columns: (shares: Shares) => readonly Column<ViewRow>[]
   readonly chart: (
@@ -121,6 +146,7 @@ export interface ViewAnswer {
 /** A view with its data and settings applied. */
 export interface Presented {
   readonly state: 'shown' | 'withheld' | 'empty'
+  readonly choice: ViewChoice | null
   readonly rows: readonly ViewRow[]
   /** The released totals of the rows. */
   readonly totals: readonly ReleasedTotal[]
@@ -157,18 +183,28 @@ export interface ReportView
   readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
 }
 
-export function defineView<R>(view: ViewDeclaration<R>): ReportView {
+export const defineView = <R>(view: ViewDeclaration<R>): ReportView =>
+  defineReadView(view, async (call, query, signal) => {
+    const { Items, Totals, Disclosure } = await call(view.call, { query, signal })
+    return { items: Items[0], totals: Totals, disclosure: Disclosure }
+  })
+
+/** A view whose rows follow from other calls than those of rows. */
+export function defineReadView<R>(
+  view: ReadViewDeclaration<R>,
+  read: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReading<R>>,
+): ReportView {
   return {
     ...view,
     load: async (call, query, signal) => {
-      const reply = await call(view.call, { query, signal })
-      return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], reply.Totals, context) }
+      const { items, totals, disclosure } = await read(call, query, signal)
+      return { disclosure, present: context => present(view, items, totals, context) }
     },
   }
 }
 
 function present<R>(
-  view: ViewDeclaration<R>,
+  view: ReadViewDeclaration<R>,
   items: readonly R[],
   totals: readonly ReleasedTotal[],
   context: ViewContext,
@@ -183,11 +219,12 @@ function present<R>(
   const words = view.chart(context, rows, bars, totals)
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
+    choice: view.choice?.(items, context) ?? null,
     rows,
     totals,
     shares,
     bars,
-    sentence: view.sentence(rows, context, totals),
+    sentence: view.sentence(rows, context, totals, items),
     tableTitle: view.table(context),
     columns: view.columns(shares),
     chart: { ...words, valueTitle: measureTitle(words.measure) },

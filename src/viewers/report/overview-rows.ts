@@ -29,12 +29,14 @@ interface OverviewFacts {
   readonly at: readonly [number, number] | null
   readonly cells: readonly Cell[]
   readonly closestM: number | null
+  /** False for a report without cells. */
+  readonly hasCells?: boolean
 }
 
 /** The rows of the Data Overview; without a point of interest the closest cell is 'Unknown' and its row hidden. */
 export const overviewRows = (
   { reportName, startDate, endDate, pois }: ReportDetails['details'],
-  { at, cells, closestM }: OverviewFacts,
+  { at, cells, closestM, hasCells = true }: OverviewFacts,
 ): readonly OverviewRow[] => {
   const row = (title: string, value: string, hidden = false): OverviewRow => ({ title, value, hidden })
   const unknown = pois.length === 0 || closestM === null
@@ -43,7 +45,7 @@ export const overviewRows = (
     row('Location coordinates', at === null ? 'Unknown' : coordinatesText(at)),
     row('Start date', dateText(startDate)),
     row('End date', dateText(endDate)),
-    row('Total covering cells', countText(cells.length)),
+    row('Total covering cells', countText(cells.length), !hasCells),
     row('Closest cell distance', unknown ? 'Unknown' : `${countText(closestM)} m`, pois.length === 0),
   ]
 }

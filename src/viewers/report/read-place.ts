@@ -19,16 +19,22 @@ export interface OverviewPlace {
 
 export type PlaceEngine = Pick<GeoEngine, 'area' | 'toGrid' | 'toLonLat'>
 
-/** The cells of a dataset and its study area, in degrees for the map and in metres for the distance. */
+/**
+ * The cells of a dataset and its study area, in degrees for the map and in metres for the distance.
+ * @param cellsOf null for a report without cells
+ */
 export async function readPlace(
   call: Client['call'],
-  cellsOf: Route<typeof locationInsightsCells>,
+  cellsOf: Route<typeof locationInsightsCells> | null,
   open: () => Promise<PlaceEngine>,
   { id, details, studyAreaWkt }: ReportDetails,
   signal: AbortSignal,
 ): Promise<OverviewPlace> {
-  const [engine, reply] = await Promise.all([open(), call(cellsOf, { query: { datasetid: id }, signal })])
-  const [cells] = reply.Items
+  const [engine, reply] = await Promise.all([
+    open(),
+    cellsOf === null ? null : call(cellsOf, { query: { datasetid: id }, signal }),
+  ])
+  const [cells] = reply?.Items ?? [[]]
   const [first] = details.pois
   const [area, grid, lonLat] = await Promise.all([
     studyAreaWkt === null ? null : engine.area(studyAreaWkt),

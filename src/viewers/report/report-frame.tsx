@@ -18,7 +18,6 @@ import { OverviewPanel } from './parts/overview-panel.tsx'
 import { ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
 import { ViewTabs } from './parts/view-tabs.tsx'
-import { readCoverage } from './read-coverage.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
 import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
 import { viewSettingsOf } from './view-settings.ts'
@@ -71,7 +70,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const seen = useRef(new Set<string>())
   const reading = report.reading('coverage', (call, signal) =>
-    readCoverage(call, declaration.coverage, details.id, details.mapViewer !== NO_VIEWER, signal),
+    declaration.coverage(call, details.id, details.mapViewer !== NO_VIEWER, signal),
   )
   const { start } = reading
   useEffect(start, [start])
@@ -97,12 +96,12 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
       <Tabs
         label="Report"
         className="report-tabs"
-        tabs={tabs.map(({ id, title, cells }) => ({
+        tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null }) => ({
           id,
           label: title,
           // a map is slow to create and remove, so the panel stays mounted after it is first opened
           kept:
-            cells && seen.current.has(id) ? (
+            isPlace && seen.current.has(id) ? (
               <AfterClick>
                 <OverviewPanel report={report} details={details} cellsOf={cells} />
               </AfterClick>

@@ -7,7 +7,7 @@ import type { CompareLink } from '../compare/compare-link.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
-import type { CoverageCalls } from './read-coverage.ts'
+import type { ReadCoverage } from './read-coverage.ts'
 import type { SummaryCard } from './summary-card.ts'
 
 export interface PanelProps {
@@ -26,6 +26,8 @@ export interface ReportTab {
   readonly Panel?: ComponentType<PanelProps>
   /** The tab is the Data Overview; its call for the network cells of a dataset. */
   readonly cells?: Route<typeof locationInsightsCells>
+  /** The tab is the Data Overview of a report without network cells. */
+  readonly isPlace?: boolean
   /** The cards of the Summary and its PDF. */
   readonly cards?: readonly SummaryCard[]
 }
@@ -42,8 +44,7 @@ export interface ReportDeclaration {
   /** The title before the project's name: `Location Insights`. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
-  /** The calls from which the withheld part of a dataset is computed. */
-  readonly coverage: CoverageCalls
+  readonly coverage: ReadCoverage
   /** A further fact on the cover of the PDF. */
   readonly fact?: ReportFact
   /** How datasets of this report are compared unless the address says otherwise. */

@@ -17,6 +17,8 @@ export interface ViewRow extends NamedFigure {
   readonly pair?: Pair
   /** In a view of distances: above `fromKm` up to and including `toKm`; null if there is no upper bound. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
+  /** A second figure in the same row of the table, such as the way back. */
+  readonly beside?: Pick<ViewRow, 'value' | 'suppressed' | 'margin' | 'devices'>
   /** The rows that are merged into this one. */
   readonly parts?: readonly ViewRow[]
   /** The kind of a foot row: the withheld complement, or the total. */
@@ -38,5 +40,11 @@ const WITHHELD_TEXT = 'withheld to protect individuals'
 export const NO_DATA_TEXT = 'no data'
 
 /** The text that replaces the figures of a row; null if it has figures. */
-export const gapText = (row: NamedFigure): string | null =>
-  row.suppressed ? WITHHELD_TEXT : row.value === null ? NO_DATA_TEXT : null
+export const gapText = (row: NamedFigure & Pick<ViewRow, 'beside'>): string | null =>
+  typeof row.beside?.value === 'number'
+    ? null
+    : row.suppressed
+      ? WITHHELD_TEXT
+      : row.value === null
+        ? NO_DATA_TEXT
+        : null

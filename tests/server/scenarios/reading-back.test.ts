@@ -24,7 +24,6 @@ import { drawnChart } from '../../../src/viewers/report/drawn-chart.ts'
 import { makePdf } from '../../../src/viewers/report/pdf/make-pdf.ts'
 import { pdfReportOf } from '../../../src/viewers/report/pdf/pdf-report-of.ts'
 import { periodOf } from '../../../src/viewers/report/period.ts'
-import { readCoverage } from '../../../src/viewers/report/read-coverage.ts'
 import type { DoneCard } from '../../../src/viewers/report/summary-card.ts'
 import { summaryContext } from '../../../src/viewers/report/summary-context.ts'
 import type { ViewRow } from '../../../src/viewers/report/view-row.ts'
@@ -64,7 +63,7 @@ beforeAll(async () => {
     const answer = await card.view.load(call, { datasetid: id }, signal)
     cards.push({ card, answer, shown: answer.present(summaryContext(details)) })
   }
-  coverage = await readCoverage(call, LOCATION_INSIGHTS_REPORT.coverage, id, true, signal)
+  coverage = await LOCATION_INSIGHTS_REPORT.coverage(call, id, true, signal)
 })
 afterAll(async () => {
   await portal?.close()

@@ -9,7 +9,7 @@ const noPoint = () => {}
 
 /** A small bar chart of a view. */
 export const CardBars = ({ shown, caption }: CardChartProps) => {
-  const spec = useMemo(() => chartSpecOf(shown.bars, shown.chart), [shown])
+  const spec = useMemo(() => chartSpecOf(shown.bars, shown.chart, shown.series), [shown])
   return (
     <figure>
       <figcaption className="hint">{caption}</figcaption>

@@ -15,7 +15,7 @@ import type { Presented, ReportView } from '../data-view.ts'
 import { drawnChart, type ViewChart } from '../drawn-chart.ts'
 import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
-import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
+import { gapText, NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from '../view-settings.ts'
 import { usePrinting } from './use-printing.ts'
 import { ViewChoices } from './view-choices.tsx'
@@ -44,7 +44,7 @@ export const ChartAndTable = (props: ChartAndTableProps) => {
     <div className={`report-pair report-pair-${view.size ?? 'medium'}`}>
       <section className="card report-chart" aria-label="Chart">
         <div className="report-controls">
-          <ViewChoices view={view} settings={settings} />
+          <ViewChoices view={view} choice={shown.choice} settings={settings} />
           <span className="push" />
           {view.kinds
             .filter(kind => kind !== settings.kind)
@@ -159,7 +159,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
 const spanOf = (row: ViewRow) =>
-  row.suppressed ? <Withheld /> : row.value === null ? <span className="muted">{NO_DATA_TEXT}</span> : null
+  gapText(row) === null ? null : row.suppressed ? <Withheld /> : <span className="muted">{NO_DATA_TEXT}</span>
 
 const SwitchTo = ({ kind, onClick }: { readonly kind: ChartKind; readonly onClick: () => void }) => {
   const Icon = ICONS[kind]

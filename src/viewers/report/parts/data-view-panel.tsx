@@ -30,11 +30,11 @@ export const DataViewPanel = ({ report, details, view, coverage, settings }: Dat
   const answer = report.answer(view)
   const host = useVisible<HTMLElement>(answer.start)
   const state = answer.state.value
-  const { weekday } = settings
+  const { weekday, picked } = settings
   const [shortest, longest] = settings.trips
   const latest = useMemo(
-    () => presented(state, { weekday, tripLengths: [shortest, longest], period: periodOf(details.details) }),
-    [state, weekday, shortest, longest, details],
+    () => presented(state, { weekday, tripLengths: [shortest, longest], picked, period: periodOf(details.details) }),
+    [state, weekday, shortest, longest, picked, details],
   )
   // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
   const shown = useDeferredValue(latest, null)

@@ -23,8 +23,8 @@ import { useVisible } from './use-visible.ts'
 import './overview-panel.css'
 
 interface OverviewPanelProps extends PanelProps {
-  /** The report's call for its cells. */
-  readonly cellsOf: Route<typeof locationInsightsCells>
+  /** The report's call for its cells; null if it has none. */
+  readonly cellsOf: Route<typeof locationInsightsCells> | null
 }
 
 /** Data Overview: the facts and the map of a dataset. */
@@ -44,7 +44,7 @@ export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) 
             <section className="card overview-table" aria-label="Data Overview">
               <table>
                 <tbody>
-                  {overviewRows(details.details, state.value).map(row => (
+                  {overviewRows(details.details, { ...state.value, hasCells: cellsOf !== null }).map(row => (
                     <tr key={row.title} hidden={row.hidden}>
                       <th scope="row">{row.title}</th>
                       <td className="fig">{row.value}</td>

@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { Select } from '../../../ui/controls/select.tsx'
-import type { ReportView } from '../data-view.ts'
+import type { ReportView, ViewChoice } from '../data-view.ts'
 import type { ViewSettings } from '../view-settings.ts'
 import { TripLengthSlider } from './trip-length-slider.tsx'
 
@@ -8,11 +8,12 @@ const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
 interface ViewChoicesProps {
   readonly view: ReportView
+  readonly choice?: ViewChoice | null
   readonly settings: ViewSettings
 }
 
-/** The weekday and the trip lengths, in views that have the choice. */
-export const ViewChoices = ({ view, settings }: ViewChoicesProps) => (
+/** The weekday, the trip lengths and the view's own choice, in views that have them. */
+export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps) => (
   <>
     {view.weekdayChoice && (
       <Select
@@ -23,6 +24,7 @@ export const ViewChoices = ({ view, settings }: ViewChoicesProps) => (
         onChange={settings.onWeekday}
       />
     )}
+    {choice !== null && <Select className="report-weekday" {...choice} onChange={settings.onPick} />}
     {view.tripLengthChoice && <TripLengthSlider value={settings.trips} onChange={settings.onTrips} />}
   </>
 )
