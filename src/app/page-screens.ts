@@ -23,6 +23,7 @@ export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen
   'High Street Week': () => import('../viewers/high-street-week/screen.tsx'),
   'EV Chargepoint Insights Report': () => import('../viewers/ev-chargepoint-insights-report/screen.tsx'),
   'Tourism And Economy Viewer Map': () => import('../viewers/tourism-and-economy-viewer-map/screen.tsx'),
+  'Flows Report': () => import('../viewers/flows-report/screen.tsx'),
   'Flows Map': () => import('../viewers/flows-map/screen.tsx'),
   'Event Impact Report': () => import('../viewers/event-impact-report/screen.tsx'),
   'Compare Datasets': () => import('../viewers/compare/screen.tsx'),

@@ -21,6 +21,7 @@ const ENTRIES = [
   { title: 'High Street Week', level: 'User', rail: true },
   { title: 'EV Chargepoint Insights Report', level: 'User', rail: true },
   { title: 'Tourism And Economy Viewer Map', level: 'User', rail: true },
+  { title: 'Flows Report', level: 'User', rail: true },
   { title: 'Flows Map', level: 'User', rail: true },
   { title: 'Event Impact Report', level: 'User', rail: true },
   { title: 'Compare Datasets', level: 'User', rail: true },

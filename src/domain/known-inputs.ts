@@ -30,6 +30,7 @@ const LOCATION_INSIGHTS = [
   'Retail_Catchment_Map',
   'Rail_Catchment_Map',
 ] as const
+const FLOWS = ['Flows_Report', 'Flows_Map'] as const
 
 /** All report inputs that the viewers, the wizard's forecast or the downloads of a dataset read. */
 export const KNOWN_INPUTS: readonly KnownInput[] = [
@@ -38,7 +39,7 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
     displayTitle: 'Include journey purpose',
     tooltip: 'Home, work and other ends of each journey',
     does: 'Opens the Purpose tab of a report, and the mode and filter of a map',
-    viewers: [...LOCATION_INSIGHTS, 'Flows_Map'],
+    viewers: [...LOCATION_INSIGHTS, ...FLOWS],
     options: yesNo(20),
     words: /\b(purposes?|reasons?)\b/i,
   },
@@ -47,7 +48,7 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
     displayTitle: 'Include mode analysis',
     tooltip: 'Rail, road and active travel',
     does: 'Opens the Mode tab of a report, and the mode and filter of a map',
-    viewers: [...LOCATION_INSIGHTS, 'Flows_Map'],
+    viewers: [...LOCATION_INSIGHTS, ...FLOWS],
     options: yesNo(20),
     words: /\bmodes?\b/i,
   },

@@ -8,6 +8,7 @@ export const REPORT_VIEWERS = [
   'Footfall_Analysis',
   'High_Street_Week',
   'Event_Impact_Report',
+  'Flows_Report',
 ] as const
 export const MAP_VIEWERS = [
   'Location_Insights_Map',
@@ -55,7 +56,7 @@ const ELECTRIC: readonly string[] = [
 ] satisfies TemplateViewer[]
 
 /** Viewers of the trips between a dataset's zones; such a dataset holds nothing else. */
-const OF_FLOWS: readonly string[] = ['Flows_Map'] satisfies TemplateViewer[]
+const OF_FLOWS: readonly string[] = ['Flows_Report', 'Flows_Map'] satisfies TemplateViewer[]
 
 /** The two viewers of a template or a dataset; null means 'None'. */
 export interface ViewerPair {

@@ -1,4 +1,4 @@
-import { isOfFlows, type ViewerPair } from './viewers.ts'
+import { isOfFlows, type ViewerPair, viewersOf, viewerTitle } from './viewers.ts'
 
 /** The kinds of place that a template takes. */
 interface PlaceKinds {
@@ -16,5 +16,6 @@ export const ZONES_ONLY = 'Trips are counted between zones, so this template tak
 export const zonesOnlyProblem = (viewers: ViewerPair, kinds: PlaceKinds): string | null => {
   const { takesPoints, canDrawStudyArea, canSelectZones } = kinds
   if (!takesZonesOnly(viewers) || (canSelectZones && !takesPoints && !canDrawStudyArea)) return null
-  return 'The Flows Map counts trips between zones. Tick Zones in the GIS type, and neither Fixed nor StudyArea.'
+  const [viewer = ''] = viewersOf(viewers)
+  return `The ${viewerTitle(viewer)} counts trips between zones. Tick Zones in the GIS type, and neither Fixed nor StudyArea.`
 }

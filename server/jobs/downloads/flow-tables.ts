@@ -1,6 +1,7 @@
 import { DAY_TYPES, PARTS_OF_DAY } from '../../../src/contract/flows.ts'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { flowCoverageText } from '../../../src/domain/flows/coverage.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -114,15 +115,12 @@ export const flowTables = async (
   ]
 }
 
-/** What of all trips is in no shown pair, in words; null where the total is not shown. */
+/** What of all trips is in no shown pair, in words; null where there are no trips. */
 export const flowCoverage = async (
   movement: MovementData,
   dataset: DatasetRow,
   buildId: number,
 ): Promise<string | null> => {
   const { Items, Total } = await movement.flows({ buildId, zones: flowZones(dataset), selection: 0 })
-  if (Total.trips === null || Total.trips === 0) return null
-  const shown = Items.reduce((sum, { trips }) => sum + trips, 0)
-  const percent = Math.round(100 * Math.max(0, 1 - shown / Total.trips))
-  return `${percent}% of trips are between zones whose flow is withheld to protect individuals.`
+  return flowCoverageText(Items, Total.trips)
 }

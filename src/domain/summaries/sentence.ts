@@ -1,5 +1,5 @@
 /** The key of a definition, shown on hover and focus of a word in a sentence. */
-export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median'
+export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median' | 'flow-trip'
 
 /** One run of a sentence: plain text, a strong finding, or a word with a definition. */
 export type Part =

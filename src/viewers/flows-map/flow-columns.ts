@@ -1,8 +1,8 @@
 import { pairKey } from '../../domain/flows/flow.ts'
 import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
+import { tripDifferenceText } from '../../domain/flows/trip-difference.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import { gradeOf } from '../../domain/grade.ts'
-import { clearlyDiffer } from '../../domain/summaries/figure.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { endsOf, tripsOf } from './flow-words.ts'
 import type { FlowFigure, MatrixFigures, TripFigure } from './model/read-figures.ts'
@@ -67,19 +67,9 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
     header: 'Net in',
     numeric: true,
     value: ({ into, out }) => (into === undefined || out === undefined ? null : into.trips - out.trips),
-    text: ({ into, out }) => (into === undefined || out === undefined ? '–' : netText(into, out)),
+    text: ({ into, out }) => (into === undefined || out === undefined ? '–' : tripDifferenceText(into, out)),
   },
 ]
-
-const released = (flow: FlowFigure) => ({ name: '', value: flow.trips, margin: flow.margin, suppressed: false })
-
-/** The difference of two figures where they clearly differ, with the digits that its margin leaves. */
-function netText(into: FlowFigure, out: FlowFigure): string {
-  if (!clearlyDiffer(released(into), released(out))) return 'not clear'
-  const net = into.trips - out.trips
-  const margin = Math.hypot(into.trips * into.margin, out.trips * out.margin) / Math.abs(net)
-  return `${net < 0 ? '\u2212' : '+'}${tripsText(Math.abs(net), margin)}`
-}
 
 /** The lines below the rows of an exported table of flows. */
 export const withheldNote = ({ flows, zones }: Pick<MatrixFigures, 'flows' | 'zones'>): string => {

@@ -6,6 +6,8 @@ export const REPEAT_VISIT =
   'A repeat visit is a visit by a person with more than one visit in that calendar week, Monday to Sunday; visits outside the period are not counted.'
 export const TRAVERSE =
   'A traverse is a through trip: it passes the area without starting or ending in it. Residents are counted; it belongs to the time at which it reaches the area.'
+export const FLOW_TRIP =
+  'A trip counts where it starts or ends in one of the zones, residents included. It belongs to the day and hour of departure, at both ends.'
 export const DWELL =
   'A dwell is a visit whose stay lasts at least 30 minutes, until the person’s next departure, at most 24 hours. Residents are excluded.'
 export const LOCAL = 'A local journey is a visit whose trip is at most 35 km long.'
@@ -29,6 +31,7 @@ export const TERMS: Readonly<Record<Term, string>> = {
   local: LOCAL,
   'non-local': NON_LOCAL,
   median: MEDIAN,
+  'flow-trip': FLOW_TRIP,
 }
 
 export interface Definition {
@@ -106,6 +109,37 @@ export const LOCATION_INSIGHTS_TERMS: readonly Definition[] = [
   ...DWELLS,
   { term: 'Age band and gender', text: AGE_AND_GENDER },
   ...TRAVERSES,
+  ...WAYS_OF_COUNTING,
+]
+export const FLOW_TERMS: readonly Definition[] = [
+  { term: 'Zones', text: 'The zones that the dataset was ordered for. Everything else is Outside.' },
+  { term: 'Trip', text: FLOW_TRIP },
+  {
+    term: 'Flow',
+    text: 'The trips from one zone to another, within one zone, or between a zone and Outside. A flow without a figure is withheld to protect individuals, or has no trips; we do not say which.',
+  },
+  {
+    term: 'Inside, across',
+    text: 'Inside is a trip with both ends in the zones. A trip across the boundary comes from outside into a zone, or goes from a zone to outside. Trips from outside to outside are not counted.',
+  },
+  {
+    term: 'In and out',
+    text: 'Trips into a zone end there, and trips out of it start there; trips within the zone are both.',
+  },
+  {
+    term: 'Back',
+    text: 'The flow between the same two zones in the other direction. A difference is written only where the two 95% intervals do not overlap.',
+  },
+  {
+    term: 'Parts of the day',
+    text: 'By hour of departure: night 19:00 to 07:00, morning 07:00 to 10:00, day 10:00 to 16:00, evening 16:00 to 19:00.',
+  },
+  {
+    term: 'Distance',
+    text: 'The straight distance between the middles of two zones, not the length of a trip, which is not released. Trips within one zone have none.',
+  },
+  { term: 'Purpose', text: PURPOSE },
+  { term: 'Mode', text: MODE },
   ...WAYS_OF_COUNTING,
 ]
 export const FOOTFALL_TERMS: readonly Definition[] = [...COMMON, ...WAYS_OF_COUNTING]

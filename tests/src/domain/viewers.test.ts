@@ -19,7 +19,11 @@ test('electric is what has an electric viewer, and every published pair has view
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'None' },
     { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' },
   ])
-  expect(kept.filter(isOfFlows)).toEqual([{ reportViewer: 'None', mapViewer: 'Flows_Map' }])
+  expect(kept.filter(isOfFlows)).toEqual([
+    { reportViewer: 'None', mapViewer: 'Flows_Map' },
+    { reportViewer: 'Flows_Report', mapViewer: 'None' },
+    { reportViewer: 'Flows_Report', mapViewer: 'Flows_Map' },
+  ])
   // Four ordinary reports or none, with four ordinary maps or none, less the pair of nothing and an event's with the tourism map.
   expect(kept.filter(pair => !isElectric(pair) && !isOfFlows(pair))).toHaveLength(5 * 5 - 2)
   expect(kept).not.toContainEqual({

@@ -1,0 +1,253 @@
+import { complementOf, shareOf } from '../share-of.ts'
+import { clearlyDiffer, type Figure, isReleased, type NamedFigure } from './figure.ts'
+import { leadOf } from './lead.ts'
+import { TRIPS } from './nouns.ts'
+import { type Sentence, sentence, strong } from './sentence.ts'
+import { sumOf, type Total } from './sum-figures.ts'
+import { about, isQuoted, joint, quoting, type Words } from './words.ts'
+
+/** Trips by whether they cross the boundary of the zones. */
+export interface Crossing {
+  readonly inside: NamedFigure
+  readonly into: NamedFigure
+  readonly out: NamedFigure
+}
+
+/** Trips out of a zone, and those of them that go outside. */
+export interface Leaving {
+  readonly all: Figure
+  readonly outside: Figure
+}
+
+const NONE: Omit<NamedFigure, 'name'> = { value: null, suppressed: true, margin: null }
+
+/**
+ * All trips by whether they cross the boundary; those inside are what is left of the total, and are withheld where it is.
+ * @param total the released total of all trips; null if it is withheld
+ */
+export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
+  const known = total !== null && isReleased(into) && isReleased(out)
+  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NONE
+  return { inside: { ...NONE, suppressed: !known, ...rest, name: 'Inside the zones' }, into, out }
+}
+
+/** The total of all trips, and the shares inside and across the boundary; the share that leaves is known for more zones than the total. */
+export function crossingSentence(
+  total: Total | null,
+  { inside, into, out }: Crossing,
+  leaving: readonly Leaving[],
+): Sentence {
+  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0, of: 'all' })?.text ?? '')
+  const known = [inside, into, out].every(isReleased)
+  const all: Words =
+    total === null
+      ? ['How many trips start or end in these zones is withheld to protect individuals.']
+      : ['On a mean day ', ...about(total), ' ', TRIPS, ' start or end in these zones']
+  const parts: Words =
+    total === null
+      ? []
+      : known
+        ? quoting(
+            [inside, into, out],
+            [
+              ': ',
+              share(inside),
+              ' stay inside them, ',
+              share(into),
+              ' come from outside and ',
+              share(out),
+              ' go there',
+            ],
+          )
+        : ['; how many of them cross the boundary is withheld to protect individuals']
+  return sentence(...all, ...parts, ...(total === null ? [] : ['.', ...balance(into, out)]), ...leavingWords(leaving))
+}
+
+function balance(into: NamedFigure, out: NamedFigure): Words {
+  if (!isReleased(into) || !isReleased(out)) return []
+  if (!clearlyDiffer(into, out)) return [' There is no clear difference between those that come and those that go.']
+  return [into.value > out.value ? ' More come from outside than go there.' : ' More go outside than come from there.']
+}
+
+/** Of the zones that show both, the share of trips out that goes outside. */
+function leavingWords(leaving: readonly Leaving[]): Words {
+  const outside = sumOf(
+    leaving.map(zone => zone.outside),
+    null,
+  )
+  const all = sumOf(
+    leaving.map(zone => zone.all),
+    null,
+  )
+  const share = shareOf(outside, { value: all.value ?? 0, of: 'all' })
+  if (share === null || !isQuoted(outside)) return []
+  return [
+    ` Of the trips out of the ${zoneText(leaving.length)} whose trips to outside are shown, `,
+    strong(share.text),
+    ' go outside.',
+  ]
+}
+
+/** A flow with the figure of the way back; the margin is in per cent. */
+export interface ListedFlow extends NamedFigure {
+  readonly beside?: Figure
+}
+
+/**
+ * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
+ * @param listed the largest flows, named `A to B`
+ * @param shown all flows of that kind with a figure
+ * @param of how many there could be
+ */
+export function largestFlowsSentence(
+  listed: readonly ListedFlow[],
+  shown: readonly Figure[],
+  { per, of }: { readonly per: string; readonly of: number },
+): Sentence {
+  const [first] = listed
+  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows have a figure; the others are withheld to protect individuals, or have no trips.`
+  if (first === undefined)
+    return sentence(`No flow can be shown: each is withheld to protect individuals, or has no trips.`)
+  const lead = leadOf('largest', listed)
+  const named: Words =
+    lead === null || listed.length === 1
+      ? listed.length === 1
+        ? [
+            'Only ',
+            strong(first.name),
+            ' can be shown',
+            ...quoting([first], [', ', ...about(first), ` trips a ${per}`]),
+          ]
+        : ['No flow is clearly the largest']
+      : lead.length === 1
+        ? [
+            'The largest flow is ',
+            strong(lead[0].name),
+            ...quoting(lead, [', ', ...about(lead[0]), ' ', TRIPS, ` a ${per}`]),
+          ]
+        : [
+            'The largest flows are ',
+            ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
+            ', with no clear difference between them',
+          ]
+  return sentence(...named, '. ', ...backWords(listed), counted)
+}
+
+function backWords(listed: readonly ListedFlow[]): Words {
+  const both = listed.flatMap(flow => {
+    const back = { ...NONE, ...flow.beside, name: '' }
+    return isReleased(flow) && isReleased(back) ? [clearlyDiffer(flow, back)] : []
+  })
+  if (both.length === 0) return []
+  const differ = both.filter(Boolean).length
+  if (both.length === 1)
+    return [
+      differ === 1
+        ? 'It clearly differs from the way back. '
+        : 'One has a way back that is shown, with no clear difference. ',
+    ]
+  return [
+    `Of ${both.length} in the list that show the way back, `,
+    strong(differ === 0 ? 'none' : String(differ)),
+    ` clearly ${differ <= 1 ? 'differs' : 'differ'} from it. `,
+  ]
+}
+
+/** A zone with the trips into it, and beside them those out of it. */
+export interface ZoneBalance extends NamedFigure {
+  readonly beside?: Figure
+}
+
+/** The zone that takes in the most trips, and how many zones clearly take in more than they send out, or less. */
+export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
+  const lead = leadOf('largest', zones)
+  const [only, ...others] = zones.filter(isReleased)
+  const most: Words =
+    only === undefined
+      ? ['No trips into a zone can be shown. ']
+      : others.length === 0
+        ? [
+            'Only the trips into ',
+            strong(only.name),
+            ' can be shown',
+            ...quoting([only], [', ', ...about(only), ` a ${per}`]),
+            '. ',
+          ]
+        : lead === null
+          ? ['No zone clearly takes in the most trips. ']
+          : [
+              ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
+              lead.length === 1 ? ' takes in the most ' : ' take in the most ',
+              TRIPS,
+              ...(lead.length === 1
+                ? quoting(lead, [', ', ...about(lead[0]), ` a ${per}`])
+                : [', with no clear difference']),
+              '. ',
+            ]
+  const both = zones.flatMap(zone => {
+    const out = { ...NONE, ...zone.beside, name: '' }
+    if (!isReleased(zone) || !isReleased(out)) return []
+    return [clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0]
+  })
+  const count = (sign: number) => both.filter(each => each === sign).length
+  const rest = zones.length - both.length
+  const withheld =
+    rest === 0 ? [] : [` For ${zoneText(rest)} one direction or both are withheld to protect individuals.`]
+  if (both.length === 0) return sentence(...most, 'No zone shows its trips in both directions.')
+  return sentence(
+    ...most,
+    `Of ${zoneText(both.length)} that ${both.length === 1 ? 'shows' : 'show'} both directions, `,
+    strong(String(count(1))),
+    ` clearly ${count(1) === 1 ? 'takes in more than it sends' : 'take in more than they send'} out, `,
+    strong(String(count(-1))),
+    ` clearly ${count(-1) === 1 ? 'sends' : 'send'} out more, and for ${count(0)} there is no clear difference.`,
+    ...withheld,
+  )
+}
+
+const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`
+
+/** Trips of released flows by the distance between the middles of their zones. */
+export interface Distances {
+  readonly within: NamedFigure
+  readonly bands: readonly NamedFigure[]
+  /** All trips inside the zones; withheld where that is not known. */
+  readonly inside: Figure
+}
+
+/** Within one zone or between two: shares of the trips that are shown, and the band with the most. */
+export function distancesSentence({ within, bands, inside }: Distances): Sentence {
+  const shown = [within, ...bands].filter(isReleased)
+  const sum = shown.reduce((all, { value }) => all + value, 0)
+  if (sum === 0)
+    return sentence('No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.')
+  const share = (figure: Figure) => shareOf(figure, { value: sum, of: 'shown' })?.text ?? ''
+  const lead = leadOf('largest', bands)
+  const parts: Words = isReleased(within)
+    ? quoting(
+        [within],
+        ['Of the ', TRIPS, ' inside the zones that are shown, ', strong(share(within)), ' stay within one zone. '],
+      )
+    : ['No trips within one zone can be shown. ']
+  const between: Words =
+    bands.filter(isReleased).length === 0
+      ? ['No flow between two zones can be shown.']
+      : lead === null || lead.length > 1
+        ? ['No distance between two zones stands out.']
+        : [
+            'Those between two zones are most often ',
+            strong(lead[0].name),
+            ' from middle to middle',
+            ...quoting(lead, [', ', strong(share(lead[0])), ' of the trips shown']),
+            '.',
+          ]
+  const part =
+    inside.value === null || inside.value < sum
+      ? null
+      : shareOf({ value: sum, suppressed: false, margin: null }, { value: inside.value, of: 'all' })
+  return sentence(
+    ...parts,
+    ...between,
+    part === null ? '' : ` The trips shown are ${part.text} of those inside the zones.`,
+  )
+}

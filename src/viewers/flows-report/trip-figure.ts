@@ -1,0 +1,37 @@
+import type { ReleasedTotal } from '../../contract/location-insights.ts'
+import { type DeviceBand, greatestBand } from '../../domain/device-band.ts'
+import { roundMargin } from '../../domain/known-digits.ts'
+import { sumOf, type Total } from '../../domain/summaries/sum-figures.ts'
+import type { ViewRow } from '../report/view-row.ts'
+
+type Figure = Pick<ViewRow, 'value' | 'suppressed' | 'margin' | 'devices'>
+
+export const WITHHELD: Figure = { value: null, suppressed: true, margin: null, devices: null }
+
+interface Trips {
+  readonly trips: number | null
+  readonly margin: number | null
+  readonly devices: DeviceBand | null
+}
+
+/** Trips of a period as a figure of a mean day; withheld where there are none to show. @param days with data */
+export const meanDay = (trips: Trips | undefined, days: number): Figure =>
+  trips === undefined || trips.trips === null
+    ? WITHHELD
+    : { value: trips.trips / Math.max(1, days), suppressed: false, margin: trips.margin, devices: trips.devices }
+
+/** A released figure as the total of all rows; none where it is withheld. */
+export const totalsOf = ({ value, margin, devices }: Figure): readonly ReleasedTotal[] =>
+  value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
+
+/** The sum of released figures; withheld if there are none. @param total of which they are parts; null if it is withheld */
+export function sumOfTrips(parts: readonly Figure[], total: Total | null): Figure {
+  const { value, margin } = sumOf(parts, total)
+  if (value === null) return WITHHELD
+  return {
+    value,
+    suppressed: false,
+    margin: margin === null ? null : roundMargin(margin),
+    devices: greatestBand(parts.map(part => part.devices)),
+  }
+}

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
+import {
+  balanceSentence,
+  crossingOf,
+  crossingSentence,
+  distancesSentence,
+  largestFlowsSentence,
+} from '../../../../src/domain/summaries/flow-report.ts'
+import { plainText } from '../plain-text.ts'
+
+const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
+  name,
+  value,
+  suppressed: value === null,
+  margin: value === null ? null : margin,
+})
+const TOTAL = { value: 1000, margin: 4 }
+
+describe('trips inside and across', () => {
+  test('are shares of the released total, and inside is what is left of it', () => {
+    const crossing = crossingOf(TOTAL, figure('From outside', 300), figure('To outside', 100))
+    expect(crossing.inside).toMatchObject({ value: 600, suppressed: false })
+    expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
+      'On a mean day about 1,000 trips start or end in these zones: 60% stay inside them, 30% come from outside and 10% go there. More come from outside than go there.',
+    )
+    const even = crossingOf(TOTAL, figure('From outside', 200), figure('To outside', 195))
+    expect(plainText(crossingSentence(TOTAL, even, []))).toMatch(/There is no clear difference between those that come/)
+  })
+
+  test('are withheld where one of their figures is, and the share that leaves is said of the zones that show it', () => {
+    const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
+    expect(crossing.inside).toMatchObject({ value: null, suppressed: true })
+    expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
+      'On a mean day about 1,000 trips start or end in these zones; how many of them cross the boundary is withheld to protect individuals.',
+    )
+    const leaving = [{ all: figure('', 200), outside: figure('', 150) }]
+    expect(plainText(crossingSentence(null, crossing, leaving))).toBe(
+      'How many trips start or end in these zones is withheld to protect individuals. Of the trips out of the 1 zone whose trips to outside are shown, 75% go outside.',
+    )
+  })
+})
+
+describe('the largest flows', () => {
+  const WORDS = { per: 'weekday', of: 12 }
+
+  test('are named where one leads, and differ from the way back only where the intervals do not overlap', () => {
+    const listed = [
+      { ...figure('A to B', 900), beside: figure('', 400) },
+      { ...figure('B to A', 400), beside: figure('', 900) },
+      { ...figure('A to C', 100), beside: figure('', 96) },
+      figure('C to Outside', 50),
+    ]
+    expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toBe(
+      'The largest flow is A to B, about 900 trips a weekday. Of 3 in the list that show the way back, 2 clearly differ from it. 4 of 12 flows have a figure; the others are withheld to protect individuals, or have no trips.',
+    )
+  })
+
+  test('are not ranked where none is clearly the largest, and missing ones are no zeros', () => {
+    const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
+    expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow is clearly the largest\./)
+    expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(
+      'No flow can be shown: each is withheld to protect individuals, or has no trips.',
+    )
+  })
+})
+
+describe('zones in and out', () => {
+  test('are counted on one side only where their intervals do not overlap', () => {
+    const zones = [
+      { ...figure('A', 900), beside: figure('', 400) },
+      { ...figure('B', 300), beside: figure('', 600) },
+      { ...figure('C', 200), beside: figure('', 198) },
+      { ...figure('D', null), beside: figure('', 50) },
+    ]
+    expect(plainText(balanceSentence(zones, 'day'))).toBe(
+      'A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
+    )
+  })
+
+  test('have nothing to say where all are withheld', () => {
+    const zones = [{ ...figure('A', null), beside: figure('', null) }]
+    expect(plainText(balanceSentence(zones, 'day'))).toBe(
+      'No trips into a zone can be shown. No zone shows its trips in both directions.',
+    )
+  })
+})
+
+test('distances are shares of the trips shown, and say how many of all these are', () => {
+  const bands = [figure('Up to 1 km', 100), figure('1 to 2 km', 500), figure('2 to 5 km', 50)]
+  const inside = figure('', 1000)
+  expect(plainText(distancesSentence({ within: figure('Within one zone', 150), bands, inside }))).toBe(
+    'Of the trips inside the zones that are shown, 19% stay within one zone. Those between two zones are most often 1 to 2 km from middle to middle, 63% of the trips shown. The trips shown are 80% of those inside the zones.',
+  )
+  const none = bands.map(({ name }) => figure(name, null))
+  expect(plainText(distancesSentence({ within: figure('', null), bands: none, inside: figure('', null) }))).toBe(
+    'No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.',
+  )
+})
