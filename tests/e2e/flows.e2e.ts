@@ -1,17 +1,35 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
+import { resolve } from 'node:path'
+import type { Locator, Page } from 'playwright/test'
+import { WIZARD_ZONES_MIN_ZOOM } from '../../src/domain/constants.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { tabTo } from './support/by-keyboard.ts'
+import { chooseZones } from './support/choose-zones.ts'
 import { keepPicture } from './support/keep-picture.ts'
-import { expect, expectAccessible, IN_MOTION, openAs, test } from './support/test.ts'
+import { COMPLETED_MS, expect, expectAccessible, IN_MOTION, openAs, test } from './support/test.ts'
+import { walkViews } from './support/walk-views.ts'
+import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
-/** Opens the sample map of flows from its card. */
-const openSample = async (page: Page) => {
+/** Opens the card of the template of flows. */
+const openCard = async (page: Page) => {
   await openAs(page, PRIMARY_USER, '/Create_Dataset')
   await page.getByRole('button', { name: /^Origin-Destination Matrix/ }).click()
+}
+/** Opens the sample map of flows from its card. */
+const openSample = async (page: Page) => {
+  await openCard(page)
   await page.getByRole('link', { name: 'Explore Sample Map' }).click()
   await expect(page.getByText('Between 40 zones')).toBeVisible()
 }
+/** Presses a button and returns the file that it saves. */
+const saved = async (page: Page, button: Locator) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button.click()])
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+}
+/** Leeds city square, [lon, lat] degrees: the busiest place of the demo. */
+const LEEDS = [-1.5474, 53.7962] as const
+const ORDERED_ZONES = 4
+
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
 test('the sample of flows: matrix, focus and hours by keys alone, in the address and in a file', async ({ page }) => {
@@ -58,10 +76,9 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(focused)
 
-  const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV', exact: true }).click()
-  const text = await readFile(await (await saved).path(), 'utf8')
-  expect(text).toContain('"From, zone ID"')
+  const { bytes } = await saved(page, page.getByRole('button', { name: 'CSV', exact: true }))
+  const text = bytes.toString('utf8')
+  expect(text).toContain('Origin name')
   expect(text).toContain('Outside')
   expect(text).toContain('withheld to protect individuals')
 })
@@ -79,6 +96,94 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await page.getByRole('button', { name: /Day type/ }).click()
   await page.getByRole('option', { name: 'Weekdays' }).click()
   await expect(page).toHaveURL(/daytype=weekday/)
+})
+
+test('the sample’s report: every tab has its views, withheld figures are no zeros, and its map is one link away', async ({
+  page,
+}) => {
+  await openCard(page)
+  await page.getByRole('link', { name: 'Explore Sample Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /^Flows - / })).toBeVisible()
+  await expect(page.locator('.summary').getByRole('heading', { level: 3 })).toHaveText([
+    'Trips',
+    'Zones',
+    'Largest Flows',
+    'Parts of the Day',
+    'Hours',
+    'Distances',
+  ])
+  await expectAccessible(page)
+  await walkViews(page, 'Trips', 'Inside and Across')
+  await walkViews(page, 'Zones', 'Zones')
+  await expect(page.getByText('withheld to protect individuals').first()).toBeVisible()
+  await walkViews(page, 'Largest Flows', ['All Flows', 'Between Zones'])
+  await expect(page.getByText(/of 1,560 flows have a figure|No flow can be shown/)).toBeVisible()
+  await walkViews(page, 'Parts of the Day', ['Weekday Mornings', 'Weekday Nights'])
+  await walkViews(page, 'Hours', 'Trips by Hour')
+  await walkViews(page, 'Distances', 'Distances')
+  await walkViews(page, 'Mode', ['Road', 'Active'])
+  await page.getByRole('tab', { name: 'Definitions' }).click()
+  await expect(page.getByText(/between the middles of two zones, not the length of a trip/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Data Overview' }).click()
+  await expect(page.getByRole('region', { name: 'Places' })).toContainText('40 zones')
+  await expect(page.getByText('Total covering cells')).toBeHidden()
+
+  // by keys alone: to the hours, and the zone whose hours are shown
+  await tabTo(page, page.getByRole('tab', { name: 'Data Overview' }))
+  for (let at = 0; at < 6; at++) await page.keyboard.press('ArrowRight')
+  await expect(page).toHaveURL(/tab=hours/)
+  await tabTo(page, page.getByRole('button', { name: /Zone$/ }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/picked=\d+/)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('link', { name: 'Explore Map' }).click()
+  await expect(page.getByText('Between 40 zones')).toBeVisible()
+})
+
+test('flows between zones are ordered in the wizard, and open as report, map and files', async ({ page }) => {
+  const file = resolve(import.meta.dirname, '../../.cache/e2e-data/files/zones/north-planning-areas.fgb')
+  const zones = (await chooseZones(file, LEEDS)).forty.slice(0, ORDERED_ZONES)
+  await openCard(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()
+  await page.getByLabel('Dataset name').fill('Flows of the centre')
+  await page.getByRole('button', { name: /Zoning system/ }).click()
+  await page.getByRole('option', { name: 'North Planning Areas' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const map = await drawnMap(page)
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill(zones[0]!.code)
+  await page.getByRole('button', { name: new RegExp(zones[0]!.code) }).click()
+  await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
+  await drawnMap(page)
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
+  for (const [at, { inside }] of zones.entries()) {
+    await clickPlace(page, map, inside)
+    await expect(page.getByRole('button', { name: new RegExp(`^Selected ${at + 1}$`) })).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: new RegExp(`^${ORDERED_ZONES} zones, `) })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/My_Datasets$/)
+
+  const row = page.getByRole('row', { name: /Flows of the centre/ })
+  await expect(row).toContainText('Completed', { timeout: COMPLETED_MS })
+  await row.getByText('Flows of the centre').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Flows - Flows of the centre' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Zones' }).click()
+  const csv = await saved(page, page.getByRole('button', { name: 'CSV', exact: true }))
+  const lines = csv.bytes.toString('utf8')
+  expect(lines).toContain('"In, low, 95%"')
+  for (const { name } of zones) expect(lines).toContain(name)
+  await page.getByRole('tab', { name: 'Summary' }).click()
+  const pdf = await saved(page, page.getByRole('button', { name: 'Export to PDF' }))
+  expect(pdf.name).toMatch(/^Origin-Destination Matrix .+\.pdf$/)
+  expect(pdf.bytes.toString('latin1')).toContain('/Flows_Report?datasetid=')
+  await page.getByRole('link', { name: 'Explore Map' }).click()
+  await expect(page.getByText(`Between ${ORDERED_ZONES} zones`)).toBeVisible()
 })
 
 test.describe('in motion', () => {

@@ -1,26 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright/test'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
+import { walkViews } from './support/walk-views.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 const LOCATION_INSIGHTS = '/Location_Insights_Report?datasetid=1'
 const FOOTFALL = '/Footfall_Analysis?datasetid=3'
 const EV = '/EV_Chargepoint_Insights_Report?datasetid=2'
 const ANALYST = 'maya.ellis@airevalley.example'
-
-/** Opens a tab and each of its sub-tabs, and sees that each has a sentence, a table and a picture. */
-async function walk(page: Page, tab: string, subtabs: readonly string[]): Promise<void> {
-  await page.getByRole('tab', { name: tab, exact: true }).click()
-  for (const subtab of subtabs) {
-    await page.getByRole('tab', { name: subtab, exact: true }).click()
-    const view = page.getByRole('region', { name: subtab, exact: true })
-    await expect(view).toHaveAttribute('aria-busy', 'false')
-    await expect(view.locator('.report-sentence')).not.toBeEmpty()
-    await expect(view.getByRole('table')).toBeVisible()
-    await expect(view.getByRole('img', { name: 'The same figures are in the table.' }).first()).toBeVisible()
-  }
-  await expectAccessible(page)
-}
 
 test('[V2.03] [V2.04] Location Insights: place and map, and the Summary its cards and its PDF button', async ({
   page,
@@ -49,17 +35,17 @@ test('[V2.03] [V2.04] Location Insights: place and map, and the Summary its card
 
 test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
-  await walk(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
-  await walk(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
-  await walk(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
-  await walk(page, 'Mode', ['Mode Overview', 'Mode by Day', 'Mode by Time'])
+  await walkViews(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
+  await walkViews(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
+  await walkViews(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
+  await walkViews(page, 'Mode', ['Mode Overview', 'Mode by Day', 'Mode by Time'])
   // the chart keeps its 750 px beside a table of 96 rows, which scrolls in its frame; what is withheld in every hour is one row
   const byTime = page.getByRole('region', { name: 'Mode by Time', exact: true })
   for (const part of ['.report-chart', '.report-table'])
     expect(Math.round((await byTime.locator(part).boundingBox())?.height ?? 0)).toBe(750)
   expect(await byTime.getByRole('row').count()).toBeLessThan(97)
-  await walk(page, 'Dwells', ['Dwellers By Time', 'Dwells by Day', 'Dwells by Time'])
-  await walk(page, 'Traversing', [
+  await walkViews(page, 'Dwells', ['Dwellers By Time', 'Dwells by Day', 'Dwells by Time'])
+  await walkViews(page, 'Traversing', [
     'Traversing by Day',
     'Traversing Distances',
     'Traversing Modes',
@@ -75,7 +61,7 @@ test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, we
   page,
 }) => {
   await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)
-  await walk(page, 'Demographics', ['Visits by Age Bands', 'Visits by Gender', 'Age Bands & Gender'])
+  await walkViews(page, 'Demographics', ['Visits by Age Bands', 'Visits by Gender', 'Age Bands & Gender'])
   await expect(page.getByText('Click on a pie chart segment to filter ages')).toBeVisible()
   const female = page.getByRole('button', { name: /^Female/ })
   const filtered = page.getByRole('img', { name: /Bar chart of visits by age band, Female only/ })
@@ -115,7 +101,7 @@ test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing e
   await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
   await drawnMap(page)
   await expect(page.getByRole('tab')).toHaveText(['Data Overview', 'Visits', 'Definitions'])
-  await walk(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
+  await walkViews(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
   await page.getByRole('tab', { name: 'Definitions' }).click()
   await expect(page.getByText(/fewer than 15 observed devices/)).toBeVisible()
   await expectAccessible(page)

@@ -118,15 +118,15 @@ export function largestFlowsSentence(
             ' can be shown',
             ...quoting([first], [', ', ...about(first), ` trips a ${per}`]),
           ]
-        : ['No flow is clearly the largest']
+        : ['No flow shown is clearly the largest']
       : lead.length === 1
         ? [
-            'The largest flow is ',
+            'The largest flow shown is ',
             strong(lead[0].name),
             ...quoting(lead, [', ', ...about(lead[0]), ' ', TRIPS, ` a ${per}`]),
           ]
         : [
-            'The largest flows are ',
+            'The largest flows shown are ',
             ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
             ', with no clear difference between them',
           ]
@@ -162,6 +162,7 @@ export interface ZoneBalance extends NamedFigure {
 export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
   const lead = leadOf('largest', zones)
   const [only, ...others] = zones.filter(isReleased)
+  const hidden = zones.some(({ suppressed }) => suppressed) ? 'Of the zones that show their trips in, ' : ''
   const most: Words =
     only === undefined
       ? ['No trips into a zone can be shown. ']
@@ -174,8 +175,9 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
             '. ',
           ]
         : lead === null
-          ? ['No zone clearly takes in the most trips. ']
+          ? [hidden === '' ? 'No zone clearly takes in the most trips. ' : `${hidden}none clearly takes in the most. `]
           : [
+              hidden,
               ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
               lead.length === 1 ? ' takes in the most ' : ' take in the most ',
               TRIPS,

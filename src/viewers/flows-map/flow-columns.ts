@@ -2,9 +2,8 @@ import { pairKey } from '../../domain/flows/flow.ts'
 import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
 import { tripDifferenceText } from '../../domain/flows/trip-difference.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
-import { gradeOf } from '../../domain/grade.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { endsOf, tripsOf } from './flow-words.ts'
+import { tripsOf } from './flow-words.ts'
 import type { FlowFigure, MatrixFigures, TripFigure } from './model/read-figures.ts'
 
 /** A flow with the names of its ends. */
@@ -24,11 +23,9 @@ export const flowRows = (flows: readonly FlowFigure[], zone: (id: number) => Nam
 
 export const flowKey = ({ flow }: FlowRow): string => pairKey(flow)
 
-/** Exports also have codes, intervals and devices. */
+/** The flows of the table beside the map; its file has more (long-columns.ts). */
 export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
-  { id: 'fromcode', header: 'From, zone ID', value: row => row.from.code, exportOnly: true },
   { id: 'from', header: 'From', value: row => row.from.name },
-  { id: 'tocode', header: 'To, zone ID', value: row => row.to.code, exportOnly: true },
   { id: 'to', header: 'To', value: row => row.to.name },
   {
     id: 'trips',
@@ -37,8 +34,6 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
     value: ({ flow }) => tripsOf(flow),
     text: ({ flow }) => tripsText(flow.trips, flow.margin),
   },
-  { id: 'low', header: 'Low, 95%', value: ({ flow }) => endsOf(flow)[0], exportOnly: true },
-  { id: 'high', header: 'High, 95%', value: ({ flow }) => endsOf(flow)[1], exportOnly: true },
   {
     id: 'margin',
     header: 'Margin',
@@ -46,8 +41,6 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
     value: ({ flow }) => flow.margin,
     text: ({ flow }) => `±${flow.margin}%`,
   },
-  { id: 'grade', header: 'Quality', value: ({ flow }) => gradeOf(flow.margin), exportOnly: true },
-  { id: 'devices', header: 'Devices, about', value: ({ flow }) => flow.devices, exportOnly: true },
 ]
 
 /** The flows between the focused zone and another one. */

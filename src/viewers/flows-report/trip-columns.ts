@@ -36,20 +36,20 @@ const endOf = (figure: Shown | undefined, end: 0 | 1): number | null =>
   figure?.value == null ? null : intervalEnds(figure.value, figure.margin, DECIMALS)[end]
 
 /** The 95 % interval of a row's figure, in words. */
-const intervalColumn: Column<ViewRow> = {
+const intervalColumn = (header: string): Column<ViewRow> => ({
   id: 'interval',
-  header: '95% interval',
+  header,
   numeric: true,
   value: row => row.value,
   text: row => (row.value === null ? '' : (tripsIntervalText(row.value, row.margin) ?? '')),
   screenOnly: true,
   wideOnly: true,
-}
+})
 
 /** Trips of a mean day with their interval. */
 export const tripColumns = (header: string): readonly Column<ViewRow>[] => [
   ...figureColumns('value', header, row => row, 'withheld'),
-  intervalColumn,
+  intervalColumn('95% interval'),
 ]
 
 interface TwoWays {
@@ -63,7 +63,7 @@ interface TwoWays {
 /** Two figures of a row and their difference where it is clear. */
 export const twoWayColumns = ({ there, back, difference, without }: TwoWays): readonly Column<ViewRow>[] => [
   ...figureColumns('value', there, row => row, without),
-  intervalColumn,
+  intervalColumn(`${there}, 95%`),
   ...figureColumns('beside', back, row => row.beside, without),
   {
     id: 'difference',

@@ -115,6 +115,8 @@ export interface ReadViewDeclaration<R> {
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
   /** The whole of the rows' shares; undefined if the rows are not parts of a whole. */
   readonly family?: (context: ViewContext) => Family
+  /** Rows that are missing are withheld, so that no row at all is not the same as no data. */
+  readonly hidesRows?: boolean
   /** The bar chart shows the withheld complement as a separate bar. */
   readonly withheldBar?: boolean
   /** The bars of the chart, if they differ from the rows, such as merged brackets. */
@@ -218,7 +220,7 @@ function present<R>(
   const released = rows.some(row => row.value !== null)
   const words = view.chart(context, rows, bars, totals)
   return {
-    state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
+    state: released ? 'shown' : view.hidesRows || rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     choice: view.choice?.(items, context) ?? null,
     rows,
     totals,

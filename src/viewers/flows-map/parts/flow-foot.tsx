@@ -1,32 +1,35 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { copyRows, saveCsv } from '../../../ui/data-table/save-rows.ts'
 import { exportNotes } from '../../report/export-notes.ts'
+import { monthText, periodOf } from '../../report/period.ts'
 import { FootActions } from '../../zone-screen/parts/foot-actions.tsx'
-import { choiceWords } from '../filters.ts'
-import { FLOW_COLUMNS, flowRows, withheldNote } from '../flow-columns.ts'
+import { withheldNote } from '../flow-columns.ts'
+import { longColumns, longRows } from '../long-columns.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
 import { zoneNaming } from '../zone-naming.ts'
 
-/** Every flow that has a figure, as a file or for a spreadsheet. */
+/** Every pair of places with its flow or what stands in its place, as a file or for a spreadsheet. */
 export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [figures, details] = [model.matrix.value, model.details.state.value]
-  const reason = figures === null || details.kind !== 'ready' ? 'There is nothing to export yet' : null
-  const rows = () => flowRows(figures?.flows ?? [], zoneNaming(model.names.known.peek()))
+  // figures that are on their way are not those of the choices yet
+  const isReady = figures !== null && details.kind === 'ready' && !model.isLoading.value
+  const reason = isReady ? null : 'There is nothing to export yet'
+  const rows = () => (figures === null ? [] : longRows(figures, zoneNaming(model.names.known.peek())))
+  const columns = () =>
+    longColumns(details.kind === 'ready' ? monthText(periodOf(details.value.details)) : '', model.choices.peek())
   const save = () => {
     if (figures === null || details.kind !== 'ready') return
-    const words = choiceWords(model.choices.peek())
-    const notes = [withheldNote(figures), ...(words === '' ? [] : [`Only ${words}`])]
     saveCsv(
       `${details.value.clientProjectName} flows`,
-      FLOW_COLUMNS,
+      columns(),
       rows(),
-      exportNotes(details.value, figures.disclosure, notes),
+      exportNotes(details.value, figures.disclosure, [withheldNote(figures)]),
     )
   }
   return (
     <div className="zone-section zone-foot">
-      <FootActions reason={reason} onSave={save} onCopy={() => void copyRows(FLOW_COLUMNS, rows())} />
+      <FootActions reason={reason} onSave={save} onCopy={() => void copyRows(columns(), rows())} />
     </div>
   )
 }

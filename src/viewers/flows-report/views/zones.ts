@@ -45,7 +45,7 @@ export const zonesView = (
       chart: (_, rows) => ({
         subject: `trips into and out of the ${Math.min(20, rows.length)} zones with the most, ${title.toLowerCase()}`,
         measure: { of: 'Trips', per: perOf(selection) },
-        axisTitle: 'Rank of the zone by its trips in and out',
+        axisTitle: 'Rank of the zone by its trips shown',
         marksEnds: false,
       }),
       definition: ({ period }) =>

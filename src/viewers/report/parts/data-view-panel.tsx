@@ -91,7 +91,7 @@ const ReadyView = (props: ChartAndTableProps) => {
   return (
     <>
       <SentenceText parts={shown.sentence} />
-      <ChartAndTable {...props} />
+      {shown.rows.length > 0 && <ChartAndTable {...props} />}
       <p className="hint report-definition">{shown.definition}</p>
       <p className="hint report-provenance">{props.notes.join(' ')}</p>
     </>

@@ -52,13 +52,13 @@ describe('the largest flows', () => {
       figure('C to Outside', 50),
     ]
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toBe(
-      'The largest flow is A to B, about 900 trips a weekday. Of 3 in the list that show the way back, 2 clearly differ from it. 4 of 12 flows have a figure; the others are withheld to protect individuals, or have no trips.',
+      'The largest flow shown is A to B, about 900 trips a weekday. Of 3 in the list that show the way back, 2 clearly differ from it. 4 of 12 flows have a figure; the others are withheld to protect individuals, or have no trips.',
     )
   })
 
   test('are not ranked where none is clearly the largest, and missing ones are no zeros', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
-    expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow is clearly the largest\./)
+    expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow shown is clearly the largest\./)
     expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(
       'No flow can be shown: each is withheld to protect individuals, or has no trips.',
     )
@@ -74,7 +74,7 @@ describe('zones in and out', () => {
       { ...figure('D', null), beside: figure('', 50) },
     ]
     expect(plainText(balanceSentence(zones, 'day'))).toBe(
-      'A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
+      'Of the zones that show their trips in, A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
     )
   })
 

@@ -65,7 +65,8 @@ const engine = async () =>
 
 const report = () => {
   const client = cannedClient({
-    '/datasetsapi/flows/matrix': (url: URL) => (url.searchParams.has('part') ? MORNING : MATRIX),
+    '/datasetsapi/flows/matrix': (url: URL) =>
+      url.searchParams.has('mode') ? { ...MORNING, Items: [] } : url.searchParams.has('part') ? MORNING : MATRIX,
     '/datasetsapi/flows/hours': HOURS,
     '/api/services/app/CustomerReport/GetRequestedReport': DETAILS,
     '/datasetsapi/zones': { signedUrl: '', neighboursUrl: '', name: '' },
@@ -104,6 +105,10 @@ describe('the Flows report', () => {
     const between = await present('flows', 'between')
     expect(between.rows).toHaveLength(2)
     expect(plainText(between.sentence)).toContain('2 of 6 flows have a figure')
+    // no flow with a figure is not the same as no data
+    const rail = await present('mode', 'mode-0')
+    expect(rail).toMatchObject({ state: 'withheld', rows: [] })
+    expect(plainText(rail.sentence)).toMatch(/^No flow can be shown: each is withheld/)
   })
 
   test('shows zones in and out, and what is withheld as withheld', async () => {
