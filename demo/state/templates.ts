@@ -22,7 +22,7 @@ export const DEMO_TEMPLATES: readonly TemplateBody[] = [
       'Trips between every pair of your zones, in a report, on a map and as a matrix, by part of the day and day type.',
     icon: 'f4d7',
     details: `<p>The Origin-Destination Matrix counts the trips between every pair of your zones, and what comes from outside and goes there.</p>
-<ul><li>A report: trips inside your zones and across their boundary, the largest flows with the way back, zones by part of the day, hours and distances</li>
+<ul><li>In a report: trips inside your zones and across their boundary, the largest flows with the way back, zones by part of the day, and distances between zones</li>
 <li>A map of flows: choose a zone to see where its trips come from and go to</li>
 <li>The matrix of all pairs with its sums, linked with the map</li>
 <li>Trips into and out of each zone by hour of the day</li>

@@ -8,6 +8,7 @@ import { declarationOf } from '../../src/viewers/compare/declarations.ts'
 import { EV_MAP } from '../../src/viewers/ev-chargepoint-insights-map/map.ts'
 import { EVENT_IMPACT_REPORT } from '../../src/viewers/event-impact-report/report.ts'
 import { FLOWS_MAP } from '../../src/viewers/flows-map/map.ts'
+import { flowsReport } from '../../src/viewers/flows-report/report.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../src/viewers/location-insights-map/map.ts'
 import { RAIL_CATCHMENT_MAP } from '../../src/viewers/rail-catchment-map/map.ts'
 import type { ReportDeclaration } from '../../src/viewers/report/report-tabs.ts'
@@ -32,8 +33,12 @@ const MAPS: Readonly<Record<string, ZoneScreenDeclaration>> = {
   EV_Chargepoint_Insights_Map: EV_MAP,
   Tourism_And_Economy_Viewer_Map: TOURISM_AND_ECONOMY_MAP,
 }
-const reportOf = (viewer: string): ReportDeclaration | null =>
-  viewer === 'Event_Impact_Report' ? EVENT_IMPACT_REPORT : declarationOf(viewer)
+/** The reports whose datasets are not compared, by the route names of their viewers. */
+const ALONE: Readonly<Record<string, ReportDeclaration>> = {
+  Event_Impact_Report: EVENT_IMPACT_REPORT,
+  Flows_Report: flowsReport(() => new Promise(() => {})),
+}
+const reportOf = (viewer: string): ReportDeclaration | null => ALONE[viewer] ?? declarationOf(viewer)
 
 const opensOf = (template: TemplateBody): Opens => {
   const { reportViewer, mapViewer, inputs } = template
@@ -137,6 +142,11 @@ const PROMISES: readonly (readonly [phrase: RegExp, holds: Holds])[] = [
     /(a )?map of flows: choose a zone to see where its trips come from and go to|on a map and as a matrix|the matrix of all pairs with its sums, linked with the map|origin-destination matrix/,
     flows,
   ],
+  [/in a report/, viewer('Flows_Report')],
+  [/trips inside your zones and across their boundary/, view('Inside and Across')],
+  [/the largest flows with the way back/, view('All Flows')],
+  [/zones by part of the day/, view('Weekday Mornings')],
+  [/distances between zones/, view('Distances')],
   [/trips into and out of each zone by hour of the day/, flows],
   [/part of the day(,| and) day type/, flows],
   [/ages and genders of visitors/, view('Visits by Age Bands')],
