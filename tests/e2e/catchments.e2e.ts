@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { ADMINISTRATOR, PRIMARY_USER } from '../support/demo-accounts.ts'
-import { expect, expectAccessible, openAs, test } from './support/test.ts'
+import { orderAgain } from './support/order-again.ts'
+import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 
 /** Opens the sample map of a template from its card, and returns the table of its classes. */
 const openSampleMap = async (page: Page, template: string, table: string): Promise<Locator> => {
@@ -63,4 +64,51 @@ test.describe('with a file that is refused', () => {
     await expect(page.getByRole('alert')).toContainText('names code, name, latitude and longitude')
     await expect(rows).toHaveCount(2)
   })
+})
+
+/** Orders that are there from the start, what their map groups zones by, and a heading of its file. */
+const ORDERED = [
+  {
+    from: 'Retail park, second try',
+    name: 'Park again',
+    classes: 'Visits by catchment',
+    column: 'Visits per 1,000 residents',
+  },
+  {
+    from: 'Leeds station forecourt, October',
+    name: 'Station again',
+    classes: 'Visits by station',
+    column: 'Nearest station',
+  },
+] as const
+
+test('both catchments are ordered, and their map, report and files opened from My Datasets', async ({ page }) => {
+  for (const { from, name } of ORDERED) await orderAgain(page, from, name)
+  for (const { name, classes, column } of ORDERED) {
+    await openAs(page, PRIMARY_USER, `/My_Datasets?search=${encodeURIComponent(name)}`)
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row).toContainText('Completed', { timeout: COMPLETED_MS })
+    await row
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Explore Map' }).click()
+    await expect(page.getByRole('region', { name: classes })).toBeVisible()
+    const map = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'CSV', exact: true }).click()
+    expect(await readFile(await (await map).path(), 'utf8')).toContain(column)
+    await page.goBack()
+    await row
+      .getByRole('button', { name: new RegExp(name) })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+    await page.getByRole('tab', { name: 'Visits' }).click()
+    const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
+    await expect(daily).toHaveAttribute('aria-busy', 'false')
+    const report = page.waitForEvent('download')
+    await daily.getByRole('button', { name: 'CSV' }).click()
+    expect(await readFile(await (await report).path(), 'utf8')).toContain('Saturday')
+  }
 })

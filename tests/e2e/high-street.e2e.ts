@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { press, tabTo } from './support/by-keyboard.ts'
+import { cloneDataset } from './support/order-again.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const openCard = async (page: Page): Promise<void> => {
@@ -55,14 +56,7 @@ test('High Street Week: its sample compares a street with its district, hour by 
 })
 
 test('High Street Week: one order by keyboard makes both, which open compared and are exported', async ({ page }) => {
-  await openAs(page, PRIMARY_USER, '/My_Datasets')
-  await page
-    .getByRole('row', { name: /^(?!.*District of).*Headingley shops, October 2026/ })
-    .getByRole('button', { name: /Headingley shops/ })
-    .first()
-    .click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Clone' }).click()
-  await page.getByLabel('Dataset name').fill('Otley Road')
+  await cloneDataset(page, 'Headingley shops, October', 'Otley Road')
   await press(page, page.getByRole('button', { name: 'Next' }))
   const distance = page.getByLabel('District, metres around the street')
   await expect(distance).toHaveValue('1000')
