@@ -12,6 +12,9 @@ const timeOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
 /** 0 Sunday. */
 export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay()
 
+/** The weekdays of some days, 0 Sunday, each once and in order. */
+export const weekdaysOf = (days: readonly string[]): number[] => [...new Set(days.map(weekdayOf))].sort((a, b) => a - b)
+
 interface Period {
   /** ISO dates. */
   readonly firstDay: string

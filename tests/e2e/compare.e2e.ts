@@ -75,6 +75,8 @@ test('an event opens with its days compared, from its sample too, and leads to i
   await expect(daily.getByRole('row')).toHaveCount(2)
   await expect(daily.getByRole('row', { name: /^Saturday / })).toContainText('Event days')
   await expectAccessible(page)
+  await page.getByRole('tab', { name: 'Average Hourly Visits' }).click()
+  await expect(page.getByRole('combobox', { name: 'Weekday' })).toHaveText('Saturday')
   await page.getByRole('link', { name: 'Compare on the map' }).click()
   await expect(page).toHaveURL(/\/Compare_Map\?datasets=\d+/)
   await expect(page.getByRole('list', { name: 'Datasets' }).getByText('Ordinary days')).toBeVisible()

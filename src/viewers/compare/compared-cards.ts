@@ -3,6 +3,7 @@ import type { SummaryCard } from '../report/summary-card.ts'
 import type { CompareLink } from './compare-link.ts'
 import { type ComparedView, comparedView } from './compared-view.ts'
 import type { Levels } from './levels-of.ts'
+import { presentSides } from './present-sides.ts'
 import type { Side } from './side.ts'
 
 /** The sides that have a card's part of the report. */
@@ -17,11 +18,9 @@ export function comparedCard(
   per: CompareLink['per'],
 ): ComparedView | null {
   const having = havingCard(sides, card)
-  const presented = having.flatMap(side => {
+  const answered = having.flatMap(side => {
     const state = side.report.answer(card.view).state.value
-    return state.kind === 'ready'
-      ? [{ side, levels: levels(side), shown: state.value.present({ weekday: 0, period: side.period }) }]
-      : []
+    return state.kind === 'ready' ? [{ side, answer: state.value }] : []
   })
-  return presented.length < having.length ? null : comparedView(presented, per)
+  return answered.length < having.length ? null : comparedView(presentSides(answered, levels, { weekday: 0 }), per)
 }

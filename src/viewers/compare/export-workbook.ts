@@ -1,12 +1,10 @@
 import writeExcelFile from 'write-excel-file/browser'
-import { toSheet } from '../../ui/data-table/export.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { tabsFor } from '../report/report-tabs.ts'
 import { compareNotes } from './compare-notes.ts'
-import { comparedColumns, linesOf } from './compared-columns.tsx'
-import { comparedView } from './compared-view.ts'
 import type { OpenedComparison } from './opened-comparison.ts'
 import { settled } from './settled.ts'
+import { sheetOfView } from './sheet-of-view.ts'
 
 const SHEET_NAME_LENGTH = 31
 /** Characters that a sheet's name must not have. */
@@ -27,22 +25,16 @@ export async function exportWorkbook(
   for (const [at, { view, tab }] of views.entries()) {
     const having = sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0)
     const answers = await Promise.all(having.map(({ report }) => settled(report.answer(view), signal)))
-    const shown = comparedView(
-      having.map((side, of) => ({
-        side,
-        levels: levels(side),
-        shown: answers[of]!.present({ weekday: link.weekday, tripLengths: link.trips, period: side.period }),
-      })),
-      how.per,
-    )
+    const answered = having.map((side, of) => ({ side, answer: answers[of]! }))
+    const made = sheetOfView(view, answered, levels, { per: how.per, tripLengths: link.trips })
     onProgress((at + 1) / views.length)
     const [answer] = answers
-    if (shown === null || answer === undefined) continue
-    if (notes.length === 0) notes = compareNotes(shown, answer.disclosure, unlike)
-    const columns = comparedColumns(shown, 'difference', false)
+    if (made === null || answer === undefined) continue
+    const { first, columns, data } = made
+    if (notes.length === 0) notes = compareNotes(first, answer.disclosure, unlike)
     sheets.push({
       sheet: sheetName(`${tab.title} ${view.title}`, at),
-      data: toSheet(columns, linesOf(shown)),
+      data,
       columns: columns.map(({ header }) => ({ width: Math.max(12, header.length + 2) })),
       stickyRowsCount: 1,
     })

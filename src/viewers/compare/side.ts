@@ -16,6 +16,8 @@ export interface Side {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly period: Period
+  /** The weekdays of its days, where it has only some; undefined has all. */
+  readonly weekdays?: readonly number[] | undefined
   /** The days with data that a sum over the period counts. */
   readonly days: number
   readonly km2: number | null

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import { weekdaysOf } from '../../domain/event-days.ts'
 import { HeadSkeleton } from '../compare/parts/head-skeleton.tsx'
 import { OpenComparison } from '../compare/parts/open-comparison.tsx'
 import { knownBreaks } from '../compare/read-breaks.ts'
@@ -89,6 +90,7 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
     report,
     details,
     period: periodOf(details.details),
+    weekdays: weekdaysOf(details.details.eventDays ?? []),
     days: Math.max(1, days[mark] ?? 1),
     km2: details.details.areaKm2 || null,
     residents: details.details.residents,

@@ -17,6 +17,8 @@ import type { ViewRow } from './view-row.ts'
 export interface ViewContext {
   /** 0 Sunday to 6 Saturday; views without the dropdown ignore it. */
   readonly weekday: number
+  /** The weekdays that are counted; undefined counts all. */
+  readonly weekdays?: readonly number[] | undefined
   /** The counted lengths of whole trips; undefined counts all. */
   readonly tripLengths?: TripLengths
   /** The picked part as the URL names it; any text, because URLs can be typed by hand. */

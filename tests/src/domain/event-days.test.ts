@@ -5,6 +5,7 @@ import {
   inOrder,
   ordinaryDaysOf,
   takesEventDays,
+  weekdaysOf,
 } from '../../../src/domain/event-days.ts'
 import { daysText } from '../../../src/domain/missing-days.ts'
 
@@ -31,6 +32,10 @@ test('ordinary days are the other days of the same weekdays', () => {
     '2026-10-25',
     '2026-10-31',
   ])
+})
+
+test('the weekdays of days are told once and in order', () => {
+  expect(weekdaysOf(['2026-10-31', '2026-10-25', '2026-10-24', '2026-10-05'])).toEqual([0, 1, 6])
 })
 
 test('event days are 1 to 15 days of the month that leave a day of each of their weekdays', () => {

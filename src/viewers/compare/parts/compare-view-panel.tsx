@@ -14,6 +14,7 @@ import type { CompareLink } from '../compare-link.ts'
 import { compareNotes } from '../compare-notes.ts'
 import { type ComparedView, comparedView } from '../compared-view.ts'
 import type { Levels } from '../levels-of.ts'
+import { type AnsweredSide, presentSides } from '../present-sides.ts'
 import type { Side } from '../side.ts'
 import { ComparedChart } from './compared-chart.tsx'
 import { ComparedTable } from './compared-table.tsx'
@@ -43,7 +44,13 @@ export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }:
   const { per } = how
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
   const latest = useMemo(
-    () => (isReady ? presentSides(sides, states, levels, { weekday, tripLengths: [shortest, longest] }, per) : null),
+    () =>
+      isReady
+        ? comparedView(
+            presentSides(answersOf(sides, states), levels, { weekday, tripLengths: [shortest, longest] }),
+            per,
+          )
+        : null,
     [isReady, sides, levels, weekday, shortest, longest, per],
   )
   // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
@@ -76,24 +83,11 @@ export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }:
   )
 }
 
-/** The view of all sides with the settings of the reader, each over its own period. */
-export function presentSides(
-  sides: readonly Side[],
-  states: readonly Loaded<ViewAnswer>[],
-  levels: (side: Side) => Levels,
-  context: { readonly weekday: number; readonly tripLengths?: readonly [number, number] },
-  per: CompareLink['per'],
-): ComparedView | null {
-  return comparedView(
-    sides.flatMap((side, at) => {
-      const state = states[at]
-      return state?.kind === 'ready'
-        ? [{ side, shown: state.value.present({ ...context, period: side.period }), levels: levels(side) }]
-        : []
-    }),
-    per,
-  )
-}
+const answersOf = (sides: readonly Side[], states: readonly Loaded<ViewAnswer>[]): readonly AnsweredSide[] =>
+  sides.flatMap((side, at) => {
+    const state = states[at]
+    return state?.kind === 'ready' ? [{ side, answer: state.value }] : []
+  })
 
 const notesOf = (shown: ComparedView, states: readonly Loaded<ViewAnswer>[], unlike: readonly Unlike[]) => {
   const [first] = states

@@ -39,7 +39,7 @@ export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unli
           levels={levels}
           how={how}
           unlike={unlike}
-          settings={viewSettingsOf(link, open, KINDS)}
+          settings={viewSettingsOf(link, open, KINDS, sides[0]?.weekdays)}
         />
       </>
     )}

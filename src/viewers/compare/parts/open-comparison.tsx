@@ -9,6 +9,7 @@ import { type ReportLink, readReportLink, writeReportLink } from '../../report/r
 import { firstTab, type ReportDeclaration, tabsFor } from '../../report/report-tabs.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
 import type { Levels } from '../levels-of.ts'
+import { onOfferedWeekday } from '../offered-weekday.ts'
 import type { OpenedComparison } from '../opened-comparison.ts'
 import type { Side } from '../side.ts'
 import { CompareDefinitions } from './compare-definitions.tsx'
@@ -44,7 +45,7 @@ export const OpenComparison = ({
   Head,
 }: OpenComparisonProps) => {
   const [params, setParams] = useSearchParams()
-  const link = readReportLink(params)
+  const link = onOfferedWeekday(readReportLink(params), sides)
   const how = readCompareLink(params, declaration.comparedAs)
   const [base, ...others] = sides
   if (base === undefined) return null

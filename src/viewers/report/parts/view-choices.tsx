@@ -19,7 +19,7 @@ export const ViewChoices = ({ view, choice = null, settings }: ViewChoicesProps)
       <Select
         className="report-weekday"
         label="Weekday"
-        options={WEEKDAY_OPTIONS}
+        options={WEEKDAY_OPTIONS.filter(({ value }) => settings.weekdays?.includes(value) ?? true)}
         value={settings.weekday}
         onChange={settings.onWeekday}
       />

@@ -15,7 +15,8 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     title: 'Average Daily Visits',
     call,
     kinds: ['bar', 'line'],
-    rows: items => weekdayRows(items, item => item.visitorcount),
+    rows: (items, { weekdays }) =>
+      weekdayRows(items, item => item.visitorcount).filter(({ order }) => weekdays?.includes(order) ?? true),
     family: () => ({ parts: 'days', week: true }),
     sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),
     table: () => 'Visits by day',
