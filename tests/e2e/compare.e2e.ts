@@ -76,7 +76,7 @@ test('an event opens with its days compared, from its sample too, and leads to i
   await expect(daily.getByRole('row', { name: /^Saturday / })).toContainText('Event days')
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Average Hourly Visits' }).click()
-  await expect(page.getByRole('combobox', { name: 'Weekday' })).toHaveText('Saturday')
+  await expect(page.getByRole('button', { name: 'Saturday Weekday' })).toBeVisible()
   await page.getByRole('link', { name: 'Compare on the map' }).click()
   await expect(page).toHaveURL(/\/Compare_Map\?datasets=\d+/)
   await expect(page.getByRole('list', { name: 'Datasets' }).getByText('Ordinary days')).toBeVisible()

@@ -1,6 +1,7 @@
 import { compareSentence } from '../../domain/compare/compare-sentence.ts'
 import { type Compared, compareEstimates, type Difference } from '../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../domain/compare/estimate.ts'
+import { WEEKDAYS } from '../../domain/constants.ts'
 import { DWELLERS, TRAVERSES, VISITS } from '../../domain/summaries/nouns.ts'
 import { type Part, type Sentence, sentence, term } from '../../domain/summaries/sentence.ts'
 import type { Measure, Presented } from '../report/data-view.ts'
@@ -254,12 +255,15 @@ function sentenceOf(
   return compareSentence(base?.side.label ?? '', sides, {
     more: isCount ? 'more' : 'a higher',
     fewer: isCount ? 'fewer' : 'a lower',
-    noun: per === 'share' ? ['share of ', noun] : [noun, isCount ? perWords(per) : ''],
+    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? perWords(per) : '']), onWeekday(measure)],
     rows: `${rowWord}s`,
     rank: difference => differenceSize(difference, per),
     size: difference => sizeText(difference, per),
   })
 }
+
+/** ` on Saturdays` of the figures of one weekday. */
+const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
 
 const perWords = (per: Per): string => ({ day: '', km2: ' per km²', residents: ' per 1,000 residents', share: '' })[per]
 

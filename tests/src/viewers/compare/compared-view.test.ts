@@ -3,7 +3,7 @@ import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { comparedDatasets, daysWithData } from '../../../../src/viewers/compare/compared-dataset.ts'
 import { changeText, figureText, intervalText, readingOf } from '../../../../src/viewers/compare/figure-words.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import { compare, daily, modes, side } from './comparing.ts'
+import { compare, daily, modes, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
   test('says what is clear, and shows it with its interval and reading', async () => {
@@ -23,6 +23,11 @@ describe('a view of several datasets', () => {
     expect(intervalText(saturday!, 'day', 'difference')).toBe('+24 to +43%')
     expect(changeText(saturday!, 'day', 'index')).toBe('133')
     expect(readingOf(saturday!, shownView.measure, 'day')).toBe('clear, more')
+  })
+
+  test('names the weekday of hours', async () => {
+    const hours = compare([await saturdayHours([900, 4000]), await saturdayHours([900, 8000])], 'day')
+    expect(plainText(hours.sentence)).toMatch(/^Place 1 had more visits on Saturdays than Place 0: 01:00 to 02:00 /)
   })
 
   test('names the largest difference in the unit in which it is shown', async () => {

@@ -27,6 +27,15 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     },
   )
 
+/** Visits by hour of a Saturday. */
+export const saturdayHours = (visits: readonly number[]) =>
+  shown(
+    view('hourly', 'visits'),
+    '/datasetsapi/locationinsights/visitors/averagehourly',
+    visits.map((visitorcount, hour) => ({ weekday: 6, hour, visitorcount, ...released('300+', 5) })),
+    { weekday: 6 },
+  )
+
 /** Journeys by four modes, the total null where it is withheld. */
 export const modes = (counts: readonly (number | null)[], margins: readonly number[], total: number | null) =>
   shown(
