@@ -11,7 +11,7 @@ import { retryOf } from '../compare/unlike-of.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
 import { NoDetails } from '../no-details.tsx'
 import { periodOf } from '../report/period.ts'
-import { LABELS } from './labels.ts'
+import { EACH_SIDE, LABELS } from './labels.ts'
 import type { EventModel } from './model.ts'
 import { EventHead } from './parts/event-head.tsx'
 import { EVENT_IMPACT_REPORT } from './report.ts'
@@ -89,7 +89,7 @@ const sidesOf = ({ sides }: EventModel, details: ReportDetails, days: readonly n
     short: LABELS[key],
     report,
     details,
-    period: periodOf(details.details),
+    period: { ...periodOf(details.details), called: EACH_SIDE },
     weekdays: weekdaysOf(details.details.eventDays ?? []),
     days: Math.max(1, days[mark] ?? 1),
     km2: details.details.areaKm2 || null,

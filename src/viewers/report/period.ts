@@ -4,6 +4,8 @@ import { DAY_MS, WEEKDAYS } from '../../domain/constants.ts'
 export interface Period {
   readonly first: string
   readonly last: string
+  /** What definitions say in its place where the sides of a comparison have different days: `each dataset's period`. */
+  readonly called?: string
 }
 
 const dayOf = (iso: string) => Date.parse(`${iso.slice(0, 10)}T00:00:00Z`)
@@ -26,8 +28,9 @@ export function periodText({ first, last }: Period): string {
   return `${start.filter(Boolean).join(' ')} to ${day.format(to)} ${month.format(to)} ${year.format(to)}`
 }
 
-/** `October 2026` for a whole month, otherwise the days. */
+/** `October 2026` for a whole month, otherwise the days; what the period is called where it has a name. */
 export function monthText(period: Period): string {
+  if (period.called !== undefined) return period.called
   const [from, to] = [dayOf(period.first), dayOf(period.last)]
   const whole = day.format(from) === '1' && day.format(to + DAY_MS) === '1' && to - from < 31 * DAY_MS
   return whole ? `${month.format(from)} ${year.format(from)}` : periodText(period)
@@ -49,8 +52,9 @@ export function weekdaysIn({ first, last }: Period, weekday: number): number {
   return count
 }
 
-/** `4 Sundays of October 2026`. */
+/** `4 Sundays of October 2026`, `Sundays of each dataset's period`. */
 export function weekdaysText(period: Period, weekday: number): string {
+  if (period.called !== undefined) return `${WEEKDAYS[weekday]}s of ${period.called}`
   const days = weekdaysIn(period, weekday)
   return `${days} ${WEEKDAYS[weekday]}${days === 1 ? '' : 's'} of ${monthText(period)}`
 }

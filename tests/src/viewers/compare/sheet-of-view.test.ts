@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { HourlyVisits } from '../../../../src/contract/location-insights.ts'
-import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { sheetOfView } from '../../../../src/viewers/compare/sheet-of-view.ts'
+import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../src/viewers/event-impact-report/report.ts'
 import type { ReportView } from '../../../../src/viewers/report/data-view.ts'
 import { cannedClient } from '../canned-client.ts'
