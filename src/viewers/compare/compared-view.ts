@@ -27,6 +27,8 @@ export interface ComparedFigure {
   readonly estimate: Estimated
   /** The margin of the estimate, per cent. */
   readonly margin: number | null
+  /** The least margin of the row's figures, per cent: all of them are written with the digits that it leaves. */
+  readonly least: number
   /** Beside the base; null for the base. */
   readonly compared: Compared | { readonly kind: 'levels' } | null
 }
@@ -100,6 +102,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
           figure: found[at] ?? null,
           estimate,
           margin,
+          least: leastMargin(estimates.map(rows => rows[row] ?? noFigure)),
           compared: isLevelHidden(presented, used) ? { kind: 'levels' } : beside,
         }
       }),
@@ -126,6 +129,9 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     ],
   }
 }
+
+const leastMargin = (figures: readonly Pick<ComparedFigure, 'estimate' | 'margin'>[]): number =>
+  Math.min(...figures.map(({ estimate, margin }) => (isEstimate(estimate) ? (margin ?? 0) : Number.POSITIVE_INFINITY)))
 
 const noFigure = { estimate: 'none', margin: null } as const
 

@@ -15,10 +15,10 @@ const LEVELS_HIDDEN = 'levels not compared'
 export const valueText = (value: number, margin: number | null, per: Per): string =>
   `${scaledText(value, margin)}${per === 'share' ? '%' : ''}`
 
-/** A figure in the unit of the comparison: `26,100`, `12.3%`, `withheld`. */
-export const figureText = ({ estimate, margin }: ComparedFigure, per: Per): string => {
+/** A figure in the unit of the comparison, with the digits of its row: `26,100`, `12.3%`, `withheld`. */
+export const figureText = ({ estimate, least }: ComparedFigure, per: Per): string => {
   if (!isEstimate(estimate)) return estimate === 'withheld' ? WITHHELD : NO_DATA_TEXT
-  return valueText(estimate.value, margin, per)
+  return valueText(estimate.value, least, per)
 }
 
 /** The index of a difference: `112`; `not determined` where the base may be zero. */

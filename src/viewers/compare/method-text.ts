@@ -13,6 +13,10 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
     text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything. All rows of the view that are released in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference.',
   },
   {
+    term: 'Digits',
+    text: 'The figures of a row are all written with as many digits as the one with the narrowest interval, so that what is written differs as they do.',
+  },
+  {
     term: 'Same people',
     text: 'The same people may be in two datasets, as in two months of one place. The true variance of their difference is then smaller than the sum, so a claim errs to the safe side.',
   },

@@ -30,6 +30,14 @@ describe('a view of several datasets', () => {
     expect(plainText(hours.sentence)).toMatch(/^Place 1 had more visits on Saturdays than Place 0: 01:00 to 02:00 /)
   })
 
+  test('writes the figures of a row with the same digits', async () => {
+    const days = (saturday: number) => [100, 100, 100, 100, 100, 100, saturday]
+    const { rows } = compare([await daily(days(16_918), 9), await daily(days(15_435), 11)], 'day')
+    expect(rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['16,900', '15,400'])
+    const unsure = compare([await daily(days(16_918), 12), await daily(days(15_435), 11)], 'day')
+    expect(unsure.rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['17,000', '15,000'])
+  })
+
   test('names the largest difference in the unit in which it is shown', async () => {
     const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
     const months = [
