@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
 import type { Unlike } from '../../domain/compare/unlike.ts'
-import { disclosureText } from '../report/disclosure-text.ts'
+import { disclosureRules } from '../report/disclosure-text.ts'
 import { periodText } from '../report/period.ts'
 import type { ComparedView } from './compared-view.ts'
 import { COMPARE_METHOD } from './method-text.ts'
@@ -18,5 +18,5 @@ export const compareNotes = (
   ...unlike.map(({ title, text }) => `${title}. ${text}`),
   ...notes,
   ...COMPARE_METHOD.filter(({ term }) => term === 'Clear' || term === 'Same people').map(({ text }) => text),
-  ...disclosureText(disclosure),
+  ...disclosureRules(disclosure),
 ]

@@ -4,7 +4,7 @@ import { settings } from '../../app/settings.ts'
 import { lightPalette } from '../../charts/in-light.ts'
 import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
 import { cellText } from '../../ui/data-table/column.ts'
-import { disclosureText } from '../report/disclosure-text.ts'
+import { disclosureRules } from '../report/disclosure-text.ts'
 import { QUALITY_DEFINITIONS } from '../report/glossary.ts'
 import type { PdfCard, PdfReport } from '../report/pdf/pdf-report.ts'
 import { savePdf } from '../report/pdf/save-pdf.ts'
@@ -43,7 +43,7 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
   const [base] = sides
   const rules = cards.flatMap(card => {
     const state = base?.report.answer(card.view).state.peek()
-    return state?.kind === 'ready' ? [disclosureText(state.value.disclosure)] : []
+    return state?.kind === 'ready' ? [disclosureRules(state.value.disclosure)] : []
   })[0]
   return {
     product: settings.portalTitle,
@@ -77,7 +77,7 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
     terms: [
       { title: 'Comparing datasets', entries: COMPARE_METHOD },
       { title: 'Definitions', entries: declaration.definitions },
-      { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },
+      { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS.filter(({ term }) => term !== 'Difference') },
       { title: 'Disclosure settings in force', entries: (rules ?? []).map(text => ({ text })) },
     ],
     provenance: sides.map(({ label, details }) => `${label}, dataset ${details.id}`).join('; '),

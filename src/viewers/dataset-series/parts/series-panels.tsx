@@ -10,7 +10,7 @@ import { isoOf } from '../../../domain/series/day-number.ts'
 import { StandingOrderCard } from '../../../features/standing-orders/parts/standing-order-card.tsx'
 import { Subtabs } from '../../../ui/controls/tabs.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
-import { disclosureText } from '../../report/disclosure-text.ts'
+import { disclosureRules } from '../../report/disclosure-text.ts'
 import { MEASURE } from '../measures.ts'
 import type { SeriesModel } from '../model.ts'
 import { hasStays } from '../read-figures.ts'
@@ -50,7 +50,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
     () => [
       `${measure.definition} ${TEXT.method}`,
       ...provenance(series),
-      ...(disclosure === null ? [] : disclosureText(disclosure)),
+      ...(disclosure === null ? [] : disclosureRules(disclosure)),
     ],
     [measure, series, disclosure],
   )
