@@ -144,10 +144,19 @@ export const payloadOf = async (
   }
 }
 
+/** Puts what was ordered into a group: the dataset, and the district of a street. */
 export const putInto = async (database: Database, actor: Actor, group: string, id: number): Promise<void> => {
   const groups = await listGroups(database, actor.identity)
   const { id: groupId } = groups.find(({ name }) => name === group) ?? (await createGroup(database, actor, group))
-  await groupDataset(database, actor, { requestedReportId: id, groupId })
+  const ordered = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('datasets')
+      .select('id')
+      .where(either => either.or([either('id', '=', id), either('district_of', '=', id)]))
+      .orderBy('id')
+      .execute(),
+  )
+  for (const { id: requestedReportId } of ordered) await groupDataset(database, actor, { requestedReportId, groupId })
 }
 
 /** What the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and reported. */

@@ -23,7 +23,14 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const read = () =>
+/** What was ordered, and the district that came with each street: an order of its own would count it twice. */
+const read = async () => {
+  const rows = await readRows()
+  const ordered = rows.datasets.filter(row => row.district_of === null)
+  return { ...rows, ordered, districts: rows.datasets.filter(row => row.district_of !== null) }
+}
+
+const readRows = () =>
   state.database.within(WORKER, async tx => {
     const { id } = await tx
       .selectFrom('organisations')
@@ -74,7 +81,7 @@ test('two areas are saved, and one of them is shared', async () => {
 })
 
 test('the customer has orders of two colleagues in three groups, of several templates and months, a series and an event', async () => {
-  const { datasets } = await read()
+  const { ordered: datasets } = await read()
   const inSeries = datasets.filter(row => row.series_id !== null)
   expect(inSeries.map(({ name }) => name)).toEqual([SERIES_ORDER.name, SERIES_ORDER.name])
   expect(new Set(inSeries.map(row => row.first_day)).size).toBe(2)
@@ -95,6 +102,15 @@ test('the customer has orders of two colleagues in three groups, of several temp
   // all but flows, of which the sample is enough: an order would keep others from overlapping with it
   expect(new Set(datasets.map(row => row.template_name)).size).toBe(9)
   expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
+})
+
+test('each street of a High Street Week came with its district, which is free and in the same group', async () => {
+  const { ordered, districts } = await read()
+  const streets = ordered.filter(row => row.template_name === 'High Street Week')
+  expect(streets).toHaveLength(2)
+  expect(districts.map(row => [row.district_of, row.group_name, row.credits])).toEqual(
+    streets.map(row => [row.id, row.group_name, 0]),
+  )
 })
 
 test('their areas are an analyst’s: one point, a few, a run of eight to thirty of the own zones, or a boundary', async () => {
@@ -127,9 +143,9 @@ test('[P1.02] one was given up and refunded as the worker does; all others are c
 })
 
 test('the ledger pays for each of them once, in the order of its dates, and its sum is the balance', async () => {
-  const { datasets, ledger, balance } = await read()
+  const { ordered, ledger, balance } = await read()
   const debits = ledger.filter(row => row.credit_type === CreditType.Debit)
-  expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(datasets.map(({ id, credits }) => [id, credits]))
+  expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(ordered.map(({ id, credits }) => [id, credits]))
   const times = ledger.map(row => row.created_at.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   const sum = ledger.reduce(
@@ -144,7 +160,7 @@ test('the ledger pays for each of them once, in the order of its dates, and its 
 })
 
 test('datasets and ledger are dated back to after the month, the audit trail says when it was done', async () => {
-  const { datasets, ledger, spent } = await read()
+  const { ordered: datasets, ledger, spent } = await read()
   const now = Date.now()
   const early = datasets.slice(0, -2)
   for (const row of early) {
