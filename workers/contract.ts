@@ -4,7 +4,7 @@
  * A zone's id is its `objectid`, or the property that `idProperty` names, or else its position in the file plus one.
  */
 
-import type { BoundaryProblem } from '../src/domain/boundary.ts'
+import type { BoundaryProblem } from '../src/domain/ground/boundary.ts'
 
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
 export type LonLat = readonly [lon: number, lat: number]

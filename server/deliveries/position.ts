@@ -1,4 +1,4 @@
-import { GREAT_BRITAIN } from '../../src/domain/great-britain.ts'
+import { GREAT_BRITAIN } from '../../src/domain/ground/great-britain.ts'
 
 /** A place: metres in the National Grid, or degrees, WGS84. */
 export interface Position {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { METRES_A_DEGREE } from '../../src/domain/ground-distance.ts'
+import { METRES_A_DEGREE } from '../../src/domain/ground/ground-distance.ts'
 import type { Tx } from '../db/database.ts'
 import { foldName } from './fold-name.ts'
 import { ONE_PLACE_M } from './one-place.ts'

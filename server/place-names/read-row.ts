@@ -1,4 +1,4 @@
-import { isInGreatBritain } from '../../src/domain/great-britain.ts'
+import { isInGreatBritain } from '../../src/domain/ground/great-britain.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import type { NewPlaceName } from './put-place-names.ts'
 

@@ -1,4 +1,4 @@
-import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
+import { canonicalPostcode, isPostcodeShape } from '../../src/domain/ground/postcode-shape.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { GRID_NORTH_M, liesInGreatBritain, type Position } from '../deliveries/position.ts'
 

@@ -1,4 +1,4 @@
-import { labelledSlots } from './labelled-slots.ts'
+import { labelledSlots } from './time/labelled-slots.ts'
 
 /** Up to this number of places, labels are names, and all are written; with more they are numbers, and some are skipped. */
 const FEW = 8

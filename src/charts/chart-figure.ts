@@ -1,5 +1,5 @@
 import type { ChartColours } from './colours-of.ts'
-import { dotHeight } from './dot-layout.ts'
+import { dotHeight } from './dots/dot-layout.ts'
 import { type DrawnChart, type DrawnSeries, drawChart } from './pen/draw-chart.ts'
 import type { Pen } from './pen/pen.ts'
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from 'react'
 import { BarLineChart } from './bar-line-chart.ts'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
-import { inTurn } from './in-turn.ts'
+import { inTurn } from './paper/in-turn.ts'
+import { usePrintChart } from './paper/use-print-chart.ts'
 import { chartName } from './toggle-text.ts'
-import { usePrintChart } from './use-print-chart.ts'
 import './charts.css'
 
 interface PlotProps {

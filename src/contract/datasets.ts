@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { BOUNDARY_MADE } from '../domain/boundary.ts'
-import { MAX_DISTRICT_M } from '../domain/district.ts'
 import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
+import { BOUNDARY_MADE } from '../domain/ground/boundary.ts'
+import { MAX_DISTRICT_M } from '../domain/ground/district.ts'
 import { defineCall } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */

@@ -13,7 +13,7 @@ import { busyPlaces } from '../../demo/trips/busy-places.ts'
 import { makeScene, type Scene } from '../../demo/world/scene.ts'
 import { crossingSegments } from '../../demo/world/segment-crossings.ts'
 import { REGION } from '../../demo/world/world-size.ts'
-import { isPostcodeShape } from '../../src/domain/postcode-shape.ts'
+import { isPostcodeShape } from '../../src/domain/ground/postcode-shape.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 let world: SmallWorld

@@ -1,6 +1,6 @@
-import type { BoundaryProblem } from '../../src/domain/boundary.ts'
 import { GRID_EAST_M, GRID_NORTH_M, MAX_BOUNDARY_CORNERS, MIN_BOUNDARY_KM2 } from '../../src/domain/constants.ts'
-import { type Contact, type Corner, ringContacts } from '../../src/domain/ring-contacts.ts'
+import type { BoundaryProblem } from '../../src/domain/ground/boundary.ts'
+import { type Contact, type Corner, ringContacts } from '../../src/domain/ground/ring-contacts.ts'
 import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { toWkb } from '../geometry/wkb.ts'
 import type { LoadGeos } from '../geos/geos.ts'

@@ -1,6 +1,6 @@
 import type { ChartColours } from '../colours-of.ts'
-import { type DotLayout, dotLayout } from '../dot-layout.ts'
-import type { DotPoint, DotSpec } from '../dot-spec.ts'
+import { type DotLayout, dotLayout } from '../dots/dot-layout.ts'
+import type { DotPoint, DotSpec } from '../dots/dot-spec.ts'
 import { hueOfMark, SHAPE_CORNERS, shapeOf } from '../series-shapes.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'

@@ -1,7 +1,7 @@
 import type { ChartColours } from '../colours-of.ts'
-import { heatClasses, releasedIn } from '../heat-classes.ts'
-import { type HeatBox, heatLayout } from '../heat-layout.ts'
-import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from '../heat-spec.ts'
+import { heatClasses, releasedIn } from '../heat/heat-classes.ts'
+import { type HeatBox, heatLayout } from '../heat/heat-layout.ts'
+import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from '../heat/heat-spec.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 

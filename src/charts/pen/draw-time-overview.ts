@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../domain/constants.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec } from '../series-spec.ts'
-import { monthStarts } from '../time-axis.ts'
+import { monthStarts } from '../time/time-axis.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 11

@@ -2,7 +2,7 @@ import { interval } from '../../domain/summaries/figure.ts'
 import { countText } from '../../domain/summaries/words.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec, TimePoint } from '../series-spec.ts'
-import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time-layout.ts'
+import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time/time-layout.ts'
 import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 

@@ -1,6 +1,6 @@
 import type { WizardPayload } from '../../contract/datasets.ts'
-import type { Boundary } from '../../domain/boundary.ts'
 import { LocationType } from '../../domain/constants.ts'
+import type { Boundary } from '../../domain/ground/boundary.ts'
 import { monthKey, monthOf } from '../../domain/month-period.ts'
 import { addressOfDraft } from './draft-address.ts'
 

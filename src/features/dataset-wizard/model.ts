@@ -4,8 +4,8 @@ import { CallError, errorText, isRefusal, waitText } from '../../app/call-error.
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { type LocationType, MAX_SERIES_MONTHS, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
-import { districtMetresProblem } from '../../domain/district.ts'
 import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
+import { districtMetresProblem } from '../../domain/ground/district.ts'
 import {
   farApart,
   highestPopulation,
@@ -14,7 +14,7 @@ import {
   type PlaceRefusal,
   populationProblem,
   refusalText,
-} from '../../domain/location-rules.ts'
+} from '../../domain/ground/location-rules.ts'
 import { monthDays, monthOf } from '../../domain/month-period.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'

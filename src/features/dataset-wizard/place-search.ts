@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { LonLat, ZoneSummary } from '../../../workers/contract.ts'
 import type { FoundPlace as Place } from '../../contract/places.ts'
 import { LAT_LONG_ZOOM, POSTCODE_ZOOM } from '../../domain/constants.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../domain/postcode-shape.ts'
+import { canonicalPostcode, isPostcodeShape } from '../../domain/ground/postcode-shape.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { TEXT } from './text.ts'
 import type { WizardCalls } from './wizard-calls.ts'

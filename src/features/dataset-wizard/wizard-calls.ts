@@ -15,7 +15,7 @@ import type { SeriesCost, SeriesOrder } from '../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { NewestZones } from '../../contract/zone-imports.ts'
-import { canonicalPostcode } from '../../domain/postcode-shape.ts'
+import { canonicalPostcode } from '../../domain/ground/postcode-shape.ts'
 
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6

@@ -1,9 +1,9 @@
 import proj4 from 'proj4'
 import type { RequestedReport } from '../../contract/datasets.ts'
 import { calledPlace, type NamedPlace } from '../../domain/dataset-places.ts'
-import { NATIONAL_GRID } from '../../domain/national-grid.ts'
-import { pointWithin } from '../../domain/point-within.ts'
-import { wktRings } from '../../domain/wkt-rings.ts'
+import { NATIONAL_GRID } from '../../domain/ground/national-grid.ts'
+import { pointWithin } from '../../domain/ground/point-within.ts'
+import { wktRings } from '../../domain/ground/wkt-rings.ts'
 
 /** By the single Helmert transformation: within 5 m, far less than a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')

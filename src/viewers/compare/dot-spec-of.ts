@@ -1,4 +1,4 @@
-import type { DotPoint, DotSpec } from '../../charts/dot-spec.ts'
+import type { DotPoint, DotSpec } from '../../charts/dots/dot-spec.ts'
 import type { Shown } from './compare-link.ts'
 import type { ComparedFigure, ComparedRow, ComparedView } from './compared-view.ts'
 import { differenceShown, differenceSize } from './compared-view.ts'

@@ -1,7 +1,7 @@
 import { organisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
-import { lightPalette } from '../../charts/in-light.ts'
+import { lightPalette } from '../../charts/paper/in-light.ts'
 import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
 import { cellText } from '../../ui/data-table/column.ts'
 import { disclosureRules } from '../report/disclosure-text.ts'

@@ -1,4 +1,4 @@
-import type { HeatSpec } from '../../charts/heat-spec.ts'
+import type { HeatSpec } from '../../charts/heat/heat-spec.ts'
 import { isEstimate } from '../../domain/compare/estimate.ts'
 import { gradeOf } from '../../domain/grade.ts'
 import type { ViewRow } from '../report/view-row.ts'

@@ -1,4 +1,4 @@
-import type { HeatSpec } from '../../charts/heat-spec.ts'
+import type { HeatSpec } from '../../charts/heat/heat-spec.ts'
 import type { averageHourly } from '../../contract/report-tables.ts'
 import type { Route } from '../../contract/routes.ts'
 import { WEEKDAYS } from '../../domain/constants.ts'

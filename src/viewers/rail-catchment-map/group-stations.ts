@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
-import { groundDistanceM } from '../../domain/ground-distance.ts'
+import { groundDistanceM } from '../../domain/ground/ground-distance.ts'
 import { shareOf, wholeOf } from '../../domain/share-of.ts'
 import {
   COULD_HAVE_USED,

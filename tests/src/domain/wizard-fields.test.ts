@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
-import { parseLatitudeLongitude } from '../../../src/domain/latitude-longitude.ts'
+import { parseLatitudeLongitude } from '../../../src/domain/ground/latitude-longitude.ts'
+import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/ground/postcode-shape.ts'
 import {
   type MonthBounds,
   monthKey,
@@ -10,7 +11,6 @@ import {
   monthsBetween,
   offeredMonths,
 } from '../../../src/domain/month-period.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/postcode-shape.ts'
 
 test('the months from one to another', () => {
   expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Heatmap } from '../../../charts/heatmap.tsx'
+import { Heatmap } from '../../../charts/heat/heatmap.tsx'
 import type { CardChartProps } from '../../report/summary-card.ts'
 
 const ROW_PX = 15

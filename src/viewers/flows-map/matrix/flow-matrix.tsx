@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
 import { coloursOf } from '../../../charts/colours-of.ts'
-import { heatStep } from '../../../charts/heat-step.ts'
+import { heatStep } from '../../../charts/heat/heat-step.ts'
 import { useCanvas } from '../../../charts/use-canvas.ts'
 import { useWidth } from '../../../charts/use-width.ts'
 import { OUTSIDE, pairKey, samePair, type ZonePair } from '../../../domain/flows/flow.ts'

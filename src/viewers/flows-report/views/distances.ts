@@ -1,6 +1,6 @@
 import { DISTANCE_BANDS, distanceBandOf, distanceBandText } from '../../../domain/flows/distance-bands.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../domain/flows/flow.ts'
-import { groundDistanceM } from '../../../domain/ground-distance.ts'
+import { groundDistanceM } from '../../../domain/ground/ground-distance.ts'
 import type { Figure } from '../../../domain/summaries/figure.ts'
 import { crossingOf, distancesSentence } from '../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../report/columns.tsx'

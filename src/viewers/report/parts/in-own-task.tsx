@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react'
-import { inTurn } from '../../../charts/in-turn.ts'
+import { inTurn } from '../../../charts/paper/in-turn.ts'
 
 interface InOwnTaskProps {
   /** Keeps the place until then. */

@@ -1,5 +1,5 @@
 import { coloursOf } from '../../../charts/colours-of.ts'
-import { dotHeight } from '../../../charts/dot-layout.ts'
+import { dotHeight } from '../../../charts/dots/dot-layout.ts'
 import { type DrawnChart, drawChart } from '../../../charts/pen/draw-chart.ts'
 import { drawTable, drawTableBeside, drawTableTitle, fitsBeside, tableHeight, tableHeightBeside } from './draw-table.ts'
 import { FACE } from './open-document.ts'

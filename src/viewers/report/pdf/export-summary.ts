@@ -1,7 +1,7 @@
 import { organisation } from '../../../app/organisation.ts'
 import { session } from '../../../app/session.ts'
 import { settings } from '../../../app/settings.ts'
-import { lightPalette } from '../../../charts/in-light.ts'
+import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { ExportSummary } from '../summary-card.ts'
 import { pdfFileName } from './file-name.ts'
 import { pdfReportOf } from './pdf-report-of.ts'

@@ -1,6 +1,6 @@
 import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
 import { settings } from '../../../app/settings.ts'
-import { lightPalette } from '../../../charts/in-light.ts'
+import { lightPalette } from '../../../charts/paper/in-light.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { PortalMap } from '../../../map/portal-map.ts'
 import '../../../map/map-view.css'

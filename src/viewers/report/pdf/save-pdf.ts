@@ -1,7 +1,7 @@
 import interRegular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import interStrong from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import * as Comlink from 'comlink'
-import { withLightFills } from '../../../charts/in-light.ts'
+import { withLightFills } from '../../../charts/paper/in-light.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import type { PdfMaker } from './pdf.worker.ts'
 import type { PdfFonts, PdfReport } from './pdf-report.ts'

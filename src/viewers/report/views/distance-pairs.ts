@@ -1,4 +1,4 @@
-import type { HeatSpec } from '../../../charts/heat-spec.ts'
+import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
 import { partColumns, seriesColumn, slotColumn } from '../columns.tsx'

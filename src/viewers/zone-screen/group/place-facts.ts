@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import { penetration } from '../../../domain/catchment/penetration.ts'
-import { groundDistanceM } from '../../../domain/ground-distance.ts'
+import { groundDistanceM } from '../../../domain/ground/ground-distance.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { GroupingFacts } from '../grouping.ts'
 import type { ZoneItem } from '../mode.ts'

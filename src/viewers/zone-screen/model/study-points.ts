@@ -1,6 +1,6 @@
 import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { pointWithin } from '../../../domain/point-within.ts'
+import { pointWithin } from '../../../domain/ground/point-within.ts'
 
 /** The points of a report's place: its points of interest, or a point well inside its area; none where it has no area. */
 export async function studyPoints(

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartSvg } from '../../../../src/charts/chart-file.ts'
+import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
 import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { modeViews } from '../../../../src/viewers/location-insights-report/views/mode.ts'

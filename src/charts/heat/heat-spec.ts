@@ -1,0 +1,38 @@
+import { knownText } from '../../domain/known-digits.ts'
+import type { ChartPoint } from '../chart-spec.ts'
+
+/** The factor by which the opacity of a cell of grade D is reduced. */
+export const LOW_CELL_OPACITY = 0.35
+
+/** One cell. Columns count from the left and rows from the bottom, from 0. */
+export interface HeatCell extends ChartPoint {
+  readonly column: number
+  readonly row: number
+  /** A further line of the tooltip: `3 trip lengths withheld`. */
+  readonly note?: string
+  /** In place of the lines that are made of the figure. */
+  readonly lines?: readonly string[]
+}
+
+/** A heatmap as data. */
+export interface HeatSpec {
+  /** Part of the accessible name: `traverses by distance from origin and to destination, 64 cells`. */
+  readonly subject: string
+  /** The figure that the cells count: `Traverses`. */
+  readonly valueTitle: string
+  /** Below the columns: `Distance to destination, km`. */
+  readonly columnTitle: string
+  /** Above the rows: `Distance from origin, km`. */
+  readonly rowTitle: string
+  readonly columns: readonly string[]
+  /** The labels of the rows, from the bottom. */
+  readonly rows: readonly string[]
+  readonly cells: readonly HeatCell[]
+  /** Writes a value; the default is for counts. */
+  readonly textOf?: (value: number, margin: number | null) => string
+  /** What a faint cell means; the default is grade D. */
+  readonly faint?: string
+}
+
+/** Writes the values of a heatmap. */
+export const heatText = ({ textOf = knownText }: HeatSpec): NonNullable<HeatSpec['textOf']> => textOf

@@ -1,0 +1,138 @@
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { pointLines } from '../point-tip.ts'
+import { PointTip } from '../point-tip-box.ts'
+import { chartName } from '../toggle-text.ts'
+import { useWidth } from '../use-width.ts'
+import { heatClasses, releasedIn } from './heat-classes.ts'
+import { heatLayout } from './heat-layout.ts'
+import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from './heat-spec.ts'
+import { heatStep } from './heat-step.ts'
+import '../charts.css'
+import './heatmap.css'
+
+const ROW_PX = 42
+const NARROW_ROW_PX = 34
+const NARROW_PX = 520
+const FOOT_PX = 22
+const FIRST_INK_HIGH = 6
+
+interface HeatmapProps {
+  readonly spec: HeatSpec
+  /** The height of a row; the default leaves room for a figure. */
+  readonly rowPx?: number
+  /** The index in `spec.cells` of the cell whose table row is under the pointer. */
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+/** A heatmap in the colours of the maps. The arrow keys move between cells, and withheld cells are hatched. */
+export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
+  const [host, width] = useWidth<HTMLDivElement>(640)
+  const hatch = useId()
+  const tip = useRef<PointTip | null>(null)
+  const height = spec.rows.length * (rowPx ?? (width < NARROW_PX ? NARROW_ROW_PX : ROW_PX)) + FOOT_PX
+  const layout = useMemo(() => heatLayout(spec, width, height), [spec, width, height])
+  const { classOf } = useMemo(() => heatClasses(releasedIn(spec)), [spec])
+  const textOf = heatText(spec)
+  const withheld = spec.cells.filter(cell => cell.withheld).length
+  const shown = marked === null ? undefined : spec.cells[marked]
+
+  useEffect(() => {
+    if (host.current !== null) tip.current = new PointTip(host.current)
+    return () => tip.current?.remove()
+  }, [host])
+
+  const point = (cell: HeatCell | null) => {
+    onPoint(cell === null ? null : spec.cells.indexOf(cell))
+    if (cell === null) return tip.current?.hide()
+    const box = layout.boxOf(cell)
+    const lines = cell.lines ?? [...pointLines(cell), ...(cell.note === undefined ? [] : [cell.note])]
+    tip.current?.show(lines, box.x + box.width / 2, box.y + 8)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const next = heatStep(event.key, shown ?? null, spec.columns.length, spec.rows.length)
+    if (next === undefined) return
+    event.preventDefault()
+    point(spec.cells.find(cell => cell.column === next?.column && cell.row === next.row) ?? null)
+  }
+
+  return (
+    <div className="plot">
+      <p className="plot-title" aria-hidden="true">
+        {spec.rowTitle}
+      </p>
+      <div className="heat-host" ref={host} style={{ height }}>
+        <svg
+          className="chart-svg heat"
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={chartName('heat', spec.subject, withheld)}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
+          tabIndex={0}
+          onKeyDown={walk}
+          onBlur={() => point(null)}
+        >
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="heat-hatch" d="M0 0V5" />
+          </pattern>
+          {spec.cells.map((cell, at) => {
+            const box = layout.boxOf(cell)
+            const rank = cell.value === null ? null : classOf(cell.value)
+            return (
+              <g
+                key={`${cell.column} ${cell.row}`}
+                onPointerEnter={() => point(cell)}
+                onPointerLeave={() => point(null)}
+              >
+                <rect
+                  {...box}
+                  className={at === marked ? 'heat-cell is-marked' : 'heat-cell'}
+                  fill={rank === null ? (cell.withheld ? `url(#${hatch})` : 'none') : `var(--ramp-${rank})`}
+                  fillOpacity={
+                    rank === null
+                      ? 1
+                      : cell.low
+                        ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
+                        : 'var(--ramp-opacity)'
+                  }
+                  pointerEvents="all"
+                />
+                {layout.figures && cell.value !== null && rank !== null && (
+                  <text
+                    x={box.x + box.width / 2}
+                    y={box.y + box.height / 2}
+                    dy="0.35em"
+                    textAnchor="middle"
+                    fill={cell.low ? 'var(--ink)' : `var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}
+                  >
+                    {textOf(cell.value, cell.margin)}
+                  </text>
+                )}
+              </g>
+            )
+          })}
+          {spec.rows.map((label, row) => {
+            const { y, height: tall } = layout.boxOf({ column: 0, row })
+            return (
+              <text key={label} className="heat-label" x={layout.labelX} y={y + tall / 2} dy="0.35em" textAnchor="end">
+                {label}
+              </text>
+            )
+          })}
+          {spec.columns.map((label, column) => {
+            if (column % layout.labelEvery !== 0) return null
+            const { x, width: wide } = layout.boxOf({ column, row: 0 })
+            return (
+              <text key={label} className="heat-label" x={x + wide / 2} y={layout.labelY} textAnchor="middle">
+                {label}
+              </text>
+            )
+          })}
+        </svg>
+      </div>
+      <p className="plot-title plot-axis-title" aria-hidden="true">
+        {spec.columnTitle}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,110 @@
+import { interval } from '../../domain/summaries/figure.ts'
+import { countText } from '../../domain/summaries/words.ts'
+import type { SeriesSpec, TimeMark, TimePoint } from '../series-spec.ts'
+import { rangeScale } from '../value-scale.ts'
+import { timeTicks } from './time-axis.ts'
+
+/** Below this width labels are short, and numbered points have no text beside them, px. */
+const NARROW_PX = 520
+const TITLE_ROW = 18
+const BREAK_ROW = 24
+const GAP_ROW = 18
+const FOOT = 22
+const STALK = 28
+/** The part of the range of values that numbers need above or below it. */
+const MARK_ROOM = 0.2
+const MARK_APART = 20
+/** How far a number may stand beside its point, where others are in the way, px. */
+const ASIDE = [0, 21, -21, 42, -42, 63, -63, 84, -84]
+export const MARK_RADIUS = 9
+
+/** A numbered point and the middle of its number, px. */
+export interface PlacedMark extends TimeMark {
+  readonly x: number
+  readonly y: number
+  readonly numberX: number
+  readonly numberY: number
+}
+
+export interface TimeLayout {
+  readonly narrow: boolean
+  readonly left: number
+  readonly right: number
+  /** The y of the axis and of the highest grid line, px. */
+  readonly base: number
+  readonly top: number
+  /** The y of the labels of breaks, px. */
+  readonly breakY: number
+  readonly bottomValue: number
+  readonly ticks: readonly { readonly y: number; readonly text: string }[]
+  readonly timeTicks: ReturnType<typeof timeTicks>
+  readonly xOf: (at: number) => number
+  readonly yOf: (value: number) => number
+  /** The points of the shown period with their index. */
+  readonly shown: readonly (TimePoint & { readonly index: number })[]
+  readonly marks: readonly PlacedMark[]
+}
+
+/** @param widthOf the width in px of a text in the font of the axes */
+export function timeLayout(
+  spec: SeriesSpec,
+  width: number,
+  height: number,
+  widthOf: (text: string) => number,
+): TimeLayout {
+  const narrow = width < NARROW_PX
+  const shown = spec.points.flatMap((point, index) =>
+    point.at >= spec.from && point.at < spec.to ? [{ ...point, index }] : [],
+  )
+  const ends = shown.flatMap(({ value, margin }) => (value === null ? [] : interval(value, margin ?? 0)))
+  const [lowest, highest] = ends.length === 0 ? [0, 0] : [Math.min(...ends), Math.max(...ends)]
+  const roomFor = (above: boolean) =>
+    spec.marks.some(mark => mark.above === above) ? MARK_ROOM * (highest - lowest) : 0
+  const scale = rangeScale(Math.max(0, lowest - roomFor(false)), highest + roomFor(true))
+  const textOf = (tick: number) => (narrow && scale.top >= 10_000 ? `${tick / 1000}k` : countText(tick))
+  const left = Math.max(...scale.ticks.map(tick => widthOf(textOf(tick)))) + 10
+  const right = width - 4
+  const breakY = TITLE_ROW
+  const top = TITLE_ROW + (spec.breaks.length > 0 ? BREAK_ROW : 0) + GAP_ROW
+  const base = height - FOOT
+  const dayPx = (right - left) / Math.max(1, spec.to - spec.from)
+  const xOf = (at: number) => left + (at - spec.from) * dayPx
+  const yOf = (value: number) => base - ((base - top) * (value - scale.bottom)) / (scale.top - scale.bottom)
+  return {
+    narrow,
+    left,
+    right,
+    base,
+    top,
+    breakY,
+    bottomValue: scale.bottom,
+    ticks: scale.ticks.map(tick => ({ y: yOf(tick), text: textOf(tick) })),
+    timeTicks: timeTicks(spec.from, spec.to, dayPx, widthOf),
+    xOf,
+    yOf,
+    shown,
+    marks: placeMarks(spec, { xOf, yOf, top, base }),
+  }
+}
+
+/** Numbers stand above or below their points, and aside where another number is in the way. */
+function placeMarks(
+  { marks, points, from, to }: SeriesSpec,
+  { xOf, yOf, top, base }: Pick<TimeLayout, 'xOf' | 'yOf' | 'top' | 'base'>,
+): readonly PlacedMark[] {
+  const placed: PlacedMark[] = []
+  for (const mark of marks) {
+    const point = points[mark.point]
+    if (point === undefined || point.value === null || point.at < from || point.at >= to) continue
+    const [x, y] = [xOf(point.at), yOf(point.value)]
+    const away = mark.above ? -1 : 1
+    const numberAt = (aside: number) => ({
+      numberX: x + aside,
+      numberY: Math.min(base - MARK_RADIUS - 2, Math.max(top - MARK_RADIUS, y + away * STALK)),
+    })
+    const isFree = ({ numberX, numberY }: ReturnType<typeof numberAt>) =>
+      placed.every(other => Math.hypot(other.numberX - numberX, other.numberY - numberY) >= MARK_APART)
+    placed.push({ ...mark, x, y, ...(ASIDE.map(numberAt).find(isFree) ?? numberAt(0)) })
+  }
+  return placed
+}

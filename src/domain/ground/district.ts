@@ -1,0 +1,48 @@
+import { DATASET_NAME_MAX_LENGTH } from '../dataset-name.ts'
+import type { ViewerPair } from '../viewers.ts'
+
+/** The least and the most metres by which a district is wider than its street. */
+export const MIN_DISTRICT_M = 200
+export const MAX_DISTRICT_M = 10_000
+
+const whole = new Intl.NumberFormat('en-GB')
+
+/** Why a district cannot be so many metres wider than its street; null where it can. */
+export const districtMetresProblem = (metres: number): string | null =>
+  Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
+    ? null
+    : `Enter whole metres from ${whole.format(MIN_DISTRICT_M)} to ${whole.format(MAX_DISTRICT_M)}`
+
+const PREFIX = 'District of '
+
+/** The name of the district's dataset: that of the street's, shortened where it would be too long. */
+export const districtName = (street: string): string =>
+  `${PREFIX}${[...street].slice(0, DATASET_NAME_MAX_LENGTH - PREFIX.length).join('')}`
+
+interface DistrictTemplate extends Pick<ViewerPair, 'reportViewer'> {
+  readonly districtMetres: number | null
+  /** True if it takes points of a fixed radius. */
+  readonly takesPoints: boolean
+  readonly canDrawStudyArea: boolean
+  readonly canSelectZones: boolean
+}
+
+/** The reason why a template cannot have this district with its viewer and kinds of place; null if it can. */
+export const districtUnfit = ({
+  reportViewer,
+  districtMetres,
+  takesPoints,
+  canDrawStudyArea,
+  canSelectZones,
+}: DistrictTemplate): string | null => {
+  const comparesTwo = reportViewer === 'High_Street_Week'
+  if (comparesTwo && districtMetres === null)
+    return 'The High Street Week shows a street beside its district. Enter the District Distance, or choose the Footfall Analysis.'
+  if (districtMetres === null) return null
+  if (!comparesTwo)
+    return 'Only the High Street Week shows a street beside its district. Choose it as the report viewer, or leave the District Distance empty.'
+  if (!takesPoints || canDrawStudyArea || canSelectZones)
+    return 'A district lies around points. Tick Fixed in the GIS type, and neither StudyArea nor Zones.'
+  const problem = districtMetresProblem(districtMetres)
+  return problem === null ? null : `District Distance: ${problem}.`
+}

@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { heatClasses } from '../../../../src/charts/heat/heat-classes.ts'
+import { heatLayout } from '../../../../src/charts/heat/heat-layout.ts'
+import type { HeatSpec } from '../../../../src/charts/heat/heat-spec.ts'
+import { heatStep } from '../../../../src/charts/heat/heat-step.ts'
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/distance-buckets.ts'
+
+const cell = (column: number, row: number, value: number | null) => ({
+  column,
+  row,
+  label: '',
+  name: `${column} ${row}`,
+  value,
+  withheld: value === null,
+  low: false,
+  margin: null,
+  devices: null,
+})
+const spec: HeatSpec = {
+  subject: 'traverses',
+  valueTitle: 'Traverses',
+  columnTitle: 'Distance to destination, km',
+  rowTitle: 'Distance from origin, km',
+  columns: DISTANCE_BUCKETS,
+  rows: DISTANCE_BUCKETS,
+  cells: DISTANCE_BUCKETS.flatMap((_, row) => DISTANCE_BUCKETS.map((_, column) => cell(column, row, 1000 + row))),
+}
+
+test('[V9.05] the traversing buckets are 5, 10, 20, 40, 80, 160, 360 and 360+ km', () => {
+  expect(DISTANCE_BUCKETS.join(' ')).toBe('5 10 20 40 80 160 360 360+')
+  expect(DISTANCE_BUCKETS.map((_, at) => distanceBucketText(at)).join(', ')).toBe(
+    'Up to 5 km, 5 to 10 km, 10 to 20 km, 20 to 40 km, 40 to 80 km, 80 to 160 km, 160 to 360 km, Over 360 km',
+  )
+})
+
+test('classes of a heatmap hold as many distinct values each, and equal values share one', () => {
+  expect(heatClasses([7, 3, 7, 20]).bounds).toEqual([3, 7, 20])
+  expect(heatClasses([]).bounds).toEqual([])
+  // 20 distinct values: two to a class
+  const twenty = Array.from({ length: 20 }, (_, at) => 10 * at)
+  expect(heatClasses(twenty).bounds).toEqual([0, 20, 40, 60, 80, 100, 120, 140, 160, 180])
+  fc.assert(
+    fc.property(fc.array(fc.nat(60), { minLength: 1 }), values => {
+      const { classOf } = heatClasses(values)
+      const distinct = [...new Set(values)].sort((a, b) => a - b)
+      const expected = (value: number) =>
+        Math.floor((Math.min(10, distinct.length) * distinct.indexOf(value)) / distinct.length)
+      expect(values.map(classOf)).toEqual(values.map(expected))
+    }),
+  )
+})
+
+test('rows rise from the bottom, and figures stand in the cells only where the longest fits', () => {
+  const wide = heatLayout(spec, 640, 358)
+  expect(wide.boxOf({ column: 0, row: 0 }).y).toBeGreaterThan(wide.boxOf({ column: 0, row: 7 }).y)
+  expect(wide.boxOf({ column: 7, row: 0 }).x).toBeGreaterThan(wide.boxOf({ column: 0, row: 0 }).x)
+  const { x, width } = wide.boxOf({ column: 7, row: 7 })
+  expect(x + width).toBeCloseTo(640)
+  expect([wide.figures, heatLayout(spec, 330, 294).figures]).toEqual([true, false])
+  // no label lies over the next one
+  expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
+})
+
+test('[V2.15] the arrow keys walk the heatmap cell by cell and stop at its edges', () => {
+  expect(heatStep('ArrowUp', null, 8, 8)).toEqual({ column: 0, row: 0 })
+  expect(heatStep('ArrowUp', { column: 2, row: 3 }, 8, 8)).toEqual({ column: 2, row: 4 })
+  expect(heatStep('ArrowRight', { column: 7, row: 3 }, 8, 8)).toEqual({ column: 7, row: 3 })
+  expect(heatStep('ArrowDown', { column: 7, row: 0 }, 8, 8)).toEqual({ column: 7, row: 0 })
+  expect(heatStep('End', { column: 1, row: 2 }, 8, 8)).toEqual({ column: 7, row: 2 })
+  expect(heatStep('PageUp', { column: 1, row: 2 }, 8, 8)).toEqual({ column: 1, row: 7 })
+  expect(heatStep('Escape', { column: 1, row: 2 }, 8, 8)).toBeNull()
+  expect(heatStep('Escape', null, 8, 8)).toBeUndefined()
+  expect(heatStep('Tab', { column: 1, row: 2 }, 8, 8)).toBeUndefined()
+})

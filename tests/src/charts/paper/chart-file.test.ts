@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { layOutFigure, wrapText } from '../../../../src/charts/chart-figure.ts'
+import type { ChartSpec } from '../../../../src/charts/chart-spec.ts'
+import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
+import type { DrawnChart } from '../../../../src/charts/pen/draw-chart.ts'
+import { arcSteps } from '../../../../src/charts/pen/path.ts'
+import { CHART_COLOURS } from '../colours.ts'
+
+const widthOf = (text: string) => text.length * 6
+const point = (label: string, value: number | null) => ({
+  label,
+  name: label,
+  value,
+  withheld: value === null,
+  low: false,
+  margin: 5,
+  devices: '300+' as const,
+})
+const spec: ChartSpec = {
+  subject: 'average daily visits',
+  valueTitle: 'Visits per day',
+  axisTitle: 'Day of arrival',
+  points: [point('Sun', 1200), point('Mon', null), point('Tue', 2590)],
+  finding: 2,
+  captioned: [2],
+}
+const svg = (chart: DrawnChart) =>
+  chartSvg(
+    {
+      title: 'Average Daily Visits <Tŷ Ddewi & Ìle>',
+      period: '1 to 31 October 2026',
+      notes: ['Location Insights: Leeds, dataset 7'],
+      chart,
+    },
+    CHART_COLOURS,
+    widthOf,
+  )
+
+test('a chart leaves as an SVG with its title, period, axes, figures and where it comes from', () => {
+  const text = svg({ kind: 'bar', spec })
+  for (const words of [
+    'Average Daily Visits &lt;Tŷ Ddewi &amp; Ìle&gt;',
+    '>1 to 31 October 2026<',
+    '>Location Insights: Leeds, dataset 7<',
+    '>Visits per day<',
+    '>Day of arrival<',
+    '>2,590<',
+    '>withheld<',
+    '>Sun<',
+  ])
+    expect(text).toContain(words)
+  // every group that was opened is closed, clips included
+  expect(text.match(/<g /g)?.length).toBe(text.match(/<\/g>/g)?.length)
+  expect(text).not.toContain('NaN')
+})
+
+test('the line graph and the pie are drawn too; a full ring is two circles', () => {
+  expect(svg({ kind: 'line', spec })).toContain('>2,590<')
+  const slice = { key: 'repeat', name: 'Repeat visits', label: 'Repeat visits 100.0%', value: 1, fill: '#1f5fbf' }
+  const pie = svg({ kind: 'pie', slices: [slice] })
+  expect(pie).toContain('>Repeat visits 100.0%<')
+  expect(pie).not.toContain('NaN')
+})
+
+test('an arc is made of curves that end where it ends, either way round', () => {
+  const end = (from: number, to: number, back: boolean) => {
+    const last = arcSteps(10, 20, 5, from, to, back, false).at(-1)
+    return last?.kind === 'C' ? last.to.slice(-2).map(at => Math.round(at * 1000) / 1000) : null
+  }
+  expect(end(0, Math.PI / 2, false)).toEqual([10, 25])
+  expect(end(0, Math.PI / 2, true)).toEqual([10, 25])
+  expect(arcSteps(10, 20, 5, 0, Math.PI / 2, false, false)).toHaveLength(2)
+  expect(arcSteps(10, 20, 5, 0, Math.PI / 2, true, false)).toHaveLength(4)
+  expect(arcSteps(0, 0, 5, 0, 2 * Math.PI, false, true)).toHaveLength(5)
+})
+
+test('notes are wrapped to the width of the picture, which grows with them', () => {
+  expect(wrapText('one two three', 7 * 6, widthOf)).toEqual(['one two', 'three'])
+  const heightFor = (notes: string[]) =>
+    layOutFigure({ title: '', period: '', notes, chart: { kind: 'bar', spec } }, CHART_COLOURS, widthOf).height
+  expect(heightFor(['a', 'b']) - heightFor(['a'])).toBe(16)
+  expect(heightFor(['word '.repeat(60)]) - heightFor(['a'])).toBe(16)
+})
