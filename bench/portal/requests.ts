@@ -20,9 +20,14 @@ export const signIns =
     body: JSON.stringify({ UserNameOrEmailAddress: accounts[at % accounts.length], Password: password }),
   })
 
+/** @param fields `list` for the list that the portal's own pages ask for, without geometry and choices */
 export const lists =
-  ({ token }: PortalContext): Asked =>
-  () => ({ method: 'GET', path: getRequestedReports.path, headers: { Authorization: `Bearer ${token}` } })
+  ({ token }: PortalContext, fields?: 'list'): Asked =>
+  () => ({
+    method: 'GET',
+    path: getRequestedReports.path + (fields ? `?fields=${fields}` : ''),
+    headers: { Authorization: `Bearer ${token}` },
+  })
 
 /** Pieces of 16 KiB of the zone file that a sample's map is drawn on, as the engine reads them. */
 export const zoneRanges = async ({ address, accounts, password }: PortalContext): Promise<Asked> => {

@@ -60,6 +60,13 @@ export const suite: Suite = async function* ({ once, wants }) {
       const ask = lists(context)
       const row = await load('list', { ask, connections: 1, amount: size(20), peerTimes: 1 })
       yield { ...row, datasets, firstByteMs: await firstByteMs(context) }
+      const short = await load('short list', {
+        ask: lists(context, 'list'),
+        connections: 1,
+        amount: size(20),
+        peerTimes: 1,
+      })
+      yield { ...short, datasets }
     }
     if (names.includes('order'))
       yield await load('order', { ask: await orders(context), connections: size(10), amount: size(300), peerTimes: 10 })

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { StatusCode } from 'hono/utils/http-status'
 import { CALLS } from '../../src/contract/all-calls.ts'
 import type { Call } from '../../src/contract/call.ts'
@@ -186,5 +187,9 @@ export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], part
     throw new Error('A call has two handlers, or a handler has no call in the contract')
   // The log names the organisation of a user who is refused before the database is asked.
   const organisations = new Map<number, number | null>()
-  for (const call of CALLS) app.on(call.method, call.path, answer(byId.get(call.id)!, parts, organisations))
+  for (const call of CALLS) {
+    // Replies of any length are sent compressed to those who take that; a stream of lines is not, since it would be held back.
+    if (call.streams === 'chunks') app.on(call.method, call.path, compress())
+    app.on(call.method, call.path, answer(byId.get(call.id)!, parts, organisations))
+  }
 }

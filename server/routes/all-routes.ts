@@ -27,11 +27,13 @@ import { acceptTerms, getTerms } from '../services/account/terms.ts'
 import { compareAreas } from '../services/areas/compare-areas.ts'
 import { createAuditDesk } from '../services/audit/audit-desk.ts'
 import { recordExport } from '../services/audit/record-export.ts'
+import { datasetArea } from '../services/datasets/dataset-area.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets/datasets.ts'
 import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
 import { monthsOfPlace } from '../services/datasets/months-of-place.ts'
 import { moveDataset } from '../services/datasets/move-dataset.ts'
+import { searchDatasets } from '../services/datasets/search-datasets.ts'
 import { addNote, changeNote, deleteNote, listNotes } from '../services/notes/day-notes.ts'
 import {
   addCredit,
@@ -113,7 +115,11 @@ const templateRoutes = ({ database }: Services): Handler[] => [
 ]
 
 const datasetRoutes = ({ database, engines, files, links, movement, ordering, statuses }: Services): Handler[] => [
-  handleChunks(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
+  handleChunks(datasets.getRequestedReports, ({ query }, identity) =>
+    getRequestedReports(database, query.fields, identity),
+  ),
+  handle(datasets.datasetArea, ({ query }, identity) => datasetArea(database, identity, query.datasetid)),
+  handle(datasets.searchDatasets, ({ query }, identity) => searchDatasets(database, query.words, identity)),
   handle(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
   handle(datasets.datasetMonths, ({ query }, identity) => monthsOfPlace(database, identity, query.datasetid)),
   handle(compare.compareAreas, ({ query }, identity) =>

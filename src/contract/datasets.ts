@@ -128,7 +128,11 @@ export const seriesHead = z.object({
 })
 export type SeriesHead = z.infer<typeof seriesHead>
 
-export const requestedReport = z.object({
+/** How many of a dataset's places a list names; the dataset's own record names all. */
+export const LISTED_PLACES = 2
+
+/** A dataset as a list shows it, without its geometry and its choices. */
+export const listedReport = z.object({
   id: z.int(),
   clientProjectName: z.string(),
   /** The template's name. */
@@ -156,12 +160,22 @@ export const requestedReport = z.object({
   mapViewer: z.string(),
   /** The days of the event that the dataset is about, ISO dates in order; absent where it is about none. */
   eventDays: z.array(z.string()).optional(),
-  studyAreaWkt: z.string().nullable(),
-  pois: z.array(pointOfInterest),
-  /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. */
+  /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. With `fields=list` the first two. */
   places: z.array(datasetPlace),
+  /** How many places it has. */
+  placeCount: z.int(),
+  /** Where its pin stands, its first point or a point inside its area: [lon, lat] degrees, WGS84; null where its area has no inside. */
+  pin: z.tuple([z.number(), z.number()]).nullable(),
+  /** Equal of datasets that count the same ground. */
+  groundKey: z.string(),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
+})
+export type ListedReport = z.infer<typeof listedReport>
+
+export const requestedReport = listedReport.extend({
+  studyAreaWkt: z.string().nullable(),
+  pois: z.array(pointOfInterest),
   requestedReportOptionsJSON: z.string(),
 })
 export type RequestedReport = z.infer<typeof requestedReport>
@@ -203,9 +217,23 @@ export type ReportDetails = z.infer<typeof reportDetails>
 export const getRequestedReports = defineCall({
   route: 'GET /api/services/app/CustomerReport/GetRequestedReports',
   access: 'user',
-  summary: 'The datasets the user may see',
-  reply: z.array(requestedReport),
+  summary: 'The datasets the user may see; `fields=list` leaves out their geometry and their choices',
+  query: z.object({ fields: z.literal('list').optional() }),
+  reply: z.array(requestedReport.partial({ studyAreaWkt: true, pois: true, requestedReportOptionsJSON: true })),
   streams: 'chunks',
+})
+
+/** The longest text by which datasets are searched. */
+export const MAX_SEARCHED_LETTERS = 200
+
+export const searchDatasets = defineCall({
+  route: 'GET /datasetsapi/datasets/search',
+  access: 'user',
+  cost: 'names',
+  summary:
+    'The numbers of the datasets in the user’s list of which a field holds the words, whatever their case; geometry is not searched',
+  query: z.object({ words: z.string().trim().min(1).max(MAX_SEARCHED_LETTERS) }),
+  reply: z.array(z.int()),
 })
 
 export const getRequestedReport = defineCall({
@@ -215,6 +243,21 @@ export const getRequestedReport = defineCall({
   query: z.object({ id: z.coerce.number().int().positive() }),
   views: 'id',
   reply: reportDetails,
+})
+
+const areaOfDataset = z.object({
+  studyAreaWkt: z.string().nullable(),
+  pois: z.array(pointOfInterest),
+  places: z.array(datasetPlace),
+})
+export type DatasetArea = z.infer<typeof areaOfDataset>
+
+export const datasetArea = defineCall({
+  route: 'GET /datasetsapi/datasets/area',
+  access: 'user',
+  summary: 'Where a dataset lies: its area (EPSG:27700), its points and its places by name',
+  query: z.object({ datasetid: z.coerce.number().int().positive() }),
+  reply: areaOfDataset,
 })
 
 const placeMonth = z.object({

@@ -63,6 +63,10 @@ export interface Datasets {
   /** Null where nothing names its points or zones yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
+  /** A point inside the area, [lon, lat] degrees; null of datasets that were ordered before it was kept. */
+  pin: ColumnType<[number, number] | null, string | null | undefined, string | null>
+  /** Equal of datasets that count the same ground. */
+  ground_key: ColumnType<string, never, never>
   geofence_wkt: string
   extent: Json<[number, number, number, number]>
   area_km2: number

@@ -21,6 +21,14 @@ export const visibleDatasets = (tx: Tx, identity: Viewer) =>
     ])
   })
 
+/** The datasets of the user's list: samples are opened from their template, and listed for their own organisation only. */
+export const datasetsInList = (tx: Tx, identity: Viewer) => {
+  const visible = visibleDatasets(tx, identity)
+  return identity.isOrganisationAdmin
+    ? visible
+    : visible.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
+}
+
 /**
  * A dataset that the user may see; asked before anything of it is loaded.
  * @throws Refusal not-found, whether it is someone else's or nobody's

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
-import type { ReportDetails, RequestedReport, SeriesHead } from '../../../src/contract/datasets.ts'
+import {
+  LISTED_PLACES,
+  type ListedReport,
+  type ReportDetails,
+  type RequestedReport,
+  type SeriesHead,
+} from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { ChunkedReply } from '../chunked-reply.ts'
 import { hasMiddleZones } from '../places/standard-zones.ts'
-import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
+import { type DatasetRow, datasetsInList, visibleDatasets } from './dataset-access.ts'
+import { pinOf } from './dataset-pin.ts'
 import { placesOf } from './dataset-places.ts'
 import { listAsJson } from './list-as-json.ts'
 
-/** The columns of the list; of the large columns it holds the study area alone. */
+/** The columns of a dataset as a list shows it. */
 const LISTED = [
   'id',
   'name',
@@ -27,12 +34,17 @@ const LISTED = [
   'report_viewer',
   'map_viewer',
   'event_days',
-  'study_area_wkt',
   'pois',
   'places',
+  'pin',
+  'ground_key',
   'template_id',
   'icon',
   'is_sample',
+] as const satisfies (keyof DatasetRow)[]
+/** What the record of a dataset has beside these; of the large columns the study area alone. */
+const RECORDED = [
+  'study_area_wkt',
   'zone_system',
   'zone_system_id',
   'inputs',
@@ -40,6 +52,8 @@ const LISTED = [
 ] as const satisfies (keyof DatasetRow)[]
 
 type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
+  /** Its area, where it has no pin of its own yet. */
+  readonly unpinned_wkt: string | null
   readonly group_name: string | null
   readonly organisation_name: string | null
   readonly series: SeriesHead | null
@@ -50,7 +64,9 @@ type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
 const startOf = (row: Pick<DatasetRow, 'first_day'>) => `${row.first_day}T00:00:00`
 const endOf = (row: Pick<DatasetRow, 'last_day'>) => `${row.last_day}T23:59:59`
 
-const requestedReport = (row: ListedRow): RequestedReport => ({
+type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
+
+const listedReport = (row: ListedRow): ListedReport => ({
   id: row.id,
   clientProjectName: row.name,
   reportName: row.template_name,
@@ -70,11 +86,23 @@ const requestedReport = (row: ListedRow): RequestedReport => ({
   reportViewer: row.report_viewer,
   mapViewer: row.map_viewer,
   ...(row.event_days && { eventDays: row.event_days }),
-  studyAreaWkt: row.study_area_wkt,
-  pois: row.pois,
   places: placesOf(row),
+  placeCount: placesOf(row).length,
+  pin: pinOf(row),
+  groundKey: row.ground_key,
   customerReport: { id: row.template_id, icon: row.icon },
   isSample: row.is_sample,
+})
+
+const withFewPlaces = ({ places, ...report }: ListedReport): ListedReport => ({
+  ...report,
+  places: places.slice(0, LISTED_PLACES),
+})
+
+const requestedReport = (row: RecordedRow): RequestedReport => ({
+  ...listedReport(row),
+  studyAreaWkt: row.study_area_wkt,
+  pois: row.pois,
   requestedReportOptionsJSON: JSON.stringify({
     startDate: startOf(row),
     endDate: endOf(row),
@@ -91,6 +119,7 @@ const listed = (tx: Tx, identity: Identity) =>
     .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
     .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
     .select(LISTED.map(name => `datasets.${name}` as const))
+    .select(sql<string | null>`case when datasets.pin is null then datasets.study_area_wkt end`.as('unpinned_wkt'))
     .select(['g.name as group_name', 'o.name as organisation_name'])
     .select(
       sql<SeriesHead | null>`case when s.id is not null
@@ -105,39 +134,64 @@ const listed = (tx: Tx, identity: Identity) =>
         .as('paid'),
     )
 
+const recorded = (tx: Tx, identity: Identity) =>
+  listed(tx, identity).select(RECORDED.map(name => `datasets.${name}` as const))
+
 /** Rows read at a time, which limits the memory of a long list and the time until its first rows are sent. */
 const DATASETS_A_PIECE = 200
 
 /**
- * The datasets in the user's list, newest first, in parts; there is at least one part, which may be empty. Samples are opened
- * from their template, and listed for their own organisation only.
+ * Reads the datasets in the user's list, newest first, in parts; there is at least one part, which may be empty.
+ * @param read the datasets of these numbers, as far as the user still sees them
  */
-export async function* requestedReports(database: Database, identity: Identity): AsyncGenerator<RequestedReport[]> {
+async function* inParts<R extends { readonly id: number }>(
+  database: Database,
+  identity: Identity,
+  read: (tx: Tx, ids: readonly number[]) => Promise<readonly R[]>,
+): AsyncGenerator<R[]> {
   const scope = scopeOf(identity)
   const ids = await database.within(scope, async tx => {
-    let query = visibleDatasets(tx, identity)
+    const rows = await datasetsInList(tx, identity)
       .select('datasets.id')
       .orderBy('datasets.created_at', 'desc')
       .orderBy('datasets.id', 'desc')
-    if (!identity.isOrganisationAdmin)
-      query = query.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
-    return (await query.execute()).map(({ id }) => id)
+      .execute()
+    return rows.map(({ id }) => id)
   })
   for (let from = 0; from === 0 || from < ids.length; from += DATASETS_A_PIECE) {
     const wanted = ids.slice(from, from + DATASETS_A_PIECE)
     if (wanted.length === 0) return yield []
-    const rows = await database.within(scope, tx => listed(tx, identity).where('datasets.id', 'in', wanted).execute())
-    const byId = new Map(rows.map(row => [row.id, requestedReport(row)]))
+    const byId = new Map((await database.within(scope, tx => read(tx, wanted))).map(report => [report.id, report]))
     // Datasets that were moved to another organisation since are omitted.
     yield wanted.flatMap(id => byId.get(id) ?? [])
   }
 }
 
+/** The list with every field. */
+export const requestedReports = (database: Database, identity: Identity): AsyncGenerator<RequestedReport[]> =>
+  inParts(database, identity, async (tx, ids) =>
+    (await recorded(tx, identity).where('datasets.id', 'in', ids).execute()).map(requestedReport),
+  )
+
+/** The list without geometry and choices, a tenth of its size. */
+export const listedReports = (database: Database, identity: Identity): AsyncGenerator<ListedReport[]> =>
+  inParts(database, identity, async (tx, ids) =>
+    (await listed(tx, identity).where('datasets.id', 'in', ids).execute()).map(row => withFewPlaces(listedReport(row))),
+  )
+
 /** The list as a chunked reply, because thousands of study areas are tens of megabytes. */
-export const getRequestedReports = async (database: Database, identity: Identity): Promise<ChunkedReply> => ({
+export const getRequestedReports = async (
+  database: Database,
+  fields: 'list' | undefined,
+  identity: Identity,
+): Promise<ChunkedReply> => ({
   type: 'application/json',
   headers: {},
-  chunks: listAsJson(requestedReports(database, identity), '{"success":true,"result":[', '],"error":null}'),
+  chunks: listAsJson(
+    fields === 'list' ? listedReports(database, identity) : requestedReports(database, identity),
+    '{"success":true,"result":[',
+    '],"error":null}',
+  ),
 })
 
 /** The street and the district of which a dataset is one, as far as the user may see them; null of a dataset alone. */
@@ -168,7 +222,7 @@ export const getRequestedReport = async (
   id: number,
 ): Promise<ReportDetails> => {
   const row = await database.within(scopeOf(identity), tx =>
-    listed(tx, identity)
+    recorded(tx, identity)
       .select([
         'datasets.selected_zones',
         'datasets.boundary',

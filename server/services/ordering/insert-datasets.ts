@@ -63,6 +63,7 @@ const rowOf = (dataset: NewDataset): Insertable<Datasets> => {
     boundary: asked.kind === 'boundary' ? JSON.stringify({ wkt: asked.wkt, made: asked.made }) : null,
     places: dataset.places && JSON.stringify(dataset.places),
     study_area_wkt: place.studyAreaWkt,
+    pin: place.inside && JSON.stringify(place.inside),
     geofence_wkt: place.geofenceWkt,
     extent: JSON.stringify(place.extent),
     area_km2: place.areaKm2,

@@ -15,6 +15,7 @@ import type { SeriesCost, SeriesOrder } from '../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { NewestZones } from '../../contract/zone-imports.ts'
+import { isNamedPoint } from '../../domain/dataset-places.ts'
 import { canonicalPostcode } from '../../domain/ground/postcode-shape.ts'
 
 /** Degrees that are asked about: 0.1 m. */
@@ -73,9 +74,10 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
   elsewhere: (zonesystemid, codes, signal) =>
     call(routes.codesElsewhere, { body: { zonesystemid, codes: [...codes] }, signal }),
   lastOrdered: async () => {
-    const placed = (await call(routes.getRequestedReports)).filter(({ pois }) => pois.length > 0)
+    const listed = await call(routes.getRequestedReports, { query: { fields: 'list' } })
+    const placed = listed.filter(({ places: [first] }) => first !== undefined && isNamedPoint(first))
     const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
-    return newest?.pois[0]?.coords ?? null
+    return newest?.pin ?? null
   },
   places: (typed, signal) => call(routes.searchedPlaces, { query: { q: typed }, signal }),
   nearest: points =>

@@ -1,11 +1,11 @@
-import type { RequestedReport } from '../../contract/datasets.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { ViewerLink } from '../../domain/viewer-link.ts'
 import { TEXT } from './text.ts'
 
 /** The wizard filled in from a dataset; its template must still be there and no draft. */
 export const cloneLink = (
-  dataset: Pick<RequestedReport, 'id' | 'customerReport'>,
+  dataset: Pick<ListedReport, 'id' | 'customerReport'>,
   templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
 ): ViewerLink => {
   const templateId = dataset.customerReport.id

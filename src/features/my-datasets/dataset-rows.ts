@@ -1,24 +1,21 @@
-import type { RequestedReport, SeriesHead } from '../../contract/datasets.ts'
+import type { ListedReport, SeriesHead } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 /** A dataset that was ordered alone, or all datasets of a series in one row. */
 export type DatasetRow =
-  | { readonly kind: 'one'; readonly dataset: RequestedReport }
-  | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly RequestedReport[] }
+  | { readonly kind: 'one'; readonly dataset: ListedReport }
+  | { readonly kind: 'series'; readonly series: SeriesHead; readonly datasets: readonly ListedReport[] }
 
 /** By month, then by name. */
-const inOrder = (a: RequestedReport, b: RequestedReport): number =>
+const inOrder = (a: ListedReport, b: ListedReport): number =>
   a.startDate.localeCompare(b.startDate) || a.clientProjectName.localeCompare(b.clientProjectName) || a.id - b.id
 
 /**
  * The datasets as rows, in the order in which they first occur. A series is shown whole as soon as one of its datasets is to be.
  * @param shown those that pass the filters
  */
-export const datasetRows = (
-  shown: readonly RequestedReport[],
-  all: readonly RequestedReport[],
-): readonly DatasetRow[] => {
-  const members = new Map<number, RequestedReport[]>()
+export const datasetRows = (shown: readonly ListedReport[], all: readonly ListedReport[]): readonly DatasetRow[] => {
+  const members = new Map<number, ListedReport[]>()
   for (const dataset of all)
     if (dataset.series !== null) members.set(dataset.series.id, [...(members.get(dataset.series.id) ?? []), dataset])
   const seen = new Set<number>()
@@ -31,17 +28,17 @@ export const datasetRows = (
   })
 }
 
-export const datasetsOf = (row: DatasetRow): readonly RequestedReport[] =>
+export const datasetsOf = (row: DatasetRow): readonly ListedReport[] =>
   row.kind === 'one' ? [row.dataset] : row.datasets
 
 export const nameOf = (row: DatasetRow): string =>
   row.kind === 'one' ? row.dataset.clientProjectName : row.series.name
 
 /** The dataset that stands for the row where only one is meant: the newest. */
-export const newestOf = (row: DatasetRow): RequestedReport => datasetsOf(row).at(-1)!
+export const newestOf = (row: DatasetRow): ListedReport => datasetsOf(row).at(-1)!
 
 /** What all datasets of a row have in common; undefined where they differ. */
-export const common = <V>(row: DatasetRow, of: (dataset: RequestedReport) => V): V | undefined => {
+export const common = <V>(row: DatasetRow, of: (dataset: ListedReport) => V): V | undefined => {
   const [first, ...others] = datasetsOf(row).map(of)
   return others.every(other => other === first) ? first : undefined
 }
@@ -59,7 +56,7 @@ export interface SeriesStates {
   readonly underWay: number
 }
 
-export const statesOf = (datasets: readonly RequestedReport[]): SeriesStates => {
+export const statesOf = (datasets: readonly ListedReport[]): SeriesStates => {
   const count = (...states: readonly ReportStatus[]): number =>
     datasets.filter(({ reportStatus }) => states.includes(reportStatus)).length
   return {

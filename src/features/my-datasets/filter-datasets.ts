@@ -1,10 +1,10 @@
-import type { RequestedReport } from '../../contract/datasets.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
 import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-places.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
 
-/** Coordinates are drawn, never read: a search for 2026 must not find them. */
-const GEOMETRY: readonly string[] = ['studyAreaWkt', 'pois', 'places']
+/** Neither coordinates nor the key of a ground are read: a search for 2026 must not find them. Places are read by name. */
+const UNREAD: readonly string[] = ['pin', 'groundKey', 'places', 'placeCount']
 
 const textsOf = (value: unknown): string[] => {
   if (value === null || value === undefined) return []
@@ -13,8 +13,8 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /** Everything a dataset says, in its record and as the table words it, in lower case. */
-const datasetText = (dataset: RequestedReport): string => {
-  const fields = Object.entries(dataset).flatMap(([name, value]) => (GEOMETRY.includes(name) ? [] : textsOf(value)))
+const datasetText = (dataset: ListedReport): string => {
+  const fields = Object.entries(dataset).flatMap(([name, value]) => (UNREAD.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
   const named = dataset.places.flatMap(place => {
     if (isNamedBoundary(place)) return calledPlace(place)
@@ -36,20 +36,24 @@ export interface DatasetFilter {
   readonly words: string
 }
 
-const inGroup = ({ groupId }: RequestedReport, group: string): boolean =>
+const inGroup = ({ groupId }: ListedReport, group: string): boolean =>
   group === '' || (group === UNGROUPED ? groupId === null : String(groupId) === group)
 
-/** The datasets of a template, a group and an organisation whose fields hold the words. */
+/**
+ * The datasets of a template, a group and an organisation whose fields hold the words.
+ * @param found those of which a field that the list lacks holds the words
+ */
 export const filterDatasets = (
-  datasets: readonly RequestedReport[],
+  datasets: readonly ListedReport[],
   { template, group, organisation, words }: DatasetFilter,
-): readonly RequestedReport[] => {
+  found: ReadonlySet<number>,
+): readonly ListedReport[] => {
   const wanted = words.trim().toLowerCase()
   return datasets.filter(
     dataset =>
       (template === '' || dataset.reportName === template) &&
       inGroup(dataset, group) &&
       (organisation === '' || String(dataset.organisationId) === organisation) &&
-      datasetText(dataset).includes(wanted),
+      (found.has(dataset.id) || datasetText(dataset).includes(wanted)),
   )
 }

@@ -1,5 +1,5 @@
 import { call, routes } from '../../app/client.ts'
-import type { RequestedReport } from '../../contract/datasets.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
 import type { DatasetScore } from '../../contract/scores.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
@@ -11,7 +11,7 @@ const MOST = 1000
 export type Scores = ReadonlyMap<number, DatasetScore>
 
 /** Scores of completed EV datasets by id; none where they cannot be had. */
-export const loadScores = async (datasets: readonly RequestedReport[]): Promise<Scores> => {
+export const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
   const asked = datasets
     .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
     .slice(0, MOST)

@@ -1,27 +1,27 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { DatasetStatus, RequestedReport } from '../../contract/datasets.ts'
+import type { DatasetStatus, ListedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 export interface DatasetListDeps {
-  readonly load: () => Promise<RequestedReport[]>
+  readonly load: () => Promise<ListedReport[]>
   /** Changes of status as they happen; ends when the server or the network ends it. */
   readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
   /** Waits; rejects when it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Told when a dataset that was under way came to its end. */
-  readonly onSettled: (dataset: RequestedReport) => void
+  readonly onSettled: (dataset: ListedReport) => void
 }
 
 export type DatasetsState =
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly datasets: readonly RequestedReport[] }
+  | { readonly kind: 'ready'; readonly datasets: readonly ListedReport[] }
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
   /** Completed within the last minute, while the page was open. */
   readonly fresh: ReadonlySignal<ReadonlySet<number>>
-  readonly find: (id: number) => RequestedReport | undefined
+  readonly find: (id: number) => ListedReport | undefined
   readonly load: () => Promise<void>
   /** Follows the statuses until aborted; opens the stream again when it breaks. */
   readonly follow: (signal: AbortSignal) => Promise<void>

@@ -6,7 +6,7 @@ import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
 import { useChunk } from '../../app/use-chunk.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
-import type { RequestedReport } from '../../contract/datasets.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
 import type { SavedArea } from '../../contract/saved-areas.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { LinkButton } from '../../ui/controls/link-button.tsx'
@@ -36,6 +36,7 @@ import { TickBox } from './parts/tick-box.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import { TEXT } from './text.ts'
 import { useFilter } from './use-filter.ts'
+import { useFound } from './use-found.ts'
 import './my-datasets.css'
 
 /** Where a new dataset begins with a saved area: its template is chosen next. */
@@ -65,16 +66,17 @@ export const Screen = () => {
   const own = organisation.value?.organisationName
   const mayMove = organisation.value?.isOrganisationAdmin === true
   const { template, group, organisation: of, words } = filter.value
+  const found = useFound(words)
   const shown = useMemo(
-    () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }),
-    [datasets, template, group, of, words, mayMove],
+    () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }, found),
+    [datasets, template, group, of, words, mayMove, found],
   )
   const rows = useMemo(() => datasetRows(shown, datasets), [shown, datasets])
   const singly = useMemo(() => shown.map((dataset): DatasetRow => ({ kind: 'one', dataset })), [shown])
   const [, navigate] = useLocation()
-  const open = (dataset: RequestedReport) => openDataset({ list, areas, scores }, dataset)
+  const open = (dataset: ListedReport) => openDataset({ list, areas, scores }, dataset)
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set())
-  const tick = (some: readonly RequestedReport[], isTicked: boolean) =>
+  const tick = (some: readonly ListedReport[], isTicked: boolean) =>
     setTicked(now => {
       const next = new Set(now)
       for (const { id } of some)
@@ -175,9 +177,9 @@ const MapChunk = (props: DatasetMapProps) => {
 }
 
 /** The dataset that completed last, while it is still marked as new. */
-const completedNote = (datasets: readonly RequestedReport[], fresh: ReadonlySet<number>): string | undefined => {
+const completedNote = (datasets: readonly ListedReport[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
   return last && `${last.clientProjectName} completed just now`
 }
 
-const NONE: readonly RequestedReport[] = []
+const NONE: readonly ListedReport[] = []

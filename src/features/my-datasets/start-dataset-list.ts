@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
+import { listDatasets } from '../../app/list-datasets.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
@@ -41,7 +42,7 @@ export const startDatasetList = (): Started => {
       void refreshOrganisation()
       // it may be one that was prepared, which waits no more; datasets are there without the orders that wait
       void prepared.load().catch(() => undefined)
-      const datasets = await call(routes.getRequestedReports)
+      const datasets = await listDatasets()
       void loadScores(datasets).then(loaded => {
         scores.value = loaded
       })

@@ -1,4 +1,4 @@
-import type { RequestedReport } from '../../contract/datasets.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../domain/month-period.ts'
 import type { ViewerLink } from '../../domain/viewer-link.ts'
@@ -15,25 +15,22 @@ export interface Work {
 const FEWEST_MONTHS = 2
 const EVENT_VIEWER = 'Event_Impact_Report'
 
-const monthText = ({ startDate }: RequestedReport): string => {
+const monthText = ({ startDate }: ListedReport): string => {
   const month = monthOf(startDate)
   return month === null ? '' : monthLabel(month)
 }
 
 /** Datasets of a series come first, since they were ordered to be compared; then the newest. */
-const inOrder = (a: RequestedReport, b: RequestedReport): number =>
+const inOrder = (a: ListedReport, b: ListedReport): number =>
   Number(b.series !== null) - Number(a.series !== null) ||
   b.startDate.localeCompare(a.startDate) ||
   b.creationTime.localeCompare(a.creationTime)
 
 /** True if both have the same ground and the same report, in different months. */
-const canCompare = (a: RequestedReport, b: RequestedReport): boolean =>
-  a.studyAreaWkt !== null &&
-  a.studyAreaWkt === b.studyAreaWkt &&
-  a.reportViewer === b.reportViewer &&
-  a.startDate !== b.startDate
+const canCompare = (a: ListedReport, b: ListedReport): boolean =>
+  a.groundKey === b.groundKey && a.reportViewer === b.reportViewer && a.startDate !== b.startDate
 
-const overTime = (done: readonly RequestedReport[]): Work[] => {
+const overTime = (done: readonly ListedReport[]): Work[] => {
   for (const { series } of done) {
     if (series === null || series.kind === 'places') continue
     const months = done.filter(each => each.series?.id === series.id)
@@ -50,7 +47,7 @@ const overTime = (done: readonly RequestedReport[]): Work[] => {
   return []
 }
 
-const compared = (done: readonly RequestedReport[]): Work[] => {
+const compared = (done: readonly ListedReport[]): Work[] => {
   for (const newer of done) {
     // the same place in its earliest month
     const older = done.findLast(each => canCompare(newer, each))
@@ -68,7 +65,7 @@ const compared = (done: readonly RequestedReport[]): Work[] => {
 }
 
 const event = (
-  done: readonly RequestedReport[],
+  done: readonly ListedReport[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): Work[] => {
   const found = done.find(({ reportViewer }) => reportViewer === EVENT_VIEWER)
@@ -79,7 +76,7 @@ const event = (
 
 /** The comparisons that the reader's completed datasets allow: over time, of two months, and of an event; the newest of each. */
 export const recentWork = (
-  datasets: readonly RequestedReport[],
+  datasets: readonly ListedReport[],
   linkTo: (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink,
 ): readonly Work[] => {
   const done = datasets

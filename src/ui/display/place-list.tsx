@@ -16,14 +16,15 @@ interface PlaceListProps {
   readonly onShow?: (at: number) => void
 }
 
-/** `3 points of interest`, `12 zones`, `Boundary`. */
-export const placesCount = (places: readonly NamedPlace[]): string => {
+/**
+ * `3 points of interest`, `12 zones`, `Boundary`.
+ * @param count where the list has the first of the places only
+ */
+export const placesCount = (places: readonly NamedPlace[], count = places.length): string => {
   const [first] = places
   if (first && isNamedBoundary(first)) return 'Boundary'
-  const several = places.length === 1 ? '' : 's'
-  return first && isNamedPoint(first)
-    ? `${places.length} point${several} of interest`
-    : `${places.length} zone${several}`
+  const several = count === 1 ? '' : 's'
+  return first && isNamedPoint(first) ? `${count} point${several} of interest` : `${count} zone${several}`
 }
 
 /** The points, zones or boundary of a dataset by name; a point by its number too, as on the map where there are several. */

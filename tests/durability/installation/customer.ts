@@ -2,7 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import {
   datasetRequest,
   getRequestedReports,
-  type RequestedReport,
+  type ListedReport,
   type WizardPayload,
 } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
@@ -49,10 +49,10 @@ export const ended = async (
   client: PortalClient,
   names: readonly string[],
   patienceMs = 300_000,
-): Promise<RequestedReport[]> => {
+): Promise<ListedReport[]> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const all = await untilItWorks(() => client.call(getRequestedReports))
+    const all = await untilItWorks(() => client.call(getRequestedReports, { query: { fields: 'list' } }))
     const mine = all.filter(({ clientProjectName }) => names.includes(clientProjectName))
     if (mine.length >= names.length && mine.every(({ reportStatus }) => reportStatus >= ReportStatus.Completed))
       return mine

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { DatasetStatus, RequestedReport } from '../../../src/contract/datasets.ts'
+import type { DatasetStatus, ListedReport } from '../../../src/contract/datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/clone-link.ts'
 import { clusterPins } from '../../../src/features/my-datasets/cluster-pins.ts'
-import { datasetPlace, somePlaces } from '../../../src/features/my-datasets/dataset-places.ts'
+import { somePlaces } from '../../../src/features/my-datasets/dataset-places.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { labelledPins } from '../../../src/features/my-datasets/label-pins.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/model.ts'
 
-const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
+const dataset = (over: Partial<ListedReport>): ListedReport => ({
   id: 1,
   clientProjectName: 'Leeds city core',
   reportName: 'Location Insights',
@@ -25,13 +25,13 @@ const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
   organisationName: 'Aire Valley',
   reportViewer: 'Location_Insights_Report',
   mapViewer: 'None',
-  studyAreaWkt: 'POLYGON((430123 433456,430900 432800,431200 433600,430123 433456))',
-  pois: [{ coords: [-1.54321, 53.8], radius: 500 }],
   places: [{ name: 'Otley', lat: 53.8, long: -1.54321, radius: 500 }],
+  placeCount: 1,
+  pin: [-1.54321, 53.8],
+  groundKey: '430123',
   customerReport: { id: 7, icon: 'f3c5' },
   credits: 60,
   isSample: false,
-  requestedReportOptionsJSON: '{"dwell":"Yes"}',
   ...over,
 })
 
@@ -47,8 +47,8 @@ describe('filters of My Datasets', () => {
       groupName: null,
     }),
   ]
-  const ids = (template: string, words: string, group = '') =>
-    filterDatasets(all, { template, group, organisation: '', words }).map(({ id }) => id)
+  const ids = (template: string, words: string, group = '', found: readonly number[] = []) =>
+    filterDatasets(all, { template, group, organisation: '', words }, new Set(found)).map(({ id }) => id)
 
   test('[P2.28] free text looks into every field, case-insensitively, as it is worded on the page', () => {
     expect(ids('', ' CITY CENTRE ')).toEqual([1])
@@ -56,7 +56,8 @@ describe('filters of My Datasets', () => {
     expect(ids('', 'completed')).toEqual([2])
     expect(ids('', '1 oct 2026')).toEqual([1, 2])
     expect(ids('', 'aire valley')).toEqual([1, 2])
-    expect(ids('', '"dwell":"yes"')).toEqual([1, 2])
+    expect(ids('', '430123')).toEqual([])
+    expect(ids('', 'a choice', '', [2])).toEqual([2])
     expect(ids('', 'otley')).toEqual([1, 2])
     expect(ids('', 'nowhere')).toEqual([])
   })
@@ -98,28 +99,14 @@ describe('pins of the datasets', () => {
       for (const other of clusters.slice(at + 1))
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20)
   })
-
-  test('a dataset lies at its first point, else inside its area; without either it has no pin', () => {
-    expect(datasetPlace(dataset({}))).toEqual([-1.54321, 53.8])
-    const [lon, lat] = datasetPlace(
-      dataset({
-        pois: [],
-        studyAreaWkt: 'POLYGON((430000 433000,431000 433000,431000 434000,430000 434000,430000 433000))',
-      }),
-    ) ?? [0, 0]
-    // 430500, 433500 of the National Grid, by the Ordnance Survey's own converter
-    expect(lon).toBeCloseTo(-1.5386, 3)
-    expect(lat).toBeCloseTo(53.7968, 3)
-    expect(datasetPlace(dataset({ pois: [], studyAreaWkt: null }))).toBe(null)
-  })
 })
 
 /** Deps whose stream is fed by hand; every opening of it is counted. */
-const setUp = (loads: RequestedReport[][]) => {
+const setUp = (loads: ListedReport[][]) => {
   const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
   const waits: number[] = []
   const minute = { over: () => {} }
-  const settled: RequestedReport[] = []
+  const settled: ListedReport[] = []
   let load = 0
   const deps: DatasetListDeps = {
     load: () => Promise.resolve(loads[Math.min(load++, loads.length - 1)] ?? []),
@@ -274,9 +261,9 @@ test('[P2.31] a pin has its label where that lies on no other pin and on no othe
 
 test('[P2.31] the list beside the map names the first places and counts the rest', () => {
   const point = (name: string) => ({ name, lat: 53.8, long: -1.5, radius: 500 })
-  expect(somePlaces([point('Otley')])).toBe('Otley')
-  expect(somePlaces([point('Otley'), point('Headingley, Leeds'), point('Ilkley')])).toBe(
+  expect(somePlaces({ places: [point('Otley')], placeCount: 1 })).toBe('Otley')
+  expect(somePlaces({ places: [point('Otley'), point('Headingley, Leeds')], placeCount: 3 })).toBe(
     'Otley; Headingley, Leeds and 1 more',
   )
-  expect(somePlaces([])).toBe('')
+  expect(somePlaces({ places: [], placeCount: 0 })).toBe('')
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { CallError, waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -16,7 +16,7 @@ import { TEXT } from '../text.ts'
 const TELLING = new Set(['area-refused', 'month-not-ready'])
 
 interface ChangeOrganisationProps {
-  readonly dataset: RequestedReport
+  readonly dataset: ListedReport
   readonly onMoved: () => void
 }
 

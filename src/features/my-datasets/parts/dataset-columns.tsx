@@ -1,6 +1,6 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
@@ -13,15 +13,15 @@ import { SeriesStatus } from './series-status.tsx'
 export interface ColumnDeps {
   /** Before the name of a row. */
   readonly tickBox: (row: DatasetRow) => ReactNode
-  readonly open: (dataset: RequestedReport) => void
+  readonly open: (dataset: ListedReport) => void
   /** Opens what a row stands for: the details of a dataset, or the page of a series. */
   readonly openRow: (row: DatasetRow) => void
   /** Groups belong to an organisation: only its own datasets go into them. */
-  readonly mayGroup: (dataset: RequestedReport) => boolean
+  readonly mayGroup: (dataset: ListedReport) => boolean
   /** Into a group, or out of it. */
   readonly regroup: (row: DatasetRow) => void
   /** Moves a dataset to another organisation; null for users who may not. */
-  readonly move: ((dataset: RequestedReport) => void) | null
+  readonly move: ((dataset: ListedReport) => void) | null
   readonly fresh: ReadonlySet<number>
   readonly scores: Scores
 }
@@ -129,7 +129,7 @@ export const datasetColumns = ({
   ...(move ? organisationColumns(move) : []),
 ]
 
-const organisationColumns = (move: (dataset: RequestedReport) => void): readonly Column<DatasetRow>[] => [
+const organisationColumns = (move: (dataset: ListedReport) => void): readonly Column<DatasetRow>[] => [
   {
     id: 'organisation',
     header: 'Organisation',

@@ -1,14 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Bookmark, Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
+import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { DatasetArea, ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score-text.ts'
 import { daysText } from '../../../domain/missing-days.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { MapPreview } from '../../../ui/display/map-preview.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
@@ -22,9 +24,12 @@ import { TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
 interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'> {
-  readonly opened: RequestedReport
+  readonly opened: ListedReport
   readonly close: () => void
 }
+
+/** Where a dataset lies, before that has been loaded. */
+const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 
 /** A dataset, where it lies, and what can be done with it. */
 export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
@@ -33,6 +38,8 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
   const completed = dataset.reportStatus === ReportStatus.Completed
   const failed = dataset.reportStatus === ReportStatus.Failed
   const score = scores.value.get(dataset.id)
+  const area = useLoad(signal => call(routes.datasetArea, { query: { datasetid: opened.id }, signal }), [opened.id])
+  const { studyAreaWkt, pois, places } = area.kind === 'ready' ? area.value : NOT_LOADED
   const facts: readonly (readonly [string, string])[] = [
     ['Report Template', dataset.reportName],
     ['Created By', dataset.requestedByUserName],
@@ -45,7 +52,7 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
     <>
       <ModalBody>
         <div className="dataset-details">
-          <MapPreview studyAreaWkt={dataset.studyAreaWkt} pois={dataset.pois} />
+          <MapPreview studyAreaWkt={studyAreaWkt} pois={pois} />
           <dl>
             {facts.map(([label, text]) => (
               <div key={label}>
@@ -70,11 +77,12 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
             )}
           </dl>
         </div>
-        {dataset.places.length > 0 && (
+        {area.kind === 'failed' && <ErrorPanel onRetry={area.retry} message={waitText(area.error, GENERIC_ERROR)} />}
+        {places.length > 0 && (
           // biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too
           <section className="dataset-places" aria-label="Places" tabIndex={0}>
-            <h3>{placesCount(dataset.places)}</h3>
-            <PlaceList places={dataset.places} />
+            <h3>{placesCount(places)}</h3>
+            <PlaceList places={places} />
           </section>
         )}
         {failed && (
@@ -96,7 +104,7 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
                     openSaveArea({
                       store: areas,
                       place: { datasetId: dataset.id },
-                      size: placesCount(dataset.places),
+                      size: placesCount(dataset.places, dataset.placeCount),
                       suggested: dataset.clientProjectName,
                     })
                   }
@@ -139,7 +147,7 @@ export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDe
 }
 
 interface CloneButtonProps {
-  readonly dataset: RequestedReport
+  readonly dataset: ListedReport
   readonly close: () => void
 }
 

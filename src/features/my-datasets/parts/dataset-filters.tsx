@@ -1,4 +1,4 @@
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import type { DatasetGroup } from '../../../contract/groups.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -7,7 +7,7 @@ import { TEXT } from '../text.ts'
 import type { KeptFilter } from '../use-filter.ts'
 
 interface DatasetFiltersProps {
-  readonly datasets: readonly RequestedReport[]
+  readonly datasets: readonly ListedReport[]
   readonly groups: readonly DatasetGroup[]
   /** For users with the organisation-admin flag. */
   readonly byOrganisation: boolean

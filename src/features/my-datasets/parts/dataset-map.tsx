@@ -1,21 +1,21 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { formatDay } from '../../../ui/format-date.ts'
 import { type Cluster, clusterPins } from '../cluster-pins.ts'
-import { datasetPlace, somePlaces } from '../dataset-places.ts'
+import { somePlaces } from '../dataset-places.ts'
 import { labelledPins } from '../label-pins.ts'
 import { TEXT } from '../text.ts'
 import './dataset-map.css'
 
 export interface DatasetMapProps {
-  readonly datasets: readonly RequestedReport[]
-  readonly open: (dataset: RequestedReport) => void
+  readonly datasets: readonly ListedReport[]
+  readonly open: (dataset: ListedReport) => void
 }
 
 /** The datasets as pins over the country, and as a list beside; what lies close together is one pin that lists its datasets. */
@@ -23,8 +23,7 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const places = useMemo(
     () =>
       datasets.flatMap(dataset => {
-        const at = datasetPlace(dataset)
-        return at ? [{ dataset, at }] : []
+        return dataset.pin ? [{ dataset, at: dataset.pin }] : []
       }),
     [datasets],
   )
@@ -46,7 +45,7 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
                 onBlur={() => setPointed(null)}
               >
                 <span>{dataset.clientProjectName}</span>
-                <span className="hint">{somePlaces(dataset.places)}</span>
+                <span className="hint">{somePlaces(dataset)}</span>
                 <span className="hint fig">
                   {dataset.reportName}, {formatDay(dataset.startDate)}
                 </span>
@@ -61,8 +60,8 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
 
 interface PinsProps {
   readonly map: PortalMap
-  readonly places: readonly { readonly dataset: RequestedReport; readonly at: readonly [number, number] }[]
-  readonly open: (dataset: RequestedReport) => void
+  readonly places: readonly { readonly dataset: ListedReport; readonly at: readonly [number, number] }[]
+  readonly open: (dataset: ListedReport) => void
   /** The dataset that the list beside points to. */
   readonly pointed: number | null
 }
@@ -86,7 +85,7 @@ const Pins = ({ map, places, open, pointed }: PinsProps) => {
       {clusters.map((cluster, index) => {
         const [only, ...others] = cluster.items
         const name = nameOf(cluster.items)
-        const about = others.length > 0 || !only ? name : [name, somePlaces(only.places)].filter(Boolean).join(': ')
+        const about = others.length > 0 || !only ? name : [name, somePlaces(only)].filter(Boolean).join(': ')
         return (
           <button
             key={cluster.items.map(({ id }) => id).join()}
@@ -129,8 +128,8 @@ const Pins = ({ map, places, open, pointed }: PinsProps) => {
   )
 }
 
-const nameOf = (items: readonly RequestedReport[]): string =>
+const nameOf = (items: readonly ListedReport[]): string =>
   items.length > 1 ? `${items.length} datasets` : (items[0]?.clientProjectName ?? '')
 
-const sameItems = (cluster: Cluster<RequestedReport>, ids: readonly number[]): boolean =>
+const sameItems = (cluster: Cluster<ListedReport>, ids: readonly number[]): boolean =>
   cluster.items.length === ids.length && cluster.items.every(({ id }) => ids.includes(id))

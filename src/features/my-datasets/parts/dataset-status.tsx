@@ -1,5 +1,5 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
@@ -8,7 +8,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { STATUS_LABELS, TEXT } from '../text.ts'
 
 interface DatasetStatusProps {
-  readonly dataset: Pick<RequestedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>
+  readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>
   readonly fresh?: boolean | undefined
   /** False where the reason stands beside it already. */
   readonly withReason?: boolean | undefined

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { Spinner } from '../../../ui/display/spinner.tsx'
@@ -12,7 +12,7 @@ const CHIPS = 12
 
 interface SeriesStatusProps {
   readonly row: Extract<DatasetRow, { kind: 'series' }>
-  readonly open: (dataset: RequestedReport) => void
+  readonly open: (dataset: ListedReport) => void
 }
 
 /** Where a series is: how many of its datasets are there, and each month of it. */
@@ -50,8 +50,8 @@ const SHOWN: Readonly<Record<ReportStatus, string>> = {
 }
 
 interface MonthChipProps {
-  readonly dataset: RequestedReport
-  readonly open: (dataset: RequestedReport) => void
+  readonly dataset: ListedReport
+  readonly open: (dataset: ListedReport) => void
 }
 
 const MonthChip = ({ dataset, open }: MonthChipProps) => {

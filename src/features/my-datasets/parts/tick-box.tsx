@@ -1,4 +1,4 @@
-import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { canTick } from '../compare-ticked.ts'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
@@ -8,7 +8,7 @@ interface TickBoxProps {
   readonly row: DatasetRow
   readonly ticked: ReadonlySet<number>
   /** Takes the completed datasets of the row. */
-  readonly onTick: (datasets: readonly RequestedReport[], isTicked: boolean) => void
+  readonly onTick: (datasets: readonly ListedReport[], isTicked: boolean) => void
 }
 
 /** A box before the name of a row, by which its completed datasets are taken into a comparison. */

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
-import { call, routes } from '../../../app/client.ts'
+import { listDatasets } from '../../../app/list-datasets.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import { recentWork } from '../recent-work.ts'
@@ -8,7 +8,7 @@ import { WORK_TEXT } from '../text.ts'
 
 /** What can be compared of the reader's own datasets; nothing while there is nothing to compare, or the list cannot be had. */
 export const WorkLinks = () => {
-  const work = useLoad(async signal => recentWork(await call(routes.getRequestedReports, { signal }), linkToViewer), [])
+  const work = useLoad(async signal => recentWork(await listDatasets(signal), linkToViewer), [])
   if (work.kind !== 'ready' || work.value.length === 0) return null
   return (
     <section aria-labelledby="welcome-work">

@@ -1,9 +1,8 @@
 import { useMemo, useState } from 'react'
 import { waitText } from '../../../app/call-error.ts'
-import { call } from '../../../app/client.ts'
+import { listDatasets } from '../../../app/list-datasets.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import type { RequestedReport } from '../../../contract/datasets.ts'
-import { routes } from '../../../contract/routes.ts'
+import type { ListedReport } from '../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -33,7 +32,7 @@ export const openChooseDatasets = (choose: ChooseDatasets): void => {
 const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly close: () => void }) => {
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [words, setWords] = useState('')
-  const list = useLoad(signal => call(routes.getRequestedReports, { signal }), [])
+  const list = useLoad(signal => listDatasets(signal), [])
   const all = list.kind === 'ready' ? list.value : NONE
   const groups = useMemo(() => suggestDatasets(all, of, taken), [all, of, taken])
   const room = MAX_COMPARED_DATASETS - taken.length
@@ -93,9 +92,9 @@ const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly clos
   )
 }
 
-const NONE: readonly RequestedReport[] = []
+const NONE: readonly ListedReport[] = []
 
-const nameText = (dataset: RequestedReport): string => {
+const nameText = (dataset: ListedReport): string => {
   const [name, month] = [dataset.clientProjectName, monthOfDataset(dataset)]
   return name.endsWith(month) ? name : `${name}, ${month}`
 }

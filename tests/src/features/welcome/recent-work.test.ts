@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { RequestedReport } from '../../../../src/contract/datasets.ts'
+import type { ListedReport } from '../../../../src/contract/datasets.ts'
 import { recentWork } from '../../../../src/features/welcome/recent-work.ts'
 
-const dataset = (id: number, month: string, more: Partial<RequestedReport> = {}): RequestedReport => ({
+const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): ListedReport => ({
   id,
   clientProjectName: `Dataset ${id}`,
   reportName: 'Location Insights',
@@ -20,13 +20,13 @@ const dataset = (id: number, month: string, more: Partial<RequestedReport> = {})
   organisationName: 'Aire Valley',
   reportViewer: 'Location_Insights_Report',
   mapViewer: 'Location_Insights_Map',
-  studyAreaWkt: `POLYGON ((${id} 0, 1 0, 1 1, ${id} 0))`,
-  pois: [],
   places: [],
+  placeCount: 0,
+  pin: null,
+  groundKey: `${id}`,
   customerReport: { id: 1, icon: '' },
   credits: 60,
   isSample: false,
-  requestedReportOptionsJSON: '',
   ...more,
 })
 const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ href: `/${viewer}?datasetid=${id}` })
@@ -34,7 +34,7 @@ const linkTo = (_: 'report' | 'map', viewer: string, id: number | null) => ({ hr
 test('a series of months is offered over time, and its newest month beside its earliest', () => {
   const place = {
     series: { id: 7, kind: 'months', name: 'City core' },
-    studyAreaWkt: 'POLYGON ((0 0, 1 0, 1 1, 0 0))',
+    groundKey: 'city core',
   } as const
   const work = recentWork(
     [dataset(1, '2026-08', place), dataset(2, '2026-10', place), dataset(3, '2026-09', place), dataset(4, '2026-10')],
@@ -69,7 +69,7 @@ test('an event that is completed is offered by its report', () => {
 })
 
 test('samples, datasets being built and single places offer nothing', () => {
-  const same = { studyAreaWkt: 'POLYGON ((0 0, 1 0, 1 1, 0 0))' }
+  const same = { groundKey: 'city core' }
   expect(
     recentWork(
       [

@@ -15,15 +15,27 @@ export const datasetRows: CallRows = {
     cells: USERS,
   },
   'CustomerReport.ListAllKeywords': nothing(USERS, result => expect(result).toContainEqual({ name: 'Retail' })),
-  'CustomerReport.GetRequestedReports': nothing(USERS, (result, { datasetId }) =>
-    expect(result).toContainEqual(expect.objectContaining({ id: datasetId, reportStatus: 2 })),
-  ),
+  'CustomerReport.GetRequestedReports': {
+    ...nothing(USERS, (result, { datasetId }) =>
+      expect(result).toContainEqual(expect.objectContaining({ id: datasetId, reportStatus: 2 })),
+    ),
+    bad: { query: { fields: 'all' } },
+  },
   'CustomerReport.GetRequestedReport': {
     happy: ({ datasetId }) => ({ query: { id: datasetId } }),
     answers: result => expect(result).toMatchObject({ reportStatus: 2, details: { reportName: 'Location Insights' } }),
     bad: { query: {} },
     cells: DATASET,
   },
+  'datasets.search': {
+    happy: () => ({ query: { words: 'leeds' } }),
+    answers: (result, { datasetId }) => expect(result).toContain(datasetId),
+    bad: { query: { words: ' ' } },
+    cells: USERS,
+  },
+  'datasets.area': byDataset(result =>
+    expect(result).toMatchObject({ studyAreaWkt: expect.stringMatching(/^(MULTI)?POLYGON/), pois: expect.any(Array) }),
+  ),
   'datasets.months': byDataset(result =>
     expect(result).toContainEqual({ id: expect.any(Number), month: expect.stringMatching(/^2026-\d\d$/) }),
   ),

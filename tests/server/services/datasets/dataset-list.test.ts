@@ -1,0 +1,125 @@
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../../server/db/database.ts'
+import { acceptTerms } from '../../../../src/contract/authentication.ts'
+import {
+  datasetArea,
+  getRequestedReport,
+  getRequestedReports,
+  type ListedReport,
+  type RequestedReport,
+  searchDatasets,
+} from '../../../../src/contract/datasets.ts'
+import { CENTRE } from '../../support/country.ts'
+import { onBothDatabases } from '../../support/databases.ts'
+import { everyInput, orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
+import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
+
+/** Three zones of the customer's grid, one row above the other. */
+const ZONES = [190, 210, 230]
+
+onBothDatabases(get => {
+  let portal: TestPortal
+  let points: number
+  let zones: number
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+    await portal.ask(acceptTerms, portal.people.viewOwn.id, { body: { serviceId: 1 } })
+    const { primary } = portal.people
+    const reportInputs = await everyInput(portal)
+    points = await placed(portal, primary.id, orderOf(portal, { clientProjectName: 'Station_forecourt', reportInputs }))
+    zones = await placed(portal, primary.id, zoneOrderOf(portal, ZONES, { clientProjectName: 'By zones' }))
+  })
+  afterAll(() => portal?.close())
+
+  const list = async <R extends ListedReport>(query = {}): Promise<R[]> => {
+    const { json } = await portal.ask(getRequestedReports, portal.people.primary.id, { query })
+    return json.result as R[]
+  }
+  const short = () => list({ fields: 'list' })
+  const search = async (words: string, as = portal.people.primary.id) =>
+    (await portal.ask(searchDatasets, as, { query: { words } })).json.Results as number[]
+
+  test('the short list has every field of the long one but geometry, choices and places beyond the second', async () => {
+    const long = await list<RequestedReport>()
+    expect(long.map(({ id }) => id)).toEqual([zones, points])
+    const expected = long.map(({ studyAreaWkt, pois, requestedReportOptionsJSON, ...rest }) => ({
+      ...rest,
+      places: rest.places.slice(0, 2),
+    }))
+    expect(await short()).toEqual(expected)
+    expect(long.map(each => [each.placeCount, each.places.length])).toEqual([
+      [3, 3],
+      [1, 1],
+    ])
+  })
+
+  test('a dataset’s area has the geometry and the places that the short list lacks', async () => {
+    const { primary, stranger } = portal.people
+    const { json } = await portal.ask(datasetArea, primary.id, { query: { datasetid: zones } })
+    const { json: record } = await portal.ask(getRequestedReport, primary.id, { query: { id: zones } })
+    const { studyAreaWkt, pois, places } = record.result as RequestedReport
+    expect(json.Results).toEqual({ studyAreaWkt, pois, places })
+    expect((await portal.ask(datasetArea, stranger.id, { query: { datasetid: zones } })).status).toBe(404)
+  })
+
+  test('a pin stands at the first point, else inside the area, also where none was kept with the order', async () => {
+    const pins = async () => new Map((await short()).map(({ id, pin }) => [id, pin]))
+    const kept = await pins()
+    expect(kept.get(points)).toEqual([...CENTRE])
+    await get().database.within(WORKER, tx =>
+      tx.updateTable('datasets').set({ pin: null }).where('id', '=', zones).execute(),
+    )
+    const computed = (await pins()).get(zones)
+    for (const at of [0, 1]) expect(computed?.[at]).toBeCloseTo(kept.get(zones)?.[at] ?? 0, 3)
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ pin: JSON.stringify(kept.get(zones)) })
+        .where('id', '=', zones)
+        .execute(),
+    )
+  })
+
+  test('datasets of the same ground have the same key, others another', async () => {
+    const again = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, ZONES.toReversed()))
+    const keys = new Map((await short()).map(({ id, groundKey }) => [id, groundKey]))
+    expect(keys.get(again)).toBe(keys.get(zones))
+    expect(keys.get(points)).not.toBe(keys.get(zones))
+  })
+
+  test('[P2.28] the server finds words in every field: names, choices, and places that the list leaves out', async () => {
+    const { places } = (await list<RequestedReport>()).find(({ id }) => id === zones)!
+    const third = places[2] as { readonly code: string }
+    expect(await search(third.code)).toContain(zones)
+    expect(await search('STATION_fore')).toEqual([points])
+    const [input] = await everyInput(portal)
+    expect(await search(input!.displayTitle)).toEqual([points])
+    expect(await search('maya')).toEqual(expect.arrayContaining([points, zones]))
+  })
+
+  test('signs that a pattern would give a meaning stand for themselves, and coordinates are not searched', async () => {
+    expect(await search('%')).toEqual([])
+    expect(await search('Station_f')).toEqual([points])
+    expect(await search('forecourt_')).toEqual([])
+    expect(await search('\\')).toEqual([])
+    expect(await search(String(CENTRE[0]))).toEqual([])
+  })
+
+  test('nobody finds what is not in the own list', async () => {
+    const { stranger, viewOwn } = portal.people
+    for (const { id } of [stranger, viewOwn]) expect(await search('by zones', id)).toEqual([])
+  })
+
+  test('the list is sent compressed to who takes that, and is the same', async () => {
+    const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
+    const ask = (more: Record<string, string>) =>
+      portal.app.request(getRequestedReports.path, { headers: { ...headers, ...more } })
+    const packed = await ask({ 'Accept-Encoding': 'gzip' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+    const plain = await ask({})
+    expect(plain.headers.get('content-encoding')).toBe(null)
+    expect(gunzipSync(await packed.bytes()).toString()).toBe(await plain.text())
+  })
+})
