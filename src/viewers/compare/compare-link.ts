@@ -1,4 +1,4 @@
-import { PER, type Per } from './per.ts'
+import { PER, type Per } from './normalisation.ts'
 
 export const SHOWN = ['values', 'difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]
