@@ -65,7 +65,7 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
     const near = shapes.filter((_, i) => !apart(box, boxes[i]!))
     if (countCrossings(fromWkb(scope.toWkb(raw)), near, MOST_CROSSINGS) >= MOST_CROSSINGS)
       return { wkt, snappedTo: [], parts: [], isTangled: true, pieces: [] }
-    /** The area snapped to the edges of the first so many, the oldest last, so that it is the one that holds. */
+    /** The area snapped to the edges of the first `count` areas, the oldest last, so that its edge decides. */
     const snapTo = (count: number) => {
       const to: number[] = []
       let area = raw

@@ -120,7 +120,7 @@ const requireOffered = async (
   throw new Pause('template', `The template ${template_name} does not offer ${labelOf(month)}.`)
 }
 
-/** What a refusal of the order means for the standing order. */
+/** A refused order pauses its standing order, or is tried again later, depending on the refusal. */
 const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,

@@ -7,7 +7,7 @@ export const MAX_DISTRICT_M = 10_000
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** Why a district cannot be so many metres wider than its street; null where it can. */
+/** Why this cannot be the district's distance from its street; null where it can. */
 export const districtMetresProblem = (metres: number): string | null =>
   Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
     ? null

@@ -25,7 +25,7 @@ export const REPEATS_OVER_TIME: MeasureWords = {
 }
 const SECONDS_PER_MINUTE = 60
 
-/** Of mean stays in seconds. */
+/** The words for mean stays, whose values are seconds. */
 export const STAYS_OVER_TIME: MeasureWords = {
   had: (place, figure) => [
     'the average ',

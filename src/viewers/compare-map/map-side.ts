@@ -8,7 +8,7 @@ export interface MapSide extends ComparedDataset {
   readonly id: number
   /** The name of its place on the map. */
   readonly place: string
-  /** Which days of the dataset it has; absent: all. */
+  /** The days of the dataset that it counts: event days or ordinary days; undefined: all. */
   readonly days: ByDataset['days']
   /** The days that its figures are sums of. */
   readonly dayCount: number

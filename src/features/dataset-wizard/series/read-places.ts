@@ -96,7 +96,7 @@ export interface PlaceRow {
   /** From 1, as in the text. */
   readonly number: number
   readonly name: string
-  /** What it says of the place: a postcode or degrees. */
+  /** The position as it is written: a postcode or degrees. */
   readonly given: string
   readonly postcode: string | null
   /** Null for a postcode. */

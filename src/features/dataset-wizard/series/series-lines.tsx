@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 /** Refused lines first: they are what the user may change. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
-/** What a line costs, or that it is refused. */
+/** The price of a line; a tag where it is refused or still being made. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
   if (line.kind === 'priced') return <span className="fig">{whole.format(line.credits)}</span>
