@@ -2,7 +2,7 @@ import { DATASET_NAME_MAX_LENGTH } from '../dataset-name.ts'
 import type { ViewerPair } from '../viewers.ts'
 
 /** The least and the most metres by which a district is wider than its street. */
-export const MIN_DISTRICT_M = 200
+const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 
 const whole = new Intl.NumberFormat('en-GB')

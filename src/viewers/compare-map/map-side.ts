@@ -15,7 +15,7 @@ export interface MapSide extends ComparedDataset {
 }
 
 /** The number of the side of event days, which no dataset has. */
-export const EVENT_SIDE = 0
+const EVENT_SIDE = 0
 
 /** The datasets as sides, in their order. @param base the id of one of them */
 export const datasetSides = (reports: readonly ReportDetails[], base: number): readonly MapSide[] =>
