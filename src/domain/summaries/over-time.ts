@@ -1,4 +1,5 @@
 import { monthLabel } from '../month-period.ts'
+import { numberWord } from '../number-word.ts'
 import type { Change, Changes, MonthOfSeries } from '../series/month-changes.ts'
 import type { Figure } from './figure.ts'
 import { VISITS } from './nouns.ts'
@@ -46,8 +47,6 @@ export interface UnusualFound {
   readonly most: string | null
 }
 
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-
 /** A change in per cent without its sign, to one decimal below 1: `3`, `0.4`. */
 const sizeText = (percent: number): string => {
   const size = Math.abs(percent)
@@ -88,7 +87,7 @@ function yearWords(change: Change): Words {
 }
 
 function unusualWords({ one, count, most }: UnusualFound): Words {
-  const number = NUMBERS[count] ?? String(count)
+  const number = numberWord(count)
   if (count === 0) return [` No ${one} was unusual.`]
   const found = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
   return [' ', strong(found), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]

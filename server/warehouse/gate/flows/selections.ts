@@ -42,6 +42,9 @@ export const BY_DAY_TYPE = bits(DAY_TYPE_SELECTIONS)
 export const BY_PERIOD = bits(PERIOD_SELECTIONS)
 export const EVERY_TIME = ONLY_ALL | BY_PART | BY_DAY_TYPE | BY_PERIOD
 
+/** True if a set of selections holds this one. */
+export const holds = (set: number, selection: number): boolean => ((set >> selection) & 1) === 1
+
 export interface FlowFilter {
   readonly part?: PartOfDay | undefined
   readonly daytype?: (typeof DAY_TYPES)[number] | undefined

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
 import { areaText } from '../zone-words.ts'
@@ -54,7 +54,7 @@ export const SeriesLines = ({ wizard }: { readonly wizard: Wizard }) => {
             {lines.map(line => (
               <tr key={line.index}>
                 <th scope="row">
-                  {isByMonth ? monthLabel(monthOf(line.month)!) : line.name}
+                  {isByMonth ? labelOfMonth(line.month) : line.name}
                   <LineReason line={line} />
                 </th>
                 <td className="fig">{line.kind === 'priced' ? `${areaText(line.areaKm2)} km²` : ''}</td>
