@@ -35,7 +35,7 @@ const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FIL
 
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
-  /** Whether this node answers calls, builds datasets, or both. */
+  /** The role of this node: it answers calls (`web`), builds datasets (`worker`), or both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),

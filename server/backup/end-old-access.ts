@@ -14,7 +14,7 @@ const NOT_HELD = 'The server was restored from a backup meanwhile. Import the fi
  * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an
  * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent. Imports of zones that
  * were open end too, because a backup holds nothing of what browsers had sent. Standing orders pause until somebody lets them go on, so
- * that a copy or an old state spends nothing by itself; those that pause for a reason that only a person ends keep it.
+ * that a copy or an old state spends nothing automatically; those that pause for a reason that only a person ends keep it.
  * @returns how many standing orders were paused
  */
 export const endOldAccess = async (database: Database): Promise<number> => {

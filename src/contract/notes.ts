@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { NOTE_MAX_LENGTH } from '../domain/series/day-note.ts'
 import { type BodyOf, defineCall } from './call.ts'
 
-export const dayNote = z.object({
+const dayNote = z.object({
   id: z.int(),
   date: z.iso.date(),
   text: z.string(),

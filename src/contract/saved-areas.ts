@@ -16,7 +16,7 @@ const versionChange = z.object({
 })
 export type VersionChange = z.infer<typeof versionChange>
 
-export const savedArea = z.object({
+const savedArea = z.object({
   id: z.int(),
   name: z.string(),
   /** Shared with the organisation; otherwise only its owner sees it. */
@@ -41,7 +41,7 @@ export const savedArea = z.object({
 export type SavedArea = z.infer<typeof savedArea>
 
 /** A saved area with the zones, points or boundary that the wizard puts into an order. */
-export const openedArea = savedArea.extend({
+const openedArea = savedArea.extend({
   /** Numbers in the newest version of the zone system; empty unless the area is one of zones. */
   zoneIds: z.array(z.int()),
   lonLat: z.array(lonLat),

@@ -6,7 +6,7 @@ import { month } from './series.ts'
 
 const id = z.int().positive()
 
-/** What a standing order pauses for, until somebody lets it go on; for `template` it goes on by itself once the template offers the month. */
+/** The reason for a pause. It ends when somebody resumes the standing order; `template` also ends automatically once the template offers the month. */
 export const pauseKind = z.enum([
   'by-hand',
   'by-provider',

@@ -48,7 +48,7 @@ const report: z.ZodType<ZoneReportSummary> = z.object({
   noted: z.record(z.string(), z.int()),
 })
 
-export const zoneImport = z.object({
+const zoneImport = z.object({
   id,
   /** Null: a version of the standard zones. */
   organisationId: z.int().nullable(),

@@ -88,7 +88,7 @@ export const MAX_SHARED_AREAS = 200
 /** A saved area may have as many points as a template can allow. */
 export const MAX_SAVED_POINTS = 1000
 
-/** Fewer datasets are not compared, and more cannot be told apart by their marks. */
+/** A comparison needs two datasets, and the marks of a chart distinguish six. */
 export const MIN_COMPARED_DATASETS = 2
 export const MAX_COMPARED_DATASETS = 6
 

@@ -35,6 +35,9 @@ export const monthLabel = ({ year, month }: Month): string =>
     Date.UTC(year, month - 1, 1),
   )
 
+/** @example labelOfMonth('2026-10') // 'October 2026' */
+export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
+
 /** '2026-10', for pickers and URLs. */
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
 

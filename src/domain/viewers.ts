@@ -21,7 +21,7 @@ export const MAP_VIEWERS = [
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
 /** Report viewers of whole months, whose datasets can be compared, make a series over time and a portfolio of places. */
-export const COMPARED_VIEWERS = [
+const COMPARED_VIEWERS = [
   'Location_Insights_Report',
   'EV_Chargepoint_Insights_Report',
   'Footfall_Analysis',

@@ -59,7 +59,7 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   for (let at = 0; at < 8; at++) await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/hour=8/)
   await expect(legend).toContainText('08:00 to 09:00')
-  // nothing plays by itself where less motion is asked for
+  // nothing plays automatically where less motion is asked for
   await expect(page.getByRole('button', { name: 'Play the hours of the day' })).toBeHidden()
   await page.getByRole('button', { name: 'Next hour' }).press('Enter')
   await expect(page).toHaveURL(/hour=9/)

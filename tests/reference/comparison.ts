@@ -323,7 +323,7 @@ export function comparison(
 }
 
 /** Each table but the first beside the first, row by row. */
-export function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly Beside[])[] {
+function besideFirst(tables: readonly (readonly Scaled[])[]): readonly (readonly Beside[])[] {
   const [base = [], ...others] = tables
   const pairs = others.flatMap((rows, at) =>
     rows.flatMap((over, row) => {
@@ -369,7 +369,7 @@ function fieller(
 }
 
 /** The probability that a standard normal variable is further from 0 than z: its continued fraction, or near 0 its series. */
-export function twoSided(z: number): number {
+function twoSided(z: number): number {
   const density = Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)
   if (z > 3) {
     let below = z

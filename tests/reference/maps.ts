@@ -90,7 +90,7 @@ const once = <T>(trips: readonly Moved[], name: string, make: () => T): T => {
   return known.get(name) as T
 }
 
-/** What each of some filters hides, and each two of them. */
+/** The zones and options that each of these filters hides, and each two of them together. */
 const hiddenBy = (world: MapWorld, narrowed: readonly Filter[]) => {
   const { trips, zoneOf, rules } = world
   const named = (name: string) => `${name} ${zoneOf} ${rules.minDevices}`

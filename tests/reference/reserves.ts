@@ -81,7 +81,7 @@ export interface Hiding {
   readonly closed: ReadonlySet<number>
 }
 
-/** Joins helpers, smallest first, to the first sum that is told, until no sum is told that a helper could change. */
+/** Joins helpers, smallest first, to the first sum that a reader can infer, until a reader can infer no sum that a helper could change. */
 const joinUntilUntold = <S>(
   sums: Iterable<S>,
   isTold: (sum: S) => boolean,

@@ -44,7 +44,7 @@ const asked = (thing: Thing): Promise<void> =>
 /** Makes the folder that of a made world. */
 const makeWorld = async (at: string, driver: SqlDriver): Promise<string> => {
   const database = createDatabase(driver)
-  // What a run leaves that is cut off goes with its folder.
+  // An interrupted run leaves its files in this folder, which is deleted.
   process.env.TMPDIR = folder
   const left = await leaveWorld(database)
   await database.close()

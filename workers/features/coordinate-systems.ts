@@ -32,7 +32,7 @@ const FITS = 0.3
 /** Two systems are both likely where they come this near to each other. */
 const NEAR = 0.3
 
-export const systemName = (crs: string): string => {
+const systemName = (crs: string): string => {
   const name = NAMES.get(crs)
   return name === undefined ? crs : `${name} (${crs})`
 }
@@ -51,7 +51,7 @@ const sampled = ({ features }: FileOfFeatures): Float64Array => {
   return Float64Array.from(points)
 }
 
-export const swappedAxes = (coordinates: Float64Array): Float64Array => {
+const swappedAxes = (coordinates: Float64Array): Float64Array => {
   const swapped = new Float64Array(coordinates.length)
   for (let i = 0; i < swapped.length; i += 2) {
     swapped[i] = coordinates[i + 1]!

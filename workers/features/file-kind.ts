@@ -2,7 +2,7 @@
 export type FileKind = 'FlatGeobuf' | 'zip' | 'gzip' | 'JSON' | 'XML' | 'text'
 
 const startsWith = (start: Uint8Array, ...bytes: readonly number[]) => bytes.every((byte, i) => start[i] === byte)
-export const isFlatGeobuf = (start: Uint8Array) => startsWith(start, 0x66, 0x67, 0x62)
+const isFlatGeobuf = (start: Uint8Array) => startsWith(start, 0x66, 0x67, 0x62)
 export const isZip = (start: Uint8Array) => startsWith(start, 0x50, 0x4b)
 export const isGzip = (start: Uint8Array) => startsWith(start, 0x1f, 0x8b)
 

@@ -46,7 +46,7 @@ const MOST_MOVED_M = 4 * SLIVER_M
  * Two combs of 60 teeth cross 14,400 times, and overlaying them takes 6 s of a geometry thread; of 500 teeth, hours. Areas of zones of two
  * systems cross some hundred times.
  */
-export const MOST_CROSSINGS = 10_000
+const MOST_CROSSINGS = 10_000
 
 const apart = (a: readonly number[], b: readonly number[]): boolean =>
   a[0]! > b[2]! || b[0]! > a[2]! || a[1]! > b[3]! || b[1]! > a[3]!
@@ -65,7 +65,7 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
     const near = shapes.filter((_, i) => !apart(box, boxes[i]!))
     if (countCrossings(fromWkb(scope.toWkb(raw)), near, MOST_CROSSINGS) >= MOST_CROSSINGS)
       return { wkt, snappedTo: [], parts: [], isTangled: true, pieces: [] }
-    /** The area snapped to the edges of the first so many, the oldest last, so that it is the one that holds. */
+    /** The area snapped to the edges of the first `count` areas, the oldest last, so that its edge decides. */
     const snapTo = (count: number) => {
       const to: number[] = []
       let area = raw

@@ -1,4 +1,5 @@
 import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { ringLength } from '../geometry/ring-length.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { GeosPointer } from '../geos/geos.ts'
 import type { GeosScope } from '../geos/geos-scope.ts'
@@ -10,15 +11,9 @@ export const SLIVER_M = 25
 const GRID_M = 0.001
 const QUADRANT_SEGMENTS = 8
 
-const lengthOf = (ring: Ring): number => {
-  let sum = 0
-  for (let i = 2; i < ring.length; i += 2) sum += Math.hypot(ring[i]! - ring[i - 2]!, ring[i + 1]! - ring[i - 1]!)
-  return sum
-}
-
 const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
   // A circle fits in whose radius is the area over the length of the boundary: most pieces need no closer look.
-  const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + lengthOf(ring), 0)
+  const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + ringLength(ring), 0)
   if (radiusM >= SLIVER_M / 2) return false
   const shrunk = scope.geos.GEOSBuffer(scope.fromWkb(toWkb([polygon])), -SLIVER_M / 2, QUADRANT_SEGMENTS)
   return scope.geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 1

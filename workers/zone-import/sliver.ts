@@ -1,6 +1,7 @@
 import type { Sliver, Slivers } from '../../src/domain/zone-import/report.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
-import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { type Polygons, polygonsArea } from '../geometry/polygons.ts'
+import { ringLength } from '../geometry/ring-length.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
 
 /** The largest that a report lists. */
@@ -8,15 +9,9 @@ export const WORST = 20
 const cents = (value: number): number => Math.round(value * 100) / 100
 const E6 = 1e6
 
-const lengthOf = (ring: Ring): number => {
-  let sum = 0
-  for (let i = 2; i < ring.length; i += 2) sum += Math.hypot(ring[i]! - ring[i - 2]!, ring[i + 1]! - ring[i - 1]!)
-  return sum
-}
-
 /** Twice the area by the circumference, metres: the width of something long and thin. */
 export const meanWidth = (polygons: Polygons): number => {
-  const length = polygons.flat().reduce((sum, ring) => sum + lengthOf(ring), 0)
+  const length = polygons.flat().reduce((sum, ring) => sum + ringLength(ring), 0)
   return length === 0 ? 0 : (2 * polygonsArea(polygons)) / length
 }
 

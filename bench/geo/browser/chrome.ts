@@ -4,7 +4,7 @@ import { NotInstalled } from '../../not-installed.ts'
 import { processBytes } from '../../process-size.ts'
 import { installProbe } from './probe.ts'
 
-export const VIEWPORT = { width: 1440, height: 900 } as const
+const VIEWPORT = { width: 1440, height: 900 } as const
 
 /** @throws NotInstalled where there is no browser, or one that lacks a library */
 export const launchChrome = async (): Promise<Browser> => {

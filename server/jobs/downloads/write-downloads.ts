@@ -15,7 +15,7 @@ import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
 /** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** What of all visits is in no shown hour and zone, in words. */
+/** A sentence on the share of all visits that the shown hours and zones leave out; null where there is nothing to say. */
 const visitsCoverage = async (movement: MovementData, dataset: DatasetRow, buildId: number): Promise<string | null> => {
   const { event_days: eventDays } = dataset
   const { rows, totals } = eventDays

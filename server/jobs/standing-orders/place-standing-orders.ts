@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
-import { monthKey, monthLabel, monthOf, offeredMonths } from '../../../src/domain/month-period.ts'
+import { labelOfMonth, monthKey, offeredMonths } from '../../../src/domain/month-period.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders, WaitsFor } from '../../db/tables/datasets.ts'
@@ -62,8 +62,6 @@ class NotYet extends Error {
   }
 }
 
-const labelOf = (month: string): string => monthLabel(monthOf(month)!)
-
 /** Standing orders with the delivered months that they have neither made nor left out, or whose dataset failed, ascending. */
 const dueOrders = (database: Database, delivered: readonly string[]) =>
   database.within(WORKER, async tx => {
@@ -117,10 +115,10 @@ const requireOffered = async (
     offeredMonths(months, bounds, day).some(offered => monthKey(offered) === month)
   if (isOffered(template)) return
   if (isOffered({ ...template, daysBehindCurrentDate: null })) throw new NotYet('template')
-  throw new Pause('template', `The template ${template_name} does not offer ${labelOf(month)}.`)
+  throw new Pause('template', `The template ${template_name} does not offer ${labelOfMonth(month)}.`)
 }
 
-/** What a refusal of the order means for the standing order. */
+/** A refused order pauses its standing order, or is tried again later, depending on the refusal. */
 const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,
@@ -136,12 +134,12 @@ const pauseOf = async (
         if (error instanceof Pause) return error
         throw error
       }
-      return new Pause('credits', `Your organisation has too few credits for ${labelOf(month)}.`)
+      return new Pause('credits', `Your organisation has too few credits for ${labelOfMonth(month)}.`)
     case 'bad-order':
-      return new Pause('order', `${labelOf(month)} could not be ordered: ${message.replace(/\.$/, '')}.`)
+      return new Pause('order', `${labelOfMonth(month)} could not be ordered: ${message.replace(/\.$/, '')}.`)
     case 'bad-place':
     case 'area-refused':
-      return new Pause('area', `${labelOf(month)} could not be ordered: ${message}`)
+      return new Pause('area', `${labelOfMonth(month)} could not be ordered: ${message}`)
     case 'month-not-ready':
       return new NotYet('squares')
     case 'dependency-down':
@@ -229,7 +227,7 @@ const requireDue = async (tx: Tx, { id }: StandingOrder, month: string, credits:
   if (credits > now.monthly_limit)
     throw new Pause(
       'limit',
-      `${labelOf(month)} costs ${credits} credits, which is more than the limit of ${now.monthly_limit}.`,
+      `${labelOfMonth(month)} costs ${credits} credits, which is more than the limit of ${now.monthly_limit}.`,
     )
 }
 

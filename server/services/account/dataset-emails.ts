@@ -95,7 +95,7 @@ const endOfSeries = async (
   return { ready: rows.length - failed, failed }
 }
 
-/** What a standing order does about a month that failed. */
+/** The sentence that says whether the standing order tries a failed month again. */
 const nextTry = (tries: number): string =>
   tries < MOST_TRIES
     ? ` The standing order tries it again in ${RETRY_HOURS} hours.`

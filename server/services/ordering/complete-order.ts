@@ -119,7 +119,7 @@ export interface MeasuredDistrict extends MeasuredAsked {
 }
 export interface MeasuredOrder extends MeasuredAsked {
   readonly district: MeasuredDistrict | null
-  /** As of a complete order. */
+  /** The district where there is one, otherwise the place: bands of area and residents are charged by it. */
   readonly charged: MeasuredPlace
 }
 

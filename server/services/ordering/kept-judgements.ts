@@ -8,7 +8,7 @@ import { type AllowedOrder, areasOf } from './examine-orders.ts'
 const KEPT_MS = 15 * 60_000
 /** The most characters of all that is kept together; one boundary may have 4 million. */
 const MOST_CHARACTERS = 32_000_000
-/** A number takes as much memory as so many characters. */
+/** The number of characters that take as much memory as one number. */
 const CHARACTERS_A_NUMBER = 8
 const NUMBERS_A_BOX = 4
 const NUMBERS_A_POINT = 2

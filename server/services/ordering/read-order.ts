@@ -179,7 +179,7 @@ export const readDistrict = (
   return metres
 }
 
-/** The district of a street: the ground within so many metres of it. @throws Refusal bad-place where the street is not of points */
+/** The district of a street: the ground within this distance of it, metres. @throws Refusal bad-place where the street is not of points */
 export const districtOf = (street: AskedPlace, metres: number): AskedPlace => {
   if (street.kind !== 'points') throw badPlace('A district lies around points. Choose points for the street')
   return { ...street, radiusM: street.radiusM + metres }

@@ -4,7 +4,7 @@ import { openStandingOrders } from './open-standing-orders.ts'
 
 export interface StandingCount {
   readonly state: 'on' | 'waits' | 'paused'
-  /** What it pauses or waits for; empty of those that are on. */
+  /** The reason for which they pause or wait; an empty string for those that are on. */
   readonly reason: string
   readonly count: number
 }

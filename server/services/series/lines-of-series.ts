@@ -18,7 +18,7 @@ export interface SeriesLine {
   readonly line: OrderLine
 }
 
-export const isUnitPostcode = (typed: string): boolean => postcodePartsOf(typed)[0]?.kind === 'postcode'
+const isUnitPostcode = (typed: string): boolean => postcodePartsOf(typed)[0]?.kind === 'postcode'
 
 /** The order of one month. */
 export const inMonth = (order: WizardPayload, month: string): WizardPayload => ({

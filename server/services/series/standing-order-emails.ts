@@ -9,7 +9,7 @@ import { MOST_STANDING } from './standing-orders.ts'
 /** The most pauses of one user's standing orders that are written about in a day: all of them pause at once where credits run out. */
 export const MOST_PAUSES_A_DAY = MOST_STANDING
 const DAY_MINUTES = 24 * 60
-/** Stands in place of a caller's address in the audit trail. */
+/** The audit trail has this instead of a caller's address. */
 const ADDRESS = 'standing order'
 
 interface PausedOrder {
@@ -42,7 +42,7 @@ const pauseEmail = (
 
 export interface PauseParts extends NoticeParts {
   readonly outbox: Pick<Outbox, 'keep'>
-  /** Of the counted attempts. */
+  /** The key under which the names of counted attempts are stored as MACs. */
   readonly key: Buffer
 }
 

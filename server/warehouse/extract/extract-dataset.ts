@@ -98,7 +98,7 @@ const extract = async (
 }
 
 /**
- * Extracts the visits, departures and traverses of an area and a period (docs/movement-data.md 1 and 2). The squares of the
+ * Extracts the visits, departures and traverses of an area and a period, or the flows between its zones (docs/movement-data.md). The squares of the
  * 500 m grid select; places in squares that the boundary cuts are tested exactly here, each once, and not by the engine's
  * pointInPolygon, which would carry the outline in every statement and has a point on a shared boundary in both areas.
  *

@@ -38,7 +38,7 @@ const followsFromSums = (
   return !reached.has(to)
 }
 
-/** What columns are numbered from. */
+/** The first number of a column; rows have the numbers below. */
 const COLUMNS = 2 * HIDDEN_OPTIONS
 
 /**

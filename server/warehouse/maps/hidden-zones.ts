@@ -69,7 +69,7 @@ const createFinder = (map: MapOfBuild) => {
   return { byOne, uneven, byBoth }
 }
 
-/** What one filter of a map hides. */
+/** The zones, by option, that one filter of a map hides. */
 export const hiddenByFilter = (map: MapOfBuild, filter: Filter): Promise<Hiding> => createFinder(map).byOne(filter)
 
 /**

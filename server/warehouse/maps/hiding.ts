@@ -12,7 +12,7 @@ export type OptionSet = number
 const setOf = (options: Iterable<number>): OptionSet => [...options].reduce((set, option) => set | (1 << option), 0)
 const isWithin = (set: OptionSet, other: OptionSet): boolean => (set & ~other) === 0
 
-/** What one filter hides, whatever is selected in it. */
+/** The zones and options that one filter hides, under any selection of it. */
 export interface Hiding {
   /**
    * By zone, the options that a selection must hold to show the zone: all that it has where it is in the reserve. A zone all of whose
@@ -30,7 +30,7 @@ interface Zone {
   readonly hidden: OptionSet
 }
 
-/** What the options of a map rest on. */
+/** The trips and the rules by which the options of a map are judged. */
 export interface MapTrips {
   readonly partitions: Partitions
   readonly settings: DisclosureSettings
@@ -77,7 +77,7 @@ const unionsOf = (groups: readonly OptionSet[]): OptionSet[] =>
     groups.reduce((union, group, at) => (((i + 1) >> at) & 1 ? union | group : union), 0),
   )
 
-/** Zones that may join the reserve are looked at so many at a time. */
+/** The number of zones that are examined at a time for joining the reserve. */
 const CANDIDATES = 32
 
 /**

@@ -5,6 +5,6 @@ import type { CachedTrips } from './cached-trips.ts'
 export interface MapContext extends FigureContext {
   /** The trips that filtered maps are counted from. */
   readonly trips: CachedTrips
-  /** What the filters of maps hide. */
+  /** For each build, the zones and options that the filters of its maps hide. */
   readonly hiding: BuildCache
 }

@@ -5,7 +5,7 @@ import type { Combinations } from './combinations.ts'
 import { eachZone, type Partitions } from './each-zone.ts'
 import { bucketOf, PERSON_BUCKETS } from './person-buckets.ts'
 
-/** What each person contributes to a sum. */
+/** Each person's contribution to a sum, by person. */
 export type People = Map<number, Contribution>
 
 export const addPerson = (people: People, person: number, weight: number, factor: number): void => {

@@ -5,16 +5,14 @@ import { ErrorBoundary } from '../error-boundary.tsx'
 import { focusHeading } from '../focus-heading.ts'
 import { SCREENS } from '../page-screens.ts'
 import type { Page } from '../pages.ts'
-import { settings } from '../settings.ts'
 import { useChunk } from '../use-chunk.ts'
+import { usePageTitle } from '../use-page-title.ts'
 
 /** The page's screen, its title, and the focus on its heading after a navigation. */
 export const PageArea = ({ page }: { readonly page: Page }) => {
   const screen = useChunk(SCREENS[page.title])
   const area = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    document.title = `${page.title} - ${settings.portalTitle}`
-  }, [page.title])
+  usePageTitle(page.title)
   const from = useRef<Element | null>(null)
   useEffect(() => {
     from.current = document.activeElement

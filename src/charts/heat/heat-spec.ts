@@ -30,7 +30,7 @@ export interface HeatSpec {
   readonly cells: readonly HeatCell[]
   /** Writes a value; the default is for counts. */
   readonly textOf?: (value: number, margin: number | null) => string
-  /** What a faint cell means; the default is grade D. */
+  /** The meaning of a faint cell, for the key; the default is grade D. */
   readonly faint?: string
 }
 

@@ -3,7 +3,7 @@ import { type MethodBreak, sameMethod } from '../series/method-breaks.ts'
 import { grouped } from './grouped.ts'
 import type { Unlike } from './unlike.ts'
 
-/** What is compared, and the days that its figures are of. */
+/** A dataset or a side of an event, and the days that its figures count. */
 interface ComparedDays {
   readonly label: string
   /** The first and the last day, ISO dates. */

@@ -1,7 +1,7 @@
 import { shareText } from '../known-digits.ts'
 
 /**
- * What of all trips is in no flow with a figure, in words.
+ * A sentence on the share of all trips that belongs to withheld flows; null where there are no trips in the period.
  * @param total trips of the period; null where it is withheld
  * @example flowCoverageText([{ trips: 88 }], 100) // '12% of trips belong to flows that are withheld to protect individuals.'
  */

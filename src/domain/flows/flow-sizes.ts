@@ -3,7 +3,7 @@ export const WIDEST_FLOW_PX = 11
 export const THINNEST_FLOW_PX = 0.75
 
 /** The circle of the largest figure, CSS px. */
-export const LARGEST_CIRCLE_PX = 26
+const LARGEST_CIRCLE_PX = 26
 
 /**
  * The width of a half-arrow at its destination, CSS px: proportional to its trips.

@@ -1,6 +1,6 @@
 import type { ZonePair } from './flow.ts'
 
-/** What goes between a zone and another one, in both directions. */
+/** The flows between a zone and another one, in both directions. */
 export interface BothWays<F> {
   readonly other: number
   /** From the other zone; undefined where it is withheld or zero. */

@@ -2,7 +2,7 @@
 export const HALF_ARROW = {
   /** The width at the origin, of that at the head. */
   tail: 0.35,
-  /** The head is wider than the shaft by this factor, and by at least so many px. */
+  /** The head is wider than the shaft by this factor, and by at least `headMinPx`, CSS px. */
   headFactor: 1.7,
   headMinPx: 2.5,
   /** The length of the head for each px of its width. */

@@ -2,12 +2,12 @@ import { DATASET_NAME_MAX_LENGTH } from '../dataset-name.ts'
 import type { ViewerPair } from '../viewers.ts'
 
 /** The least and the most metres by which a district is wider than its street. */
-export const MIN_DISTRICT_M = 200
+const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 
 const whole = new Intl.NumberFormat('en-GB')
 
-/** Why a district cannot be so many metres wider than its street; null where it can. */
+/** Why this cannot be the district's distance from its street; null where it can. */
 export const districtMetresProblem = (metres: number): string | null =>
   Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
     ? null

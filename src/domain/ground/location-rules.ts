@@ -1,5 +1,6 @@
 import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from '../constants.ts'
 import { highestBound } from '../factor-band.ts'
+import { numberWord } from '../number-word.ts'
 
 /** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
 export interface PlaceTemplate {
@@ -86,10 +87,6 @@ export const populationProblem = (
   return limit !== null && population > limit ? populationTooHigh(population, limit) : null
 }
 
-const UNITS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
-/** 'three'; '12' above ten. */
-const inWords = (count: number): string => UNITS[count] ?? String(count)
-
 const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 /** '400 m', '5.4 km'. */
 export const reachText = (metres: number): string =>
@@ -126,6 +123,6 @@ export const apartM = (a: readonly [number, number], b: readonly [number, number
 export const farApart = (points: readonly (readonly [number, number])[]): string | null => {
   const far = points.some((a, at) => points.slice(at + 1).some(b => apartM(a, b) > FAR_APART_M))
   if (!far) return null
-  const all = points.length === 2 ? 'both' : `all ${inWords(points.length)}`
+  const all = points.length === 2 ? 'both' : `all ${numberWord(points.length)}`
   return `One dataset gives one figure for ${all} places together. Order one dataset per place to compare them.`
 }

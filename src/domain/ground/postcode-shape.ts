@@ -7,6 +7,9 @@ const SHAPE = /^(?:GIR0AA|[A-Z]{1,2}[0-9](?:[0-9]|[A-Z])?[0-9][A-Z]{2})$/
 /** The form that the postcode call requires: upper case without spaces. */
 export const canonicalPostcode = (typed: string): string => typed.toUpperCase().replace(/\s+/g, '')
 
+/** A unit postcode with its space. @example spacedPostcode('ls14ap') // 'LS1 4AP' */
+export const spacedPostcode = (typed: string): string => canonicalPostcode(typed).replace(/...$/, ' $&')
+
 /**
  * True if the text has the shape of a postcode, with or without the space; such a postcode need not exist.
  * @example isPostcodeShape('ls1 4dy') // true

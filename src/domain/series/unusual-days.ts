@@ -4,11 +4,11 @@ import { type Figure, interval } from '../summaries/figure.ts'
 import { Z_95 } from '../z-95.ts'
 
 /** Fewer weeks of days give no scores: with four weeks, one ordinary day a month would be called unusual. */
-export const LEAST_WEEKS = 12
+const LEAST_WEEKS = 12
 /** A weekday with fewer days has no median of its own. */
 const LEAST_OF_WEEKDAY = LEAST_WEEKS / 2
 /** Beyond this many usual spreads a figure is unusual. */
-export const UNUSUAL_SCORE = 3.5
+const UNUSUAL_SCORE = 3.5
 /** The median absolute deviation of a normal distribution times this is its standard deviation. */
 const NORMAL_SPREAD_PER_MAD = 1.4826
 

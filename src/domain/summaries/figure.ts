@@ -12,6 +12,10 @@ export interface Figure {
   readonly margin: number | null
 }
 
+/** A figure of no data, and one that is withheld. */
+export const NO_FIGURE: Figure = { value: null, suppressed: false, margin: null }
+export const WITHHELD_FIGURE: Figure = { value: null, suppressed: true, margin: null }
+
 /** A figure with its name in sentences: `Saturday`, `13:00 to 14:00`. */
 export interface NamedFigure extends Figure {
   readonly name: string

@@ -1,4 +1,5 @@
 import { monthLabel } from '../month-period.ts'
+import { numberWord } from '../number-word.ts'
 import type { Change, Changes, MonthOfSeries } from '../series/month-changes.ts'
 import type { Figure } from './figure.ts'
 import { VISITS } from './nouns.ts'
@@ -25,7 +26,7 @@ export const REPEATS_OVER_TIME: MeasureWords = {
 }
 const SECONDS_PER_MINUTE = 60
 
-/** Of mean stays in seconds. */
+/** The words for mean stays, whose values are seconds. */
 export const STAYS_OVER_TIME: MeasureWords = {
   had: (place, figure) => [
     'the average ',
@@ -45,8 +46,6 @@ export interface UnusualFound {
   /** The farthest from what is expected: `11 to 17 May 2026`, with its note if there is one. */
   readonly most: string | null
 }
-
-const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
 
 /** A change in per cent without its sign, to one decimal below 1: `3`, `0.4`. */
 const sizeText = (percent: number): string => {
@@ -88,7 +87,7 @@ function yearWords(change: Change): Words {
 }
 
 function unusualWords({ one, count, most }: UnusualFound): Words {
-  const number = NUMBERS[count] ?? String(count)
+  const number = numberWord(count)
   if (count === 0) return [` No ${one} was unusual.`]
   const found = `${number.charAt(0).toUpperCase()}${number.slice(1)} ${one}${count === 1 ? ' was' : 's were'} unusual`
   return [' ', strong(found), most === null ? '.' : count === 1 ? `: ${most}.` : `, most of all ${most}.`]

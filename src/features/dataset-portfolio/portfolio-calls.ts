@@ -2,11 +2,9 @@ import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/viewers.ts'
 import { routes } from '../../contract/routes.ts'
 import { totalOf } from '../../domain/share-of.ts'
-import type { Figure } from '../../domain/summaries/figure.ts'
+import { WITHHELD_FIGURE } from '../../domain/summaries/figure.ts'
 import { seriesCalls } from '../../viewers/dataset-series/series-calls.ts'
 import type { PortfolioDeps } from './model.ts'
-
-const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
 
 /** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */
 export const portfolioCalls = (
@@ -25,7 +23,7 @@ export const portfolioCalls = (
       if (daily === undefined) return null
       const { Totals } = await call(daily, { query: { datasetid }, signal })
       const total = totalOf(Totals, {})
-      return total === null ? WITHHELD : { value: total.value, margin: total.margin, suppressed: false }
+      return total === null ? WITHHELD_FIGURE : { value: total.value, margin: total.margin, suppressed: false }
     },
     /** Null while the report is not known, and where there is none. */
     reportLink: datasetId => {

@@ -20,5 +20,5 @@ export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | nul
   return `${start}, ${TEXT.sentence.open(new Intl.ListFormat('en-GB').format([...names, ...more]))}.`
 }
 
-/** What the place itself is: a postcode's name or where it lies. */
+/** The names of a dataset's places; a point without a name shows its position. */
 export const placeOf = ({ dataset }: PortfolioRow): string => dataset.places.map(calledPlace).join('; ')

@@ -13,7 +13,7 @@ export const TEXT = {
   retry: 'Read again',
   rank: ({ rank, from, to }: { rank: number; from: number; to: number }) =>
     from === to ? String(rank) : `${rank} (${from} to ${to})`,
-  help: 'Visits per day with data, the mean day of the month. The ranks in brackets are those that a place may truly have: all of them hold at once in 95% of tables. Two places whose ranges overlap are not to be told apart.',
+  help: 'Visits per day with data, the mean day of the month. The ranks in brackets are those that a place may truly have: all of them hold at once in 95% of tables. Two places whose ranges overlap cannot be ranked against each other.',
   sentence: {
     first: (name: string, visits: string) => `${name} has the most visits, ${visits} a day`,
     clear: (second: string) => `clearly more than ${second}`,

@@ -88,7 +88,7 @@ export const createDecisions = (
     kept,
     /** True if the place is a boundary, drawn or being drawn. */
     atBoundary,
-    /** How many zones or points were chosen that the boundary stands in place of. */
+    /** The number of zones or points chosen before, which the boundary replaces; 0 where there is no boundary. */
     behind: computed(() => {
       if (!atBoundary.value) return 0
       return locationType.value === LocationType.ZoneSelection ? zones.value.length : points.value.value.length

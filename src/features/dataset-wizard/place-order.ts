@@ -8,7 +8,7 @@ import { orderFailedText } from './text.ts'
 
 /** The state of the wizard when it is submitted. */
 export interface WizardOrder {
-  /** Of one dataset; what all of them share where there are several. */
+  /** The order of one dataset; where there are several, its settings apply to each. */
   readonly payload: WizardPayload
   /** Null where one dataset is ordered. */
   readonly several: (SeriesOrder & { readonly quotedCredits: number }) | null

@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { LonLat, ZoneSummary } from '../../../workers/contract.ts'
 import type { FoundPlace as Place } from '../../contract/places.ts'
 import { LAT_LONG_ZOOM, POSTCODE_ZOOM } from '../../domain/constants.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../domain/ground/postcode-shape.ts'
+import { isPostcodeShape, spacedPostcode } from '../../domain/ground/postcode-shape.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { TEXT } from './text.ts'
 import type { WizardCalls } from './wizard-calls.ts'
@@ -35,8 +35,6 @@ type Found = readonly FinderOption[] | null | 'failed'
 
 const optionsOf = (found: Found): readonly FinderOption[] => (found === null || found === 'failed' ? [] : found)
 
-const spaced = (postcode: string): string => canonicalPostcode(postcode).replace(/...$/, ' $&')
-
 const zoneOption = (zone: ZoneSummary): FinderOption => ({
   key: `zone ${zone.id}`,
   name: zone.name,
@@ -55,7 +53,7 @@ const placeOption = (place: Place, typed: string): FinderOption => {
     detail: kind === 'place' ? (place.within ?? TEXT.kinds.place) : TEXT.kinds[kind],
     at: [long, lat],
     zoom: ZOOMS[kind],
-    note: isOther ? TEXT.unitUnknown(spaced(typed), kind, place.name) : undefined,
+    note: isOther ? TEXT.unitUnknown(spacedPostcode(typed), kind, place.name) : undefined,
   }
 }
 
@@ -115,7 +113,7 @@ export const createPlaceSearch = (
       try {
         const [place] = await calls.postcode(postcode)
         if (place === undefined) return showError(TEXT.postcodeUnknown)
-        searched.value = { name: spaced(postcode), at: [place.long, place.lat], zoom: POSTCODE_ZOOM }
+        searched.value = { name: spacedPostcode(postcode), at: [place.long, place.lat], zoom: POSTCODE_ZOOM }
       } catch (error) {
         console.error(error)
         showError(TEXT.postcodeFailed)

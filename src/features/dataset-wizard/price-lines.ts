@@ -10,7 +10,9 @@ export interface PriceLine {
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-const signed = (credits: number): string => (credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits))
+/** A balance in whole credits, which may be below zero: `−1,200`. */
+export const signedCredits = (credits: number): string =>
+  credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits)
 const AWAITED = '–'
 
 /** A title within a sentence: 'Include dwell times' is 'dwell times', 'EV share' stays. */
@@ -53,6 +55,6 @@ export const priceLines = (
       },
     ],
     total: whole.format(total),
-    after: costs === null ? AWAITED : signed(costs.balance - total),
+    after: costs === null ? AWAITED : signedCredits(costs.balance - total),
   }
 }

@@ -69,9 +69,8 @@ export const TEXT = {
     none: 'Draw it on the map, type or paste its corners, or upload a file.',
     drawFirst: 'Draw the boundary first, or choose another tool to go on without one',
     whileDrawn: (behind: string) =>
-      `The boundary takes the place of the ${behind} that you chose. Another tool leads back to them.`,
-    inPlace: (behind: string) =>
-      `The boundary stands in place of the ${behind} that you chose. Remove it to return to them.`,
+      `The boundary will replace the ${behind} that you chose. Choose another tool to return to them.`,
+    inPlace: (behind: string) => `The boundary replaces the ${behind} that you chose. Remove it to return to them.`,
     type: 'Type or paste corners',
     edit: 'Edit corners as text',
     upload: 'Upload a file',

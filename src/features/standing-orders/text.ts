@@ -1,10 +1,9 @@
 import type { StandingOrder } from '../../contract/standing-orders.ts'
-import { monthLabel, monthOf } from '../../domain/month-period.ts'
+import { labelOfMonth } from '../../domain/month-period.ts'
 
 const whole = new Intl.NumberFormat('en-GB')
 export const creditsText = (credits: number): string =>
   `${whole.format(credits)} ${credits === 1 ? 'credit' : 'credits'}`
-export const monthText = (month: string): string => monthLabel(monthOf(month)!)
 
 export const TEXT = {
   title: 'Standing order',
@@ -30,8 +29,8 @@ export const TEXT = {
   failed: 'Could not be made',
   failedMonth: ({ month, failed }: StandingOrder['made'][number]) =>
     failed?.isTriedAgain
-      ? `${monthText(month)}: its credits were returned, and it is tried again`
-      : `${monthText(month)}: its credits were returned, and it is tried no more; order it by hand`,
+      ? `${labelOfMonth(month)}: its credits were returned, and it is tried again`
+      : `${labelOfMonth(month)}: its credits were returned, and it is tried no more; order it by hand`,
   maker: 'Made by',
   save: 'Save',
   saving: 'Saving',

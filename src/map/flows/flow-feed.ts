@@ -3,7 +3,7 @@ import type { ZonePair } from '../../domain/flows/flow.ts'
 
 /** A flow between two zones, as a half-arrow. */
 export interface FlowArrow extends ZonePair {
-  /** Of the shaft at its head, CSS px. */
+  /** The width of the shaft at its head, CSS px. */
   readonly widthPx: number
   readonly isFaint: boolean
   /** False for a flow that is drawn only where one of its zones is focused. */
@@ -21,13 +21,13 @@ export interface FlowFeed {
 export const FLOW_DIRECTIONS = ['both', 'in', 'out'] as const
 export type FlowDirection = (typeof FLOW_DIRECTIONS)[number]
 
-/** Which of the flows are drawn, and which are marked. */
+/** The selection of flows that are drawn, and the flow that is marked. */
 export interface FlowView {
   /** False while circles of an hour are shown, for which there are no flows. */
   readonly hasArrows: boolean
   /** The zone whose flows alone are drawn; null: those of every zone. */
   readonly focus: number | null
-  /** Of the focused zone. */
+  /** The direction of the flows drawn of the focused zone. */
   readonly direction: FlowDirection
   /** The flow that is marked, with its way back. */
   readonly pair: ZonePair | null

@@ -1,4 +1,4 @@
-import { PER, type Per } from '../compare/per.ts'
+import { PER, type Per } from '../compare/normalisation.ts'
 import { readId } from '../compare/read-datasets.ts'
 
 export const SHOWN = ['difference', 'index'] as const

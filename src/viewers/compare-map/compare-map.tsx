@@ -1,6 +1,6 @@
 import { memo, useEffect } from 'react'
 import { Link } from 'wouter'
-import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import { followLink } from '../follow-link.ts'
 import { followAddress } from '../zone-screen/link/follow-address.ts'
 import type { OwnParts } from '../zone-screen/own-parts.ts'
@@ -38,9 +38,7 @@ export const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) 
   useEffect(() => followAddress(model.zones), [model])
   useEffect(() => followLink(model, readCompareMapLink, writeCompareMapLink), [model])
   const { title } = model.zones.declaration
-  useEffect(() => {
-    document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   return (
     <CompareContext value={model}>
       <div className="zone-screen compare-screen">

@@ -2,7 +2,7 @@ import type { Compared, Difference } from '../../domain/compare/compare-tables.t
 import { intervalEnds } from '../../domain/known-digits.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
-import type { Per } from '../compare/per.ts'
+import type { Per } from '../compare/normalisation.ts'
 import type { Measure, ZoneItem } from '../zone-screen/mode.ts'
 import type { KnownZones } from '../zone-screen/zones/zone-names.ts'
 import type { Shown } from './compare-map-link.ts'

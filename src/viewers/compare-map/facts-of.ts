@@ -4,7 +4,7 @@ import type { ZoneMode } from '../zone-screen/mode.ts'
 import { offeredModes } from '../zone-screen/mode-query.ts'
 import type { MapSide } from './map-side.ts'
 
-/** What a reader must know of a dataset before its zones are compared. */
+/** The facts of a dataset that decide whether its zones can be compared with those of the base. */
 export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[]): ComparedFacts => ({
   label,
   first: details.details.startDate.slice(0, 10),

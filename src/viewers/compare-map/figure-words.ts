@@ -1,7 +1,7 @@
 import type { Difference } from '../../domain/compare/compare-tables.ts'
 import { countText } from '../../domain/summaries/words.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
-import type { Per } from '../compare/per.ts'
+import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'
 import type { Measure } from '../zone-screen/mode.ts'
 import type { Shown } from './compare-map-link.ts'
@@ -24,7 +24,7 @@ export const boundText = (value: number, show: Shown): string =>
 /** A figure's unit: `visits a day`, `visits a day per km²`, `% of visits`. */
 export function unitText({ unit }: Pick<Measure, 'unit'>, per: Per): string {
   if (per === 'share') return `% of ${unit}`
-  return `${unit} a day${{ day: '', km2: ' per km²', residents: ' per 1,000 residents' }[per]}`
+  return `${unit} a day${PER_WORDS[per]}`
 }
 
 /** The unit of differences: `visits a day`, `points` of shares. */
@@ -38,7 +38,7 @@ export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per
     : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`
 
 /**
- * What stands in place of ranked zones.
+ * The text shown instead of ranked zones where none has a rank.
  * @param clear zones with a clear difference, none of which has a rank: where the base may be zero there is no index
  */
 export const unrankedText = (clear: number): string =>

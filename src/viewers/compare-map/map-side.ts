@@ -8,14 +8,14 @@ export interface MapSide extends ComparedDataset {
   readonly id: number
   /** The name of its place on the map. */
   readonly place: string
-  /** Which days of the dataset it has; absent: all. */
+  /** The days of the dataset that it counts: event days or ordinary days; undefined: all. */
   readonly days: ByDataset['days']
   /** The days that its figures are sums of. */
   readonly dayCount: number
 }
 
 /** The number of the side of event days, which no dataset has. */
-export const EVENT_SIDE = 0
+const EVENT_SIDE = 0
 
 /** The datasets as sides, in their order. @param base the id of one of them */
 export const datasetSides = (reports: readonly ReportDetails[], base: number): readonly MapSide[] =>

@@ -1,20 +1,20 @@
 import type { MapTotal } from '../../contract/location-insights.ts'
-import type { Per } from '../compare/per.ts'
+import { normalisingFactor, type Per } from '../compare/normalisation.ts'
 import type { MapSide } from './map-side.ts'
 
 /**
- * What a side's figures are multiplied by to be compared; null where that is not known.
+ * The number by which a side's figures are multiplied under each normalisation; null where it is not known.
  * @param total of the analysis, in zones and outside them; null: it may not be released
  */
 export function scalesOf(
   { details: report, dayCount: days }: Pick<MapSide, 'details' | 'dayCount'>,
   total: MapTotal,
 ): Readonly<Record<Per, number | null>> {
-  const { areaKm2, residents } = report.details
+  const size = { km2: report.details.areaKm2, residents: report.details.residents }
   return {
-    day: 1 / days,
-    km2: areaKm2 === null || areaKm2 === 0 ? null : 1 / (days * areaKm2),
-    residents: residents === null || residents === 0 ? null : 1000 / (days * residents),
+    day: normalisingFactor('day', days, size),
+    km2: normalisingFactor('km2', days, size),
+    residents: normalisingFactor('residents', days, size),
     share: total === null || total.magnitude === 0 ? null : 100 / total.magnitude,
   }
 }

@@ -5,7 +5,7 @@ import { shownInterval, shownText } from './figure-words.ts'
 import type { MapSide } from './map-side.ts'
 import type { CompareMapModel, Pane } from './model/create-compare-map.ts'
 
-/** What a tooltip says of a zone in one dataset. */
+/** The line of a tooltip with the figure of a zone in one dataset. */
 export interface ZoneLine {
   readonly dataset: MapSide
   /** Its figure in the unit of the comparison, or the words in place of it. */

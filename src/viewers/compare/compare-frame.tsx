@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
-import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { Load } from '../load.ts'
 import { EmptyViewer } from '../no-dataset.tsx'
@@ -50,9 +50,9 @@ export const CompareFrame = ({
     for (const { details } of reports) details.start()
     areas.start()
     breaks.start()
-    document.title = `${title} - ${settings.portalTitle}`
     return comparison.dispose
-  }, [title, comparison, reports, areas, breaks])
+  }, [comparison, reports, areas, breaks])
+  usePageTitle(title)
   const lie = areas.state.value
   const states = reports.map(({ details }) => details.state.value)
   const failed = states.find(state => state.kind === 'failed')

@@ -1,4 +1,4 @@
-import { PER, type Per } from './per.ts'
+import { PER, type Per } from './normalisation.ts'
 
 export const SHOWN = ['values', 'difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]
@@ -10,7 +10,7 @@ export interface CompareLink {
 }
 
 /** What an address shows that does not say, where the report does not either. */
-export const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
+const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
 
 /** @param ordinary the defaults of the report */
 export const readCompareLink = (params: URLSearchParams, ordinary = ORDINARY): CompareLink => ({

@@ -14,7 +14,7 @@ export interface ComparedDataset {
   readonly month: string
   /** Its name where the month is not beside it: `Riverside`, `City centre, May 2026`. */
   readonly label: string
-  /** As short as it can be beside the base: `Riverside`, `May 2026`. */
+  /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
   readonly short: string
   readonly details: ReportDetails
   /** Whether its zones are those of the base, so that they can be compared one by one. */

@@ -7,7 +7,7 @@ import { type Part, type Sentence, sentence, term } from '../../domain/summaries
 import type { Measure, Presented } from '../report/data-view.ts'
 import type { ViewRow } from '../report/view-row.ts'
 import { type Levels, sharesOnlyTexts } from './levels-of.ts'
-import type { Per } from './per.ts'
+import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { percentText } from './rounded-text.ts'
 import type { Side } from './side.ts'
 
@@ -21,9 +21,9 @@ export interface PresentedSide {
 /** A figure of a side in a row. */
 export interface ComparedFigure {
   readonly side: Side
-  /** As released; null if the side has no such row. */
+  /** The released figure, not normalised; null if the side has no such row. */
   readonly figure: ViewRow | null
-  /** In the unit of the comparison. */
+  /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
   /** The margin of the estimate, per cent. */
   readonly margin: number | null
@@ -175,13 +175,10 @@ function estimated(row: ViewRow, side: Side, shown: Presented, per: Per): Pick<C
   return scale === null ? noFigure : { estimate: estimateOf(row, scale), margin: row.margin }
 }
 
-/** What a figure is multiplied by; null if the side's area or residents are not known. */
-function scaleOf({ days, km2, residents }: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
+/** The number by which a figure is multiplied; null if the side's area or residents are not known. Means are not normalised. */
+function scaleOf(side: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
   if (measure.per === null) return 1
-  const perDay = measure.per === 'period' ? 1 / days : 1
-  if (per === 'day') return perDay
-  if (per === 'km2') return km2 === null ? null : perDay / km2
-  return residents === null ? null : (1000 * perDay) / residents
+  return normalisingFactor(per, measure.per === 'period' ? side.days : 1, side)
 }
 
 /**
@@ -203,7 +200,7 @@ export function unitTitle({ of, per }: Measure, normal: Per): string {
   if (per === null) return of
   if (normal === 'share') return `${of}, % of all`
   const perDay = `${of} per ${per === 'period' ? 'day' : per}`
-  return `${perDay}${{ day: '', km2: ' per km²', residents: ' per 1,000 residents' }[normal]}`
+  return `${perDay}${PER_WORDS[normal]}`
 }
 
 /** What is shown of a difference: percentage points of shares, otherwise per cent of the base; null if it is not determined. */
@@ -261,7 +258,7 @@ function sentenceOf(
   return compareSentence(base?.side.label ?? '', sides, {
     more: isCount ? 'more' : 'a higher',
     fewer: isCount ? 'fewer' : 'a lower',
-    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? perWords(per) : '']), onWeekday(measure)],
+    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? PER_WORDS[per] : '']), onWeekday(measure)],
     rows: `${rowWord}s`,
     rank: difference => differenceSize(difference, per),
     size: difference => sizeText(difference, per),
@@ -270,8 +267,6 @@ function sentenceOf(
 
 /** ` on Saturdays` of the figures of one weekday. */
 const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
-
-const perWords = (per: Per): string => ({ day: '', km2: ' per km²', residents: ' per 1,000 residents', share: '' })[per]
 
 /** The value of a figure in the unit of the comparison; null if it has none. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>

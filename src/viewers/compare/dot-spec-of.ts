@@ -3,7 +3,7 @@ import type { Shown } from './compare-link.ts'
 import type { ComparedFigure, ComparedRow, ComparedView } from './compared-view.ts'
 import { differenceShown, differenceSize } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
-import type { Per } from './per.ts'
+import type { Per } from './normalisation.ts'
 
 /** The differences or indexes of a view as a chart, a row for each row in which any dataset has a figure. */
 export function dotSpecOf(

@@ -4,7 +4,7 @@ import { NO_VIEWER } from '../../domain/viewers.ts'
 import { type ReportDeclaration, tabsFor } from '../report/report-tabs.ts'
 import type { Side } from './side.ts'
 
-/** What a reader must know of a side before its figures are compared. */
+/** The facts of a side that decide whether its figures can be compared with those of the base. */
 export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportDeclaration): ComparedFacts => ({
   label,
   first: period.first,

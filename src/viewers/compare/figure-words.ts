@@ -4,7 +4,7 @@ import type { Measure } from '../report/data-view.ts'
 import { NO_DATA_TEXT } from '../report/view-row.ts'
 import type { Shown } from './compare-link.ts'
 import { type ComparedFigure, differenceShown, differenceUnit } from './compared-view.ts'
-import type { Per } from './per.ts'
+import type { Per } from './normalisation.ts'
 import { percentText, scaledText, signedPercent } from './rounded-text.ts'
 
 const WITHHELD = 'withheld'

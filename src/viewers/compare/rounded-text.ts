@@ -18,14 +18,14 @@ const decimals = (digits: number): Intl.NumberFormat => {
 }
 
 /** A number rounded to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */
-export function roundedText(value: number, error: number): string {
+function roundedText(value: number, error: number): string {
   const power = error > 0 ? Math.floor(Math.log10(error)) - 1 : 0
   const step = 10 ** power
   const text = decimals(Math.max(0, -power)).format(Math.round(Math.abs(value) / step) * step)
   return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
 }
 
-/** As `roundedText`, with the sign of a positive number: `+1,240`. */
+/** Like `roundedText`, but positive numbers have a plus sign: `+1,240`. */
 export const signedText = (value: number, error: number): string => {
   const text = roundedText(value, error)
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
@@ -34,7 +34,7 @@ export const signedText = (value: number, error: number): string => {
 /** Per cent or an index, whole, or to one decimal where its interval is narrower than 2: `12`, `0.4`. */
 export const percentText = (value: number, error: number): string => roundedText(value, error >= 1 ? WHOLE : TENTHS)
 
-/** As `percentText`, with the sign of a positive number. */
+/** Like `percentText`, but positive numbers have a plus sign. */
 export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
 
 /** A figure in the unit of a comparison, with the digits that its margin (per cent; null: none) leaves. */

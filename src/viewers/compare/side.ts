@@ -11,7 +11,7 @@ export interface Side {
   /** Its name without its month. */
   readonly name: string
   readonly label: string
-  /** As short as it can be beside the base, for tables and keys. */
+  /** The shortest name that distinguishes it from the base, for tables and keys. */
   readonly short: string
   readonly report: ReportModel
   readonly details: ReportDetails

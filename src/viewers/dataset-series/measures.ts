@@ -9,7 +9,7 @@ import type { MeasureId } from './series-link.ts'
 
 const SECONDS_PER_MINUTE = 60
 
-/** What a series shows of each month. */
+/** A figure that a series shows for each month. */
 export interface Measure {
   readonly id: MeasureId
   readonly title: string

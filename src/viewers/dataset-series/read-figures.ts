@@ -5,14 +5,11 @@ import { includesInput } from '../../domain/includes-input.ts'
 import { dayNumber } from '../../domain/series/day-number.ts'
 import type { DayOfSeries } from '../../domain/series/week-figures.ts'
 import { totalOf } from '../../domain/share-of.ts'
-import type { Figure } from '../../domain/summaries/figure.ts'
+import { type Figure, NO_FIGURE, WITHHELD_FIGURE } from '../../domain/summaries/figure.ts'
 import { sumOf } from '../../domain/summaries/sum-figures.ts'
 import { figureOf } from '../report/figure-of.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
-
-const WITHHELD: Figure = { value: null, suppressed: true, margin: null }
-const NONE: Figure = { value: null, suppressed: false, margin: null }
 
 /** The figures of the months, in the order of the members. */
 export interface MonthFigures {
@@ -44,7 +41,7 @@ export async function readMonths(
       if (measure === 'visits') {
         const { Totals, Disclosure } = await call(calls.daily, given)
         const total = totalOf(Totals, {})
-        return { figure: total === null ? WITHHELD : { ...total, suppressed: false }, Disclosure }
+        return { figure: total === null ? WITHHELD_FIGURE : { ...total, suppressed: false }, Disclosure }
       }
       if (measure === 'repeat') {
         const { Items, Disclosure } = await call(calls.repeats, given)
@@ -58,15 +55,15 @@ export async function readMonths(
     }),
   )
   return {
-    figures: read.map(each => each?.figure ?? NONE),
+    figures: read.map(each => each?.figure ?? NO_FIGURE),
     disclosure: read.find(each => each !== null)?.Disclosure ?? null,
   }
 }
 
 /** The mean of seven weekdays; withheld where one is, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
-  if (days.some(({ suppressed }) => suppressed)) return WITHHELD
-  if (days.length < DAYS_OF_WEEK || days.some(({ value }) => value === null)) return NONE
+  if (days.some(({ suppressed }) => suppressed)) return WITHHELD_FIGURE
+  if (days.length < DAYS_OF_WEEK || days.some(({ value }) => value === null)) return NO_FIGURE
   const { value, margin, suppressed } = sum(days)
   return { value: value === null ? null : value / DAYS_OF_WEEK, margin, suppressed }
 }

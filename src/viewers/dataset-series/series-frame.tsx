@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { CallError, waitText } from '../../app/call-error.ts'
-import { settings } from '../../app/settings.ts'
 import { nameShownDatasets } from '../../app/shown-datasets.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { FailedPage } from '../../ui/display/failed-page.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
@@ -31,9 +31,7 @@ export const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
   }, [model])
   const state = model.members.state.value
   const title = state.kind === 'ready' ? `${state.value.calls.title} - ${state.value.name} over time` : null
-  useEffect(() => {
-    if (title !== null) document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   const members = state.kind === 'ready' ? state.value.members : null
   useEffect(() => nameShownDatasets(members?.map(({ details }) => details.id) ?? []), [members])
   if (state.kind === 'failed') {

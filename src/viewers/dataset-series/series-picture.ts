@@ -23,7 +23,7 @@ export interface UnusualEntry {
   readonly notes: readonly DayNote[]
 }
 
-/** What the chart shows, and the lists below it. */
+/** The content of the chart, and of the lists below it. */
 export interface SeriesPicture {
   readonly spec: SeriesSpec
   readonly unusual: readonly UnusualEntry[]

@@ -12,10 +12,10 @@ const [longMonth, shortMonth] = [format({ month: 'long' }), format({ month: 'sho
 const monthTime = ({ year, month }: Month) => Date.UTC(year, month - 1, 1)
 
 /** `Tue, 12 May 2026` */
-export const dayText = (day: number): string => fullDay.format(day * DAY_MS)
+const dayText = (day: number): string => fullDay.format(day * DAY_MS)
 
 /** `11 to 17 May 2026`, `27 Oct to 2 Nov 2025` */
-export const weekText = (monday: number): string =>
+const weekText = (monday: number): string =>
   shortPeriod.formatRange(monday * DAY_MS, (monday + LAST_OF_WEEK) * DAY_MS).replace(/\s*\u2013\s*/, ' to ')
 
 /** The name of a day, a week or a month by its first day. */

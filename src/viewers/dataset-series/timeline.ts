@@ -6,7 +6,7 @@ import { type KnownBreaks, type MethodBreak, methodAt } from '../../domain/serie
 import { type Changes, type MonthOfSeries, monthChanges } from '../../domain/series/month-changes.ts'
 import { type Score, scoresOfDays, scoresOfWeeks } from '../../domain/series/unusual-days.ts'
 import { type DayOfSeries, weekFigures } from '../../domain/series/week-figures.ts'
-import type { Figure } from '../../domain/summaries/figure.ts'
+import { type Figure, NO_FIGURE } from '../../domain/summaries/figure.ts'
 import type { Member } from './read-members.ts'
 
 /** Why a month of the axis has no figures. */
@@ -34,8 +34,6 @@ export interface Piece {
   readonly method: number | null
   readonly score: Score | null
 }
-
-const NO_FIGURE: Figure = { value: null, suppressed: false, margin: null }
 
 /** The breaks in method among the notes. */
 export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => notes.filter(({ isBreak }) => isBreak)

@@ -20,7 +20,7 @@ const NO_DAYS: readonly DayOfSeries[] = []
 const NO_NOTES: readonly DayNote[] = []
 const MONTHS_ONLY: readonly Step[] = ['month']
 
-/** What a series shows under the settings of its URL. */
+/** The content of the page of a series under the settings of its URL. */
 export interface SeriesView {
   readonly slots: readonly Slot[]
   readonly shown: readonly [number, number]
@@ -111,7 +111,7 @@ function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first
   return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first
 }
 
-/** What the sentence says of the unusual days or weeks shown. */
+/** The facts about the shown unusual days or weeks that the sentence is made of; null where no figure has a score. */
 function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
   if (!isScored) return null
   const [most] = unusual.toSorted((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))

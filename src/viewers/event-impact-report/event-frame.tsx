@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
-import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { weekdaysOf } from '../../domain/event-days.ts'
 import { HeadSkeleton } from '../compare/parts/head-skeleton.tsx'
@@ -41,9 +41,7 @@ export const EventFrame = ({ event }: { readonly event: EventModel }) => {
     [event, ready, counts],
   )
   const title = ready === null ? TITLE : `${TITLE} - ${ready.clientProjectName}`
-  useEffect(() => {
-    document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   if (details.kind === 'ready' && details.value.details.eventDays === undefined)
     return (
       <EmptyViewer title={TITLE} why="No event days">

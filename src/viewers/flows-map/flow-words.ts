@@ -5,7 +5,7 @@ import { gradeOf } from '../../domain/grade.ts'
 import { intervalEnds } from '../../domain/known-digits.ts'
 import type { TripFigure } from './model/read-figures.ts'
 
-/** A missing flow is withheld or has no trips; nobody is told which. */
+/** A missing flow is withheld or has no trips; the figures do not reveal which. */
 export const NO_FLOW = 'withheld or zero'
 
 /** `1,360 ±12%`, or the words for a figure that is not shown. */
@@ -24,7 +24,7 @@ export const endsOf = (figure: TripFigure | undefined): readonly [number | null,
 export const tripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
 
-/** What a screen reader says of a cell of the matrix. */
+/** The text of a cell of the matrix for screen readers. */
 export function pairWords(pair: ZonePair, figure: TripFigure | undefined, nameOf: (zone: number) => string): string {
   const { o, d } = pair
   const between = o === d ? `Within ${nameOf(o)}` : `From ${nameOf(o)} to ${nameOf(d)}`

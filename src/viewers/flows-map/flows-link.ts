@@ -4,7 +4,7 @@ import { FLOW_DIRECTIONS, type FlowDirection } from '../../map/flows/flow-feed.t
 import { type Camera, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../zone-screen/link/view-link.ts'
 import { type FlowChoices, validChoices } from './filters.ts'
 
-/** What fills the place beside the menu. */
+/** The view beside the menu. */
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 

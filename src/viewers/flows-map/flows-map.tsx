@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { memo, useEffect } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
 import { Spinner } from '../../ui/display/spinner.tsx'
@@ -36,9 +37,7 @@ export const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
   useEffect(() => followLink(model, readFlowsLink, writeFlowsLink), [model])
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
-  useEffect(() => {
-    document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   useEffect(() => {
     if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
   }, [details])

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const query = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** True where the reader has asked for less motion; nothing plays by itself then. */
+/** True where the reader has asked for less motion; nothing plays automatically then. */
 export const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     changed => {

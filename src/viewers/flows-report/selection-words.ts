@@ -3,7 +3,7 @@ import { FLOW_FILTERS } from '../flows-map/filters.ts'
 import { monthText, type Period } from '../report/period.ts'
 import type { Selection } from './flow-reader.ts'
 
-/** What a figure is per: `day`, `weekday`, `day at weekends`. */
+/** The kind of day that a figure is a mean of: `day`, `weekday`, `day at weekends`. */
 export const perOf = ({ daytype }: Selection): string =>
   daytype === 'weekday' ? 'weekday' : daytype === 'weekend' ? 'day at weekends' : 'day'
 

@@ -20,7 +20,7 @@ const MEASURE = { of: 'Visits', per: 'week' }
 const FROM_MONDAY: readonly Category<number>[] = [1, 2, 3, 4, 5, 6, 0].map(key => ({ key, name: WEEKDAYS[key]! }))
 
 /** The week as a heat map: hours from the left, Monday at the top. */
-export const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
+const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
   subject: SUBJECT,
   valueTitle: measureTitle(MEASURE),
   columnTitle: 'Hour of arrival',

@@ -1,6 +1,6 @@
 import type { FoundPair } from './pair.ts'
 
-/** What the two areas are called. */
+/** The names of the two areas. */
 export const LABELS = { street: 'Street', district: 'District' } as const
 
 /** Why one area is shown alone; null where it was ordered alone. */

@@ -26,7 +26,7 @@ export interface ViewContext {
   readonly period: Period
 }
 
-/** What the figures of a view measure: `Visits`, per day. */
+/** The quantity that the figures of a view measure: `Visits`, per day. */
 export interface Measure {
   readonly of: string
   /** `day` or a weekday for a mean of days, `period` for a sum over the period; null for a mean that counts nothing. */

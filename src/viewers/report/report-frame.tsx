@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
-import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
@@ -38,9 +38,7 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
     return report.dispose
   }, [details, report])
   const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
-  useEffect(() => {
-    if (title !== null) document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   useEffect(() => {
     if (state.kind === 'failed') showError(waitText(state.error, 'Unable to load report details'))
   }, [state])

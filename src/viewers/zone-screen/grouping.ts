@@ -38,7 +38,7 @@ export interface Grouped {
   readonly hatched: ReadonlySet<number>
   /** In the order of the table. */
   readonly summary: readonly GroupedClass[]
-  /** What the result says, in one sentence. */
+  /** A sentence that sums the result up. */
   readonly sentence: string
   /** A zone's class in words: `Core, may be secondary`. */
   readonly wordsOf: (zone: number) => string
@@ -59,9 +59,9 @@ export interface Grouping {
   readonly title: string
   /** By class, from 0: its name, and the step of the ramp, 0 to 9. */
   readonly classes: readonly { readonly name: string; readonly step: number }[]
-  /** What a hatch over a colour means, for the legend: `may belong to the next part`; null: there is none. */
+  /** The meaning of a hatch over a colour, for the legend: `may belong to the next part`; null: there is none. */
   readonly hatchWords: string | null
-  /** What a plain zone with a figure is: `residents not known`. */
+  /** The meaning of a zone with a figure but without a class, for the legend: `residents not known`. */
   readonly plainWords: string
   /** @param total the total in zones and outside them; null: it may not be released */
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { memo, useEffect } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
+import { usePageTitle } from '../../app/use-page-title.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { NoDetails } from '../no-details.tsx'
@@ -33,9 +34,7 @@ export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   useEffect(() => followAddress(model), [model])
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
-  useEffect(() => {
-    document.title = `${title} - ${settings.portalTitle}`
-  }, [title])
+  usePageTitle(title)
   useEffect(() => {
     if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
   }, [details])

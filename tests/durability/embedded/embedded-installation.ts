@@ -131,7 +131,7 @@ export const standsAsBefore = async (dataDir: string, installation: EmbeddedInst
 }
 
 /** The message of a start that fails. */
-export const refusedStart = (dataDir: string): Promise<string | null> =>
+const refusedStart = (dataDir: string): Promise<string | null> =>
   start(dataDir).then(
     async portal => {
       await portal.stop()

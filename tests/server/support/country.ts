@@ -45,7 +45,7 @@ const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.flo
 export const UNKNOWN_ZONE = 291_627
 
 /** Trips of `people` to within 200 m of the centre, several each, over October 2026, as a RowBinary file. */
-export const tripsFile = (people: number, seed: number): Uint8Array => {
+const tripsFile = (people: number, seed: number): Uint8Array => {
   const random = randomOf(seed)
   const bytes: Buffer[] = []
   const from = Date.UTC(2026, 9, 1) / 1000

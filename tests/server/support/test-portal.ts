@@ -65,7 +65,7 @@ export interface TestPortal {
   /** The folder in which the outbox writes e-mails. */
   readonly outboxFolder: string
   readonly customZonesId: number
-  /** What its disks say; none unless a test adds one. */
+  /** The free room of its disks; a test adds them. */
   readonly disks: DiskRoom[]
   /** Lines of the log. */
   readonly logged: string[]

@@ -5,7 +5,7 @@ import { randomOf } from '../../support/random.ts'
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
 
-/** Whether the two nodes of an edge are joined by the other edges. */
+/** True if the other edges connect the two nodes of an edge. */
 const isJoinedWithout = (edges: readonly (readonly [number, number])[], edge: number): boolean => {
   const [start, end] = edges[edge]!
   const reached = new Set([start])

@@ -31,7 +31,7 @@ const zoneAt = (e: number, n: number): number => {
 const FILE = 'zones/own.fgb'
 const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
   Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
-/** The four in the middle. */
+/** The four central zones of the grid. */
 const ZONES = [6, 7, 10, 11]
 const [W, S] = [WEST + ZONE_M, SOUTH + ZONE_M]
 const QUESTION = questionOf([

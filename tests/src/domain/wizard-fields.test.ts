@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { parseLatitudeLongitude } from '../../../src/domain/ground/latitude-longitude.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/ground/postcode-shape.ts'
+import { canonicalPostcode, isPostcodeShape, spacedPostcode } from '../../../src/domain/ground/postcode-shape.ts'
 import {
+  labelOfMonth,
   type MonthBounds,
   monthKey,
   monthLabel,
@@ -84,6 +85,7 @@ describe('month', () => {
 
   test('a month is named, keyed and read back', () => {
     expect(monthLabel({ year: 2026, month: 10 })).toBe('October 2026')
+    expect(labelOfMonth('2026-10')).toBe('October 2026')
     expect(monthOf(monthPeriod({ year: 2026, month: 10 }).startDate)).toEqual({ year: 2026, month: 10 })
     expect(monthOf('2026-13')).toBeNull()
     expect(monthOf('October')).toBeNull()
@@ -107,6 +109,7 @@ describe('searches', () => {
 
   test('a postcode is asked for in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
+    expect(spacedPostcode('ls14dy')).toBe('LS1 4DY')
   })
 
   test('[P5.25] latitude and longitude must both be numbers', () => {

@@ -6,7 +6,7 @@ import { CALLS_AT_ONCE, fewAtOnce } from '../../../src/viewers/few-at-once.ts'
 
 const settled = () => new Promise(resolve => setImmediate(resolve))
 
-/** The real client over a wire that replies when it is told to. */
+/** The real client over a fake `fetch`, whose replies the test gives one by one. */
 function heldClient() {
   const held: { readonly path: string; readonly reply: (status: number) => void }[] = []
   const { call } = createClient({

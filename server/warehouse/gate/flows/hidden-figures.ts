@@ -4,7 +4,7 @@ import { bridgesOf } from '../bridges.ts'
 import { componentsOf } from '../components-of.ts'
 import { isSafe } from '../is-safe.ts'
 import { destOf, type FlowCounts, type FlowPattern, originOf, SIDES, type Side, WIDTH, zoneAt } from './flow-counts.ts'
-import { ALL, ONLY_ALL, TIMES } from './selections.ts'
+import { ALL, holds, ONLY_ALL, TIMES } from './selections.ts'
 import { SHIFTS, type Shift } from './shifts.ts'
 
 /** All trips out of or into a zone in a selection. */
@@ -20,8 +20,6 @@ export interface HiddenFigures {
   sums: readonly HiddenSum[]
 }
 
-const isShown = (mask: number, selection: number): boolean => ((mask >> selection) & 1) === 1
-
 /** The figures that the pattern does not show, that are not safe, and in which something was counted. */
 const unsafeFigures = (
   { pairs, sums }: FlowCounts,
@@ -33,13 +31,13 @@ const unsafeFigures = (
   for (let selection = ALL; selection < TIMES; selection++) {
     for (const [pair, counts] of pairs) {
       const count = counts[selection]
-      if (count && !isShown(pattern.pairs[pair]!, selection) && !isSafe(count, settings))
+      if (count && !holds(pattern.pairs[pair]!, selection) && !isSafe(count, settings))
         unsafe[pair] = unsafe[pair]! | (1 << selection)
     }
     for (const side of SIDES)
       for (const [zone, counts] of sums[side].entries()) {
         const count = counts?.[selection]
-        if (count && !isShown(pattern.sums[side][zone]!, selection) && !isSafe(count, settings))
+        if (count && !holds(pattern.sums[side][zone]!, selection) && !isSafe(count, settings))
           unsafeSums.push({ side, zone, selection })
       }
   }
@@ -106,7 +104,7 @@ export const exposedFigures = async (
       taking.push(edge)
       isConcerned ||= (exposed.pairs[edge.pair]! & shift.changes) !== 0
     }
-    const sums = exposed.sums.filter(({ selection }) => isShown(shift.changes, selection))
+    const sums = exposed.sums.filter(({ selection }) => holds(shift.changes, selection))
     if (!isConcerned && sums.length === 0) continue
     const edges = shift.isWithin
       ? taking
@@ -127,7 +125,7 @@ export const exposedFigures = async (
     for (let node = 0; node < NODES; node++)
       if (free[node] === 1) freeIn.set(component[node]!, (freeIn.get(component[node]!) ?? 0) + 1)
     const isHidden = ({ side, zone, selection }: HiddenSum) =>
-      isShown(shift.changes, selection) &&
+      holds(shift.changes, selection) &&
       isFree(side, zone, shift) &&
       (freeIn.get(component[nodeOf(side, zone)]!) ?? 0) > 1
     exposed.sums = exposed.sums.filter(sum => !isHidden(sum))

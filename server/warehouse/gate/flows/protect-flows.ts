@@ -11,6 +11,7 @@ import {
   ALL,
   EVERY_TIME,
   FIRST_PERIOD,
+  holds,
   MODE_SELECTIONS,
   ONLY_ALL,
   PERIOD_SELECTIONS,
@@ -25,7 +26,6 @@ interface Draft extends FlowPattern {
   total: boolean
 }
 
-const isShown = (mask: number, selection: number): boolean => ((mask >> selection) & 1) === 1
 const numbersOf = (zones: number): number[] => Array.from({ length: zones + 1 }, (_, zone) => zone)
 
 /** Pairs of which all trips may be shown: a table of two ways. */
@@ -82,10 +82,10 @@ const joinHidden = async (
   for (const side of SIDES)
     for (const [key, count] of await hiddenIn(side, draft.pairs)) {
       const [zone, selection] = [Math.floor(key / TIMES), key % TIMES]
-      if (isSafe(count, settings) || !isShown(draft.sums[side][zone]!, selection)) continue
+      if (isSafe(count, settings) || !holds(draft.sums[side][zone]!, selection)) continue
       const hidden: Concentration[] = [count]
       for (const next of [...pairs.keys()]
-        .filter(pair => zoneAt(side, pair) === zone && isShown(draft.pairs[pair]!, selection))
+        .filter(pair => zoneAt(side, pair) === zone && holds(draft.pairs[pair]!, selection))
         .sort((a, b) => tripsOf(a) - tripsOf(b))) {
         const more = pairs.get(next)![selection]
         if (!more) continue
@@ -167,7 +167,7 @@ export const protectFlows = async (counts: FlowCounts, settings: DisclosureSetti
       ...exposed.sums.map(sum => mendSum(counts, draft, sum)),
       ...[...exposed.pairs].flatMap((selections, pair) =>
         numbersOf(TIMES - 1).flatMap(selection =>
-          isShown(selections, selection) ? [mendPair(counts, draft, pair, selection, tripsOf)] : [],
+          holds(selections, selection) ? [mendPair(counts, draft, pair, selection, tripsOf)] : [],
         ),
       ),
     ]

@@ -37,10 +37,13 @@ export const PERIODS_OF: readonly number[] = upTo(TIMES).map(selection => {
 
 /** Sets of selections as bits. */
 export const ONLY_ALL = bits([ALL])
-export const BY_PART = bits(PART_SELECTIONS)
+const BY_PART = bits(PART_SELECTIONS)
 export const BY_DAY_TYPE = bits(DAY_TYPE_SELECTIONS)
 export const BY_PERIOD = bits(PERIOD_SELECTIONS)
 export const EVERY_TIME = ONLY_ALL | BY_PART | BY_DAY_TYPE | BY_PERIOD
+
+/** True if a set of selections holds this one. */
+export const holds = (set: number, selection: number): boolean => ((set >> selection) & 1) === 1
 
 export interface FlowFilter {
   readonly part?: PartOfDay | undefined

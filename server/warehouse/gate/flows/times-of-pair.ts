@@ -7,6 +7,7 @@ import {
   BY_DAY_TYPE,
   BY_PERIOD,
   DAY_TYPE_SELECTIONS,
+  holds,
   ONLY_ALL,
   PART_SELECTIONS,
   PERIOD_SELECTIONS,
@@ -28,7 +29,6 @@ export const timesOf = (counts: BySelection, settings: DisclosureSettings): numb
   return withParts(ONLY_ALL | BY_DAY_TYPE | periods, counts)
 }
 
-const has = (mask: number, selection: number): boolean => ((mask >> selection) & 1) === 1
 const within = (selections: readonly number[], whole: number): number[] =>
   selections.filter(selection => (PERIODS_OF[selection]! & ~PERIODS_OF[whole]!) === 0)
 
@@ -36,7 +36,7 @@ const within = (selections: readonly number[], whole: number): number[] =>
 const withParts = (mask: number, counts: BySelection): number =>
   PART_SELECTIONS.reduce(
     (shown, part) =>
-      within(PERIOD_SELECTIONS, part).every(period => counts[period] === undefined || has(mask, period))
+      within(PERIOD_SELECTIONS, part).every(period => counts[period] === undefined || holds(mask, period))
         ? shown | (1 << part)
         : shown & ~(1 << part),
     mask,
@@ -46,9 +46,9 @@ const withParts = (mask: number, counts: BySelection): number =>
 const withholdOption = (mask: number, counts: BySelection, options: readonly number[], option: number): number => {
   const left = mask & ~(1 << option)
   const present = options.filter(other => counts[other] !== undefined)
-  if (present.filter(other => !has(left, other)).length > 1) return left
+  if (present.filter(other => !holds(left, other)).length > 1) return left
   const [next] = present
-    .filter(other => has(left, other))
+    .filter(other => holds(left, other))
     .sort((a, b) => counts[a]!.value_m - counts[b]!.value_m || a - b)
   return next === undefined ? ONLY_ALL : left & ~(1 << next)
 }
@@ -57,14 +57,14 @@ const withholdOption = (mask: number, counts: BySelection, options: readonly num
 export const withoutTime = (mask: number, counts: BySelection, selection: number): number => {
   if (DAY_TYPE_SELECTIONS.includes(selection)) return ONLY_ALL
   if ((mask & BY_DAY_TYPE) === 0)
-    return (mask & BY_PERIOD) === 0 && has(mask, selection)
+    return (mask & BY_PERIOD) === 0 && holds(mask, selection)
       ? withholdOption(mask, counts, PART_SELECTIONS, selection)
       : mask
   let left = mask
   for (const period of within(PERIOD_SELECTIONS, selection)) {
     if ((left & BY_DAY_TYPE) === 0) return ONLY_ALL
     const type = DAY_TYPE_SELECTIONS.find(whole => within([period], whole).length > 0)!
-    if (has(left, period) && counts[period] !== undefined)
+    if (holds(left, period) && counts[period] !== undefined)
       left = withholdOption(left, counts, within(PERIOD_SELECTIONS, type), period)
   }
   return (left & BY_DAY_TYPE) === 0 ? ONLY_ALL : withParts(left, counts)

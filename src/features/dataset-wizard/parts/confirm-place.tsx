@@ -3,20 +3,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { settings } from '../../../app/settings.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { boxOf } from '../../../map/rings-box.ts'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
+import { lookAtPlace } from '../look-at-place.ts'
 import type { Wizard } from '../model.ts'
 import { placeOfOrder } from '../place-of-order.ts'
 import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
-
-/** Closer, nothing but the circle would be seen. */
-const CLOSEST_ZOOM = 13
-
-const look = (wizard: Wizard, map: PortalMap): void => {
-  const box = boxOf(placeOfOrder(wizard).rings)
-  if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
-}
 
 /** Draws the place, and looks at it whenever more of it is known. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) =>
@@ -24,7 +16,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) =>
     const { overlay, badges } = placeOfOrder(wizard)
     map.setOverlay(overlay)
     map.setBadges(badges)
-    look(wizard, map)
+    lookAtPlace(wizard, map)
   })
 
 /** The order's points or zones on a map, and by name beside it. */
@@ -43,7 +35,7 @@ export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
           label="Map of the location"
           basemapStyleUrl={settings.basemapStyleUrl}
           onReady={map => attach(wizard, map)}
-          locate={{ label: 'Zoom to the location', go: map => look(wizard, map) }}
+          locate={{ label: 'Zoom to the location', go: map => lookAtPlace(wizard, map) }}
         />
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too */}
         <section className="wizard-place-list" aria-label={TEXT.placeList} tabIndex={0}>

@@ -41,7 +41,7 @@ export const listed = (zones: readonly NamedZone[]): string => {
 const YEAR = /\b(?:19|20)\d\d\b/
 
 /** The year in the name of a zone system; null where it has none. */
-export const yearOf = (system: string): string | null => YEAR.exec(system)?.[0] ?? null
+const yearOf = (system: string): string | null => YEAR.exec(system)?.[0] ?? null
 
 /** A zone counts as whole, in words, from this share on: borders are drawn anew by a little. */
 const WHOLE = 0.95

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, useId, useRef } from 'react'
 import { offeredBetween, toggledMonth } from '../../../domain/month-list.ts'
-import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import type { Wizard } from '../model.ts'
 import { SERIES_TEXT } from './series-text.ts'
@@ -13,7 +13,6 @@ interface MonthsFieldProps {
   readonly offered: readonly string[]
 }
 
-const labelOf = (month: string): string => monthLabel(monthOf(month)!)
 const shortOf = (month: string): string =>
   new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'short', timeZone: 'UTC' })
 
@@ -24,7 +23,7 @@ export const MonthsField = ({ wizard, offered }: MonthsFieldProps) => {
   const last = useRef<string | null>(null)
   const chosen = wizard.months.value
   const [from, to] = [chosen[0] ?? null, chosen.at(-1) ?? null]
-  const options = offered.map(value => ({ value, label: labelOf(value) }))
+  const options = offered.map(value => ({ value, label: labelOfMonth(value) }))
   const years = [...new Set(offered.map(month => month.slice(0, 4)))]
   const press = (month: string, { shiftKey }: MouseEvent): void => {
     const between = shiftKey && last.current !== null ? offeredBetween(offered, last.current, month) : null
@@ -64,7 +63,7 @@ export const MonthsField = ({ wizard, offered }: MonthsFieldProps) => {
                 type="button"
                 className="month-chip"
                 aria-pressed={chosen.includes(month)}
-                aria-label={labelOf(month)}
+                aria-label={labelOfMonth(month)}
                 onClick={event => press(month, event)}
               >
                 {shortOf(month)}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { settings } from '../../../app/settings.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { boxOf } from '../../../map/rings-box.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { lookAtPlace } from '../look-at-place.ts'
 import type { Wizard } from '../model.ts'
 import { placeOfOrder } from '../place-of-order.ts'
 import { openPlaces } from './places-dialog.tsx'
@@ -15,14 +15,6 @@ import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
 
 const TEXT = SERIES_TEXT.list
-/** Closer, nothing but one circle would be seen. */
-const CLOSEST_ZOOM = 13
-
-const look = (wizard: Wizard, map: PortalMap): void => {
-  const box = boxOf(placeOfOrder(wizard).rings)
-  if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
-}
-
 /** Draws the places with the refused ones marked, and looks at all of them when the list changes. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
   const stops = [
@@ -32,7 +24,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
       map.setBadges(badges)
     }),
     effect(() => {
-      if (wizard.places.value.length > 0) look(wizard, map)
+      if (wizard.places.value.length > 0) lookAtPlace(wizard, map)
     }),
   ]
   return () => {
@@ -61,7 +53,7 @@ export const PlacesMode = ({ wizard, money }: PlacesModeProps) => {
         label="Map of the places"
         basemapStyleUrl={settings.basemapStyleUrl}
         onReady={map => attach(wizard, map)}
-        locate={{ label: 'Zoom to the places', go: map => look(wizard, map) }}
+        locate={{ label: 'Zoom to the places', go: map => lookAtPlace(wizard, map) }}
       />
       <aside className="wizard-panel" aria-label="Places and cost">
         <div className="wizard-block wizard-points">

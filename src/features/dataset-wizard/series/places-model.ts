@@ -20,7 +20,7 @@ const MAX_CHARACTERS = 200_000
 interface PlacesDeps {
   /** Where postcodes lie, at most 500; null where there is no such postcode. */
   readonly postcodes: (typed: readonly string[], signal: AbortSignal) => Promise<(FoundPostcode | null)[]>
-  /** Of the template, metres. */
+  /** The template's radius around a point, metres. */
   readonly radiusM: number
   readonly start: readonly ListedPlace[]
 }

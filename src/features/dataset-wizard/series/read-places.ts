@@ -2,7 +2,7 @@ import type { LonLat } from '../../../../workers/contract.ts'
 import { datasetNameProblem } from '../../../domain/dataset-name.ts'
 import { parseLatitudeLongitude } from '../../../domain/ground/latitude-longitude.ts'
 import { reachText } from '../../../domain/ground/location-rules.ts'
-import { canonicalPostcode, isPostcodeShape } from '../../../domain/ground/postcode-shape.ts'
+import { isPostcodeShape, spacedPostcode } from '../../../domain/ground/postcode-shape.ts'
 import { bestColumn, csvRows } from '../paste/csv-columns.ts'
 
 /** The kinds of column in a list of places. */
@@ -96,7 +96,7 @@ export interface PlaceRow {
   /** From 1, as in the text. */
   readonly number: number
   readonly name: string
-  /** What it says of the place: a postcode or degrees. */
+  /** The position as it is written: a postcode or degrees. */
   readonly given: string
   readonly postcode: string | null
   /** Null for a postcode. */
@@ -104,8 +104,6 @@ export interface PlaceRow {
   /** Why it cannot be ordered; null where nothing is known against it. */
   readonly refusal: string | null
 }
-
-const spaced = (postcode: string): string => canonicalPostcode(postcode).replace(/...$/, ' $&')
 
 /** Metres; null where the text is no length. @example metresOf('0.5 km') // 500 */
 const metresOf = (text: string): number | null => {
@@ -133,7 +131,7 @@ export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM
     const cell = (role: Role): string => (roles[role] === null ? '' : (row[roles[role]]?.trim() ?? ''))
     const number = firstRow + index
     const code = cell('postcode')
-    const postcode = isPostcodeShape(code) ? spaced(code) : null
+    const postcode = isPostcodeShape(code) ? spacedPostcode(code) : null
     const degrees = parseLatitudeLongitude(cell('latitude'), cell('longitude'))
     const at = postcode === null ? degrees : null
     const given =

@@ -4,11 +4,11 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import type { Wizard } from '../model.ts'
+import { signedCredits } from '../price-lines.ts'
 import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const signed = (credits: number): string => (credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits))
 
 /** What an order of several costs together, and what is left after it. */
 export const SeriesLedger = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -34,7 +34,7 @@ export const SeriesLedger = ({ wizard }: { readonly wizard: Wizard }) => {
     { name: 'Credits total', credits: total === null ? '–' : whole.format(total.credits), tone: 'wizard-ledger-sum' },
     {
       name: 'Balance after',
-      credits: total === null ? '–' : signed(total.balance - total.credits),
+      credits: total === null ? '–' : signedCredits(total.balance - total.credits),
       tone: 'wizard-ledger-after',
     },
   ]

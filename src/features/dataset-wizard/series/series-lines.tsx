@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
 import { areaText } from '../zone-words.ts'
@@ -12,7 +12,7 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 /** Refused lines first: they are what the user may change. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
-/** What a line costs, or that it is refused. */
+/** The price of a line; a tag where it is refused or still being made. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
   if (line.kind === 'priced') return <span className="fig">{whole.format(line.credits)}</span>
@@ -54,7 +54,7 @@ export const SeriesLines = ({ wizard }: { readonly wizard: Wizard }) => {
             {lines.map(line => (
               <tr key={line.index}>
                 <th scope="row">
-                  {isByMonth ? monthLabel(monthOf(line.month)!) : line.name}
+                  {isByMonth ? labelOfMonth(line.month) : line.name}
                   <LineReason line={line} />
                 </th>
                 <td className="fig">{line.kind === 'priced' ? `${areaText(line.areaKm2)} km²` : ''}</td>

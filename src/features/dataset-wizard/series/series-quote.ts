@@ -14,7 +14,7 @@ export interface SeriesQuote {
   readonly lines: ReadonlyMap<number, SeriesLine>
   /** Null until every line has been priced. */
   readonly total: SeriesTotal | null
-  /** What ended the reply before its total; null where nothing did. */
+  /** The error that ended the reply before its total; null where there is none. */
   readonly error: unknown
 }
 

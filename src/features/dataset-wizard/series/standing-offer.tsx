@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
-import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -10,7 +10,6 @@ import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
 
 const TEXT = SERIES_TEXT.standing
-const labelOf = (month: string): string => monthLabel(monthOf(month)!)
 
 /** Offers to order each later month as it is delivered: at most at a price, up to a month, with who hears of it. */
 export const StandingOffer = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -25,7 +24,7 @@ export const StandingOffer = ({ wizard }: { readonly wizard: Wizard }) => {
       <Checkbox checked={standing.on.value} onChange={standing.toggle}>
         {TEXT.offer}
       </Checkbox>
-      <p className="hint">{TEXT.means(labelOf(first))}</p>
+      <p className="hint">{TEXT.means(labelOfMonth(first))}</p>
       {standing.on.value && (
         <div className="standing-fields">
           <TextField
@@ -43,7 +42,7 @@ export const StandingOffer = ({ wizard }: { readonly wizard: Wizard }) => {
           <Select
             label={TEXT.end}
             full
-            options={standing.ends.value.map(value => ({ value, label: labelOf(value) }))}
+            options={standing.ends.value.map(value => ({ value, label: labelOfMonth(value) }))}
             value={standing.end.value}
             onChange={standing.setEnd}
           />

@@ -15,7 +15,7 @@ export type ToolId =
   | 'shrink'
   | 'fill'
 
-/** Whether a tool adds zones to the selection or takes them away. */
+/** A tool adds zones to the selection, or removes them from it. */
 export type ToolMode = 'add' | 'subtract'
 
 export interface RadiusDraft {

@@ -5,7 +5,7 @@ import { zonesText } from '../zone-refusal.ts'
 const whole = new Intl.NumberFormat('en-GB')
 const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
 
-export const areasText = (count: number): string => `${whole.format(count)} ${count === 1 ? 'area' : 'areas'}`
+const areasText = (count: number): string => `${whole.format(count)} ${count === 1 ? 'area' : 'areas'}`
 
 export const UPLOAD_TEXT = {
   title: 'Upload an area',

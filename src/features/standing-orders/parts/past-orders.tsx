@@ -1,12 +1,13 @@
 import type { StandingOrder } from '../../../contract/standing-orders.ts'
+import { labelOfMonth } from '../../../domain/month-period.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
-import { monthText, TEXT } from '../text.ts'
+import { TEXT } from '../text.ts'
 
 type Made = StandingOrder['made'][number]
 
 const COLUMNS = [
-  { id: 'month', header: 'Month', value: ({ month }: Made) => month, text: ({ month }: Made) => monthText(month) },
+  { id: 'month', header: 'Month', value: ({ month }: Made) => month, text: ({ month }: Made) => labelOfMonth(month) },
   { id: 'credits', header: 'Credits', value: ({ credits }: Made) => credits, numeric: true },
 ] as const
 

@@ -6,7 +6,7 @@ import { organisation } from '../../../app/organisation.ts'
 import type { StandingOrder } from '../../../contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
 import { monthAfter } from '../../../domain/month-list.ts'
-import { monthsBetween } from '../../../domain/month-period.ts'
+import { labelOfMonth, monthsBetween } from '../../../domain/month-period.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -18,7 +18,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { creditsOf } from '../credits-of.ts'
 import { actionsOf, type StandingOrders } from '../model.ts'
 import { startStandingOrders } from '../start-standing-orders.ts'
-import { creditsText, monthText, TEXT } from '../text.ts'
+import { creditsText, TEXT } from '../text.ts'
 import { EmailList } from './email-list.tsx'
 import { openPastOrders } from './past-orders.tsx'
 import './standing-orders.css'
@@ -72,14 +72,14 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
       .catch((error: unknown) => showError(errorText(error, TEXT.changeFailed)))
   }
   const facts: readonly (readonly [string, string])[] = [
-    ...(state === 'ended' ? [] : [[TEXT.next, nextMonth === null ? TEXT.noNext : monthText(nextMonth)] as const]),
-    [TEXT.until, monthText(endMonth)],
+    ...(state === 'ended' ? [] : [[TEXT.next, nextMonth === null ? TEXT.noNext : labelOfMonth(nextMonth)] as const]),
+    [TEXT.until, labelOfMonth(endMonth)],
     ...(last === undefined
       ? []
-      : [[TEXT.lastPaid, `${creditsText(last.credits)} for ${monthText(last.month)}`] as const]),
+      : [[TEXT.lastPaid, `${creditsText(last.credits)} for ${labelOfMonth(last.month)}`] as const]),
     ...(state === 'ended' ? [] : [[TEXT.ifMore, TEXT.ifMoreMeans(limit)] as const]),
     ...(failed.length === 0 ? [] : [[TEXT.failed, failed.map(TEXT.failedMonth).join('. ')] as const]),
-    ...(skipped.length === 0 ? [] : [[TEXT.skipped, skipped.map(monthText).join(', ')] as const]),
+    ...(skipped.length === 0 ? [] : [[TEXT.skipped, skipped.map(labelOfMonth).join(', ')] as const]),
     ...(order.isOwn ? [] : [[TEXT.maker, order.createdBy] as const]),
   ]
   const lastSkipped = skipped.at(-1)
@@ -129,12 +129,12 @@ export const StandingOrderView = ({ order, orders, heading, linked = false }: St
         )}
         {may.skip && nextMonth !== null && (
           <Button small onClick={() => run(orders.skip(id, nextMonth, true))}>
-            {TEXT.skip(monthText(nextMonth))}
+            {TEXT.skip(labelOfMonth(nextMonth))}
           </Button>
         )}
         {may.takeBack && lastSkipped !== undefined && (
           <Button small onClick={() => run(orders.skip(id, lastSkipped, false))}>
-            {TEXT.takeBack(monthText(lastSkipped))}
+            {TEXT.takeBack(labelOfMonth(lastSkipped))}
           </Button>
         )}
         {made.length > 0 && (
@@ -187,7 +187,7 @@ const StandingForm = ({ order, working, onSave }: StandingFormProps) => {
     limit !== String(order.limit) || endMonth !== order.endMonth || emails.join() !== order.emails.join()
   const from = order.nextMonth ?? order.endMonth
   const ends = monthsBetween(from, monthAfter(order.firstMonth, MAX_STANDING_MONTHS - 1))
-  const options = [...new Set([...ends, order.endMonth])].sort().map(value => ({ value, label: monthText(value) }))
+  const options = [...new Set([...ends, order.endMonth])].sort().map(value => ({ value, label: labelOfMonth(value) }))
   return (
     <form
       className="standing-form"

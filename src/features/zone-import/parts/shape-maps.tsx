@@ -25,7 +25,7 @@ interface ShapeMapsProps {
   readonly importer: ZoneImporter
   readonly checked: CheckedFile
   readonly finding: Finding | null
-  /** What the label says while no finding is shown. */
+  /** The text of the label while no finding is shown. */
   readonly hint: string
 }
 

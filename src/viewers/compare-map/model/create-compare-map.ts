@@ -6,7 +6,7 @@ import { type DivergingScale, divergingClass } from '../../../domain/compare/div
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../map/layer-ids.ts'
 import { levelsOf, sharesOnlyTexts } from '../../compare/levels-of.ts'
-import { PER, type Per } from '../../compare/per.ts'
+import { PER, type Per } from '../../compare/normalisation.ts'
 import { readBreaks } from '../../compare/read-breaks.ts'
 import { retryOf, unlikeOf } from '../../compare/unlike-of.ts'
 import { createLoad } from '../../load.ts'

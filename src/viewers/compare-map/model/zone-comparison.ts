@@ -1,7 +1,7 @@
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type DivergingScale, differenceScale, INDEX_SCALE } from '../../../domain/compare/diverging-classes.ts'
 import { type Estimated, estimateOf, shareEstimateOf } from '../../../domain/compare/estimate.ts'
-import type { Per } from '../../compare/per.ts'
+import type { Per } from '../../compare/normalisation.ts'
 import type { ZoneItem } from '../../zone-screen/mode.ts'
 import type { ZoneResult } from '../../zone-screen/model/machine.ts'
 import type { Shown } from '../compare-map-link.ts'
@@ -24,7 +24,7 @@ export interface ComparedSide {
 }
 
 export interface ZoneComparison {
-  /** What the figures are divided by. */
+  /** The normalisation of the figures. */
   readonly per: Per
   readonly base: SideFigures
   /** By dataset, without the base. */

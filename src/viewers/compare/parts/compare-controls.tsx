@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Select } from '../../../ui/controls/select.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import type { CompareLink, Shown } from '../compare-link.ts'
-import type { Per } from '../per.ts'
+import type { Per } from '../normalisation.ts'
 import type { Side } from '../side.ts'
 
 const SHOW_OPTIONS: readonly { readonly value: Shown; readonly label: string }[] = [
@@ -21,16 +21,16 @@ interface CompareControlsProps {
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
   readonly sides: readonly Side[]
-  /** What stands at the other end of the line. */
+  /** Placed at the left end of the line. */
   readonly children?: ReactNode
 }
 
-/** Values, Difference or Index, and what the figures are divided by. */
+/** The choice of values, differences or indices, and of the normalisation. */
 export const CompareControls = ({ how, onShow, sides, children }: CompareControlsProps) => {
   const isKnown: Readonly<Record<Per, boolean>> = {
     day: true,
     km2: sides.every(({ km2 }) => km2 !== null),
-    residents: sides.every(({ residents }) => residents !== null),
+    residents: sides.every(({ residents }) => residents !== null && residents > 0),
     share: true,
   }
   return (

@@ -1,4 +1,4 @@
-import { Link2, Map as MapIcon, Plus, X } from 'lucide-react'
+import { Map as MapIcon, Plus, X } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
@@ -6,7 +6,7 @@ import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 import { monthText } from '../../report/period.ts'
 import { placeText } from '../../report/place-text.ts'
 import type { OpenedComparison } from '../opened-comparison.ts'
@@ -44,9 +44,7 @@ export const CompareHead = (props: OpenedComparison) => {
         </div>
         <div className="report-actions">
           <WorkbookButton {...props} />
-          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-            Copy link
-          </Button>
+          <CopyLink />
           <LinkButton
             icon={<MapIcon aria-hidden="true" />}
             to={

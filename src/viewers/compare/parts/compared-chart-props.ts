@@ -4,7 +4,7 @@ import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 import type { Marked } from './use-marked.ts'
 
-/** What every picture of a compared view takes. */
+/** The props of every chart of a compared view. */
 export interface ComparedChartProps {
   readonly view: ReportView
   readonly shown: ComparedView

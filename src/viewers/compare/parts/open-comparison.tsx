@@ -23,14 +23,14 @@ interface OpenComparisonProps {
   readonly declaration: ReportDeclaration
   /** The base first. */
   readonly sides: readonly Side[]
-  /** Whether levels of a side may be compared with those of the base. */
+  /** Says if levels of a side may be compared with those of the base, and if not, why. */
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
   /** Reads again what could not be read of the things that are unlike. */
   readonly onRetry?: (() => void) | null
   /** How many calls of the comparison are over. */
   readonly progress: ReadonlySignal<CallsDone>
-  /** What stands above the tabs. */
+  /** The head of the screen, above the tabs. */
   readonly Head: ComponentType<OpenedComparison>
 }
 

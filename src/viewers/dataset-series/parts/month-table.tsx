@@ -74,7 +74,7 @@ const endOf = (change: Change, end: 'low' | 'high'): number | null =>
   change.kind === 'compared' && change[end] !== null ? tenth(change[end]) : null
 const tenth = (percent: number): number => Math.round(percent * 10) / 10
 
-/** What the change amounts to, in words, for files. */
+/** The reading of a change in words, for files: `clearly more`; null where it has none. */
 const readingOf = (change: Change): string | null => {
   if (change.kind === 'break') return TEXT.isBroken
   if (change.kind === 'unknown') return TEXT.notKnown

@@ -1,10 +1,10 @@
-import { ArrowLeftRight, Link2, Map as MapIcon } from 'lucide-react'
+import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 import { placeText } from '../../report/place-text.ts'
 import type { Members } from '../read-members.ts'
 import { TEXT } from '../text.ts'
@@ -42,9 +42,7 @@ export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => 
         {leftOut > 0 && <p className="hint">{TEXT.leftOut(leftOut)}</p>}
       </div>
       <div className="report-actions">
-        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-          Copy link
-        </Button>
+        <CopyLink />
         {compared.length < 2 ? (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} disabledReason="Two months are needed to compare them">
             Compare

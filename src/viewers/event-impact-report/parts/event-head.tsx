@@ -1,12 +1,11 @@
-import { Link2, Map as MapIcon } from 'lucide-react'
+import { Map as MapIcon } from 'lucide-react'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
 import { daysText } from '../../../domain/missing-days.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { OpenedComparison } from '../../compare/opened-comparison.ts'
 import { WorkbookButton } from '../../compare/parts/workbook-button.tsx'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 import { periodText } from '../../report/period.ts'
 import { placeText } from '../../report/place-text.ts'
 import { daysOfSides } from '../days-of-sides.ts'
@@ -32,9 +31,7 @@ export const EventHead = (props: OpenedComparison) => {
         </div>
         <div className="report-actions">
           <WorkbookButton {...props} />
-          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-            Copy link
-          </Button>
+          <CopyLink />
           <LinkButton icon={<MapIcon aria-hidden="true" />} to={{ href: `/Compare_Map?datasets=${details.id}` }}>
             Compare on the map
           </LinkButton>

@@ -104,7 +104,7 @@ const followHovered = (map: PortalMap, { names }: FlowsMapModel): (() => void) =
     if (zone != null) names.want([zone]).catch(console.error)
   })
 
-/** What a screen reader says of a zone. */
+/** The text of a zone for screen readers. */
 function zoneWords(model: FlowsMapModel, { id, name }: ZoneSummary): string {
   const figures = model.matrix.peek()
   if (figures === null || !figures.zones.includes(id)) return `${name}, outside this dataset`

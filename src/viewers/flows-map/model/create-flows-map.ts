@@ -99,7 +99,7 @@ export interface FlowsMapDeps {
   readonly link: FlowsLink
   /** Called with an error when figures cannot be loaded. */
   readonly onFailed: (error: unknown) => void
-  /** Calls a function every so many ms; returns a function that ends it. */
+  /** Calls a function every `ms` milliseconds; returns a function that ends it. */
   readonly every: (ms: number, run: () => void) => () => void
 }
 

@@ -16,7 +16,7 @@ import { FlowTable } from './flow-table.tsx'
 
 const SMALL_MATRIX_PX = 352
 
-/** What the map shows, in a sentence, as a matrix and as a table. */
+/** The figures of the map in a sentence, as a matrix and as a table. */
 export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const figures = model.matrix.value

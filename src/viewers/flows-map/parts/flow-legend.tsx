@@ -1,14 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { useState } from 'react'
 import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../domain/flows/flow-sizes.ts'
 import { halfArrow, headOf } from '../../../domain/flows/half-arrow.ts'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
 import { shareText } from '../../../domain/known-digits.ts'
 import { countText, hourText, percentText } from '../../../domain/summaries/words.ts'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
+import { useLegendFold } from '../../zone-screen/parts/use-legend-fold.tsx'
 import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
 import { NO_FLOW } from '../flow-words.ts'
@@ -42,13 +40,10 @@ const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: st
   )
 }
 
-/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
-const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
-
 /** What widths, colours and circles mean, of which days, and how many flows are drawn. */
 export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [open, setOpen] = useState(startsOpen)
+  const [open, foldButton] = useLegendFold()
   const details = model.details.state.value
   if (model.matrix.value === null) return null
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
@@ -63,13 +58,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
           <p className="hint">{sentenceCase([words, month].filter(Boolean).join(', '))}</p>
         </div>
         <span className="push" />
-        <Button
-          small
-          variant="quiet"
-          label={open ? 'Fold the legend' : 'Unfold the legend'}
-          icon={open ? <ChevronDown /> : <ChevronUp />}
-          onClick={() => setOpen(!open)}
-        />
+        {foldButton}
       </div>
       {open && (hour === null ? <ArrowKey model={model} /> : <HourKey model={model} />)}
     </section>

@@ -1,10 +1,8 @@
-import { Link2 } from 'lucide-react'
 import { SeriesMark } from '../../../charts/series-mark.tsx'
-import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { OpenedComparison } from '../../compare/opened-comparison.ts'
 import { WorkbookButton } from '../../compare/parts/workbook-button.tsx'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 import { periodText } from '../../report/period.ts'
 import { placeText } from '../../report/place-text.ts'
 
@@ -30,9 +28,7 @@ export const PairHead = (props: OpenedComparison) => {
         </div>
         <div className="report-actions">
           <WorkbookButton {...props} />
-          <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-            Copy link
-          </Button>
+          <CopyLink />
         </div>
       </div>
       <ul className="compare-sets" aria-label="Areas compared">

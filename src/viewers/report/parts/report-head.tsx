@@ -1,4 +1,4 @@
-import { ArrowLeftRight, Link2, Map as MapIcon } from 'lucide-react'
+import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
@@ -7,7 +7,7 @@ import { isComparedViewer, NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { openChooseDatasets } from '../../compare/parts/choose-datasets.tsx'
 import { compareLink } from '../../compare/read-datasets.ts'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 import { periodOf, periodText } from '../period.ts'
 import { placeText } from '../place-text.ts'
 
@@ -43,9 +43,7 @@ export const ReportHead = ({ title, details, coverage, children }: ReportHeadPro
         <p className="hint fig report-coverage">{coverage}</p>
       </div>
       <div className="report-actions">
-        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-          Copy link
-        </Button>
+        <CopyLink />
         {isComparedViewer(details.reportViewer) && !details.isSample && (
           <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
             Compare with …

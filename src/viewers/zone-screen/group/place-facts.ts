@@ -6,7 +6,7 @@ import type { GroupingFacts } from '../grouping.ts'
 import type { ZoneItem } from '../mode.ts'
 import type { GroupRow } from './group-columns.ts'
 
-/** What is published of a zone, beside the report's place. */
+/** Facts of a zone that do not come from the movement data: its residents, and its distance from the report's place. */
 export interface PlaceFacts {
   readonly residents: number | null
   /** In a straight line from the zone's representative point to the nearest point of the report; null where it has none. */

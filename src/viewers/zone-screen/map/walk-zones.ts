@@ -9,7 +9,7 @@ import type { ZoneScreenModel } from '../model/model.ts'
 import { createWalkSteps, type WalkStep } from './walk-steps.ts'
 
 export interface ZoneWalk {
-  /** What a screen reader says of a zone. */
+  /** The text of a zone for screen readers. */
   readonly words: (zone: ZoneSummary) => string
   /** Hears of Space and Enter on a zone. */
   readonly onPress?: (zone: number) => void

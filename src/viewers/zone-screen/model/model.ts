@@ -23,7 +23,7 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly names: ZoneNames
   /** The source of the drawn zones, plain text. */
   readonly credit: ReadonlySignal<string>
-  /** Whether small zones are joined into middle ones, and who decided it. */
+  /** The state of joining small zones into middle ones, and who decided it. */
   readonly join: ReadonlySignal<ZoneJoin>
   /** True if small zones can be joined under the current filters. */
   readonly canJoin: ReadonlySignal<boolean>

@@ -1,6 +1,6 @@
-import { Copy, Download, Link2 } from 'lucide-react'
+import { Copy, Download } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
-import { copyLink } from '../../copy-link.ts'
+import { CopyLink } from '../../copy-link.tsx'
 
 interface FootActionsProps {
   /** Why there is nothing to export; null where there is something. */
@@ -19,8 +19,6 @@ export const FootActions = ({ reason, onSave, onCopy }: FootActionsProps) => (
       Copy
     </Button>
     <span className="push" />
-    <Button small icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-      Copy link to this view
-    </Button>
+    <CopyLink small>Copy link to this view</CopyLink>
   </div>
 )

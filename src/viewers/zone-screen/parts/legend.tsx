@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { ChevronDown, ChevronUp } from 'lucide-react'
-import { type CSSProperties, useState } from 'react'
-import { Button } from '../../../ui/controls/button.tsx'
+import type { CSSProperties } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
 import { boundLabels } from '../classes/bound-labels.ts'
 import type { Measure } from '../mode.ts'
@@ -11,11 +9,9 @@ import { perZone } from '../per-zone.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { ClassKey } from './class-key.tsx'
 import { rampColours } from './rank-badge.tsx'
+import { useLegendFold } from './use-legend-fold.tsx'
 import { ValueRange } from './value-range.tsx'
 import './legend.css'
-
-/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
-const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
 
 interface LegendProps {
   readonly model: ZoneScreenModel
@@ -26,7 +22,7 @@ interface LegendProps {
 /** The meaning of the colours, with the value-range slider on the same scale; folded it shows the colours alone. */
 export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   useSignals()
-  const [open, setOpen] = useState(startsOpen)
+  const [open, foldButton] = useLegendFold()
   const state = model.view.value
   const mode = model.mode.value
   const measure = model.measure.value
@@ -40,13 +36,7 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
-        <Button
-          small
-          variant="quiet"
-          label={open ? 'Fold the legend' : 'Unfold the legend'}
-          icon={open ? <ChevronDown /> : <ChevronUp />}
-          onClick={() => setOpen(!open)}
-        />
+        {foldButton}
       </div>
       <Scale model={model} measure={measure} withRange={open} />
       {open && <Key model={model} />}

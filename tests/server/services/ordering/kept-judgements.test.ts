@@ -16,7 +16,7 @@ const offer = (changes: Partial<Offer> = {}) =>
   }) as Offer
 const LINES = [{ clientProjectName: 'High street' } as WizardPayload]
 
-/** An order whose area was judged against so many others. */
+/** An order whose area was judged against this number of other areas. */
 const judgedAgainst = (others: number, boxes = 0): AllowedOrder => {
   const place = { studyAreaWkt: 'POLYGON EMPTY', geofenceWkt: 'POLYGON EMPTY' }
   return {

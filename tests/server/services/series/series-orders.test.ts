@@ -303,7 +303,7 @@ onBothDatabases(get => {
 
   describe('many places', () => {
     const [lon, lat] = CENTRE
-    /** So many metres north and east of the middle. */
+    /** The position at this distance north and east of the centre, metres. */
     const at = (northM: number, eastM = 0): [number, number] => [lon + eastM / 65_900, lat + northM / 111_300]
     const order = () => ({ ...named('Our shops'), pois: [] })
 

@@ -12,7 +12,7 @@ import { linearSystem } from './linear-system.ts'
 const SEED = Number(process.env.TEST_SEED ?? 7)
 const SETTINGS = disclosureSettings(15)
 
-/** So many devices, each of which gives one person and comes to one cell only. */
+/** The measure of a number of devices, each of which stands for one person and comes to one cell only. */
 const measure = (devices: number): Measure => ({
   value_m: devices * 1000,
   devices,

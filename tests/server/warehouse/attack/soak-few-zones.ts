@@ -1,6 +1,6 @@
 import { attackFewZones, fewZonesWorld } from './few-zones-world.ts'
 
-/** Of every four worlds one has more than twice as many people. */
+/** The number of worlds; one in four has more than twice as many people. */
 const WORLDS = 60
 
 /** The attack of few-zones.test.ts on more worlds. */

@@ -69,6 +69,15 @@ describe('a view of several datasets', () => {
     expect(weekdays.rows[3]!.figures[0]!.estimate).toMatchObject({ value: 1 })
   })
 
+  test('has no figure per 1,000 residents of an area where nobody lives', async () => {
+    const { rows } = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents', [
+      side(0),
+      side(1, { residents: 0 }),
+    ])
+    expect(rows.map(({ figures }) => figures[1]!.estimate)).toEqual(rows.map(() => 'none'))
+    expect(rows[0]!.figures[0]!.estimate).not.toBe('none')
+  })
+
   test('compares shares in percentage points, and not where the rows shown are not all', async () => {
     const shares = compare(
       [await modes([500, 300, 100, 100], [4, 4, 4, 4], 1000), await modes([250, 150, 50, 50], [4, 4, 4, 4], 1000)],

@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { type ComparedView, comparedView } from '../../../../src/viewers/compare/compared-view.ts'
 import type { Levels } from '../../../../src/viewers/compare/levels-of.ts'
-import type { Per } from '../../../../src/viewers/compare/per.ts'
+import type { Per } from '../../../../src/viewers/compare/normalisation.ts'
 import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
 import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'

@@ -8,7 +8,7 @@ import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import type { EventSide } from '../../../../src/contract/location-insights.ts'
 import type { ReportCall } from '../../../../src/contract/report-call.ts'
 import { type ComparedFigure, comparedView } from '../../../../src/viewers/compare/compared-view.ts'
-import { PER } from '../../../../src/viewers/compare/per.ts'
+import { PER } from '../../../../src/viewers/compare/normalisation.ts'
 import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../src/viewers/event-impact-report/report.ts'
@@ -135,7 +135,7 @@ const counts = { compared: 0, withheld: 0, none: 0, clear: 0, undetermined: 0 }
 const isNear = (a: number | null, b: number | null): boolean =>
   a === null || b === null ? a === b : Math.abs(a - b) <= 1e-7 * (1 + Math.abs(b))
 
-/** What of a figure is not as the reference has it. */
+/** The names of the parts of a figure that differ from the reference. */
 function disagreements({ figure, compared }: ComparedFigure, { released, beside }: ExpectedFigure): readonly string[] {
   counts[beside.kind] += 1
   if ((figure?.value ?? null) !== released) return ['released']

@@ -20,7 +20,7 @@ const zone = (id: number, lon: number): ZoneSummary => ({
   inside: [lon, 53.8],
   extentLonLat: [lon, 53.8, lon, 53.8],
 })
-/** Beside the station in the middle, between it and the western one, and beside that. */
+/** Zones near the central station, between it and the western one, and near the western one. */
 const PLACES = new Map([zone(1, -1.551), zone(2, -1.627), zone(3, -1.69)].map(place => [place.id, place]))
 const item = (zoneId: number, magnitude: number): ZoneItem => ({
   zoneId,

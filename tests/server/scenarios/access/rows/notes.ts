@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addNote } from '../../../../../src/contract/notes.ts'
 import { type CallRows, type Cells, ORGANISATION, USERS, type World } from '../row.ts'
 
-/** What a colleague writes, its author and a primary user change. */
+/** A note of a colleague is changed by its author and by primary users alone. */
 const AUTHOR: Cells = { ...ORGANISATION, viewOwn: 'not-allowed', cantSpend: 'not-allowed' }
 
 const note = { date: '2026-10-12', text: 'Half-term', forAll: false, isBreak: false }

@@ -23,7 +23,7 @@ const MIN_DEVICES = 15
 const CASE_SEEDS = 1_000_003
 
 /** What an attacker sees who orders a place and the same with the spot, in every case. */
-export const sightsOf = ({
+const sightsOf = ({
   seed,
   cases,
   question,

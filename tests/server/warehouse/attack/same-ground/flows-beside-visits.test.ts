@@ -9,7 +9,7 @@ const SEED = Number(process.env.TEST_SEED ?? 5)
 const CASES = 8
 const WORLDS = 2
 
-/** What is seen of several worlds, by figure and question. */
+/** The guesses of the attacker in several worlds, by figure and question. */
 const attack = async (groupsLive: boolean, noiseOf: (seed: number) => NoiseSource, worlds = WORLDS) => {
   const all = new Map<string, Seen[]>()
   for (let seed = SEED; seed < SEED + worlds; seed++)

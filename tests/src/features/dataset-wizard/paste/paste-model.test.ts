@@ -86,7 +86,7 @@ afterEach(() => {
   file.close()
 })
 
-/** As closing the dialog and opening it again. */
+/** Does what closing the dialog and opening it again does. */
 const reopen = (): void => {
   paste.stop()
   paste = createPaste(wizard)

@@ -1,0 +1,32 @@
+/** How the figures of a comparison are normalised: per day, per day and km², per day and 1,000 residents, or as shares of a whole. */
+export const PER = ['day', 'km2', 'residents', 'share'] as const
+export type Per = (typeof PER)[number]
+
+/** The size of a dataset's area. */
+export interface AreaSize {
+  /** Null where it is not known. */
+  readonly km2: number | null
+  readonly residents: number | null
+}
+
+/**
+ * The number by which a count is multiplied to normalise it; null where the area or the residents are zero or not known.
+ * @param days that the count is a sum over; 1 for a mean day
+ */
+export function normalisingFactor(
+  per: Exclude<Per, 'share'>,
+  days: number,
+  { km2, residents }: AreaSize,
+): number | null {
+  if (per === 'day') return 1 / days
+  if (per === 'km2') return km2 === null || km2 === 0 ? null : 1 / (days * km2)
+  return residents === null || residents === 0 ? null : 1000 / (days * residents)
+}
+
+/** The words behind a count per day: ` per km²`; empty for counts per day alone and for shares. */
+export const PER_WORDS: Readonly<Record<Per, string>> = {
+  day: '',
+  km2: ' per km²',
+  residents: ' per 1,000 residents',
+  share: '',
+}
