@@ -21,7 +21,7 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** Pause between two reports of progress; each time the screen draws it, and the index takes a batch. Milliseconds. */
+/** Pause between two reports of progress, each of which the screen draws. Milliseconds. */
 const PROGRESS_MS = 60
 
 /** A zone file that is wholly in memory. */
@@ -183,7 +183,6 @@ export class ZoneSet {
     const { kernels, header, onProgress, roles } = this.parts
     const { source } = this.file!
     const { signal } = this.abort
-    const index = new ZoneIndex()
     const report = (bytesRead: number, zonesRead: number) =>
       onProgress?.({ stage: 'zones', bytesRead, zonesRead, zonesTotal: header.featureCount })
     let reportedAt = performance.now()
@@ -191,17 +190,16 @@ export class ZoneSet {
       kernels,
       signal,
       roles,
-      onPiece: (bytesRead, zonesRead, soFar) => {
+      onPiece: (bytesRead, zonesRead) => {
         if (performance.now() - reportedAt < PROGRESS_MS) return
-        index.take(soFar())
         report(bytesRead, zonesRead)
         reportedAt = performance.now()
       },
     })
-    index.take(columns)
     report(this.bytes, columns.count)
     const positions = positionsOf(columns)
     const batch = tileBatch(kernels, columns)
+    const index = new ZoneIndex(columns)
     this.whole = { batch, columns, areas: zoneAreas(columns), index, positionOf: id => positions.get(id) }
     this.file = null
     this.early.clear()

@@ -7,7 +7,7 @@ import { type GeoCase, SEED } from './context.ts'
 const SEARCHES = 20_000
 const BOX_MM = 2_000_000
 
-/** The index of all zones' boxes, built and asked for 20,000 boxes of 2 km: rbush, which takes zones as they stream in, beside flatbush. */
+/** The index of all zones' boxes, built and asked for 20,000 boxes of 2 km, beside flatbush. */
 export const index: GeoCase = async function* ({ columns, turns }) {
   const { boxes, count } = columns
   const random = seeded(SEED)
@@ -15,8 +15,7 @@ export const index: GeoCase = async function* ({ columns, turns }) {
   const { ours, peer } = await race(
     turns,
     () => {
-      const tree = new ZoneIndex()
-      tree.take(columns)
+      const tree = new ZoneIndex(columns)
       for (const zone of asked) {
         const [x, y] = [boxes[zone * 4]!, boxes[zone * 4 + 1]!]
         tree.search(x, y, x + BOX_MM, y + BOX_MM)

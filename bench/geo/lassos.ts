@@ -12,8 +12,7 @@ const NEAR_ENOUGH = 0.1
 
 /** The zones as the engine holds them once a file is loaded. */
 export const loadedZones = ({ columns }: Pick<GeoContext, 'columns'>) => {
-  const index = new ZoneIndex()
-  index.take(columns)
+  const index = new ZoneIndex(columns)
   return { columns, areas: zoneAreas(columns), index }
 }
 

@@ -68,8 +68,7 @@ export const tiles: GeoCase = async function* (context) {
   const ours = () => {
     bytes.ours = 0
     const batch = tileBatch(kernels, columns)
-    const index = new ZoneIndex()
-    index.take(columns)
+    const index = new ZoneIndex(columns)
     for (const address of asked) {
       const grid = tileGrid(...address)
       const [west, south, east, north] = boxToGrid(kernels, tileBox(grid)).map(metres => metres * MM_PER_M)

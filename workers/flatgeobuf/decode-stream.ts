@@ -17,8 +17,8 @@ export interface DecodeOptions {
   /** Decode rings by SIMD. */
   readonly kernels?: Kernels
   readonly signal?: AbortSignal
-  /** Called after each piece with bytes and zones so far; `columns` returns what is decoded by then. */
-  readonly onPiece?: (bytesRead: number, zones: number, columns: () => ZoneColumns) => void
+  /** Called after each piece with bytes and zones so far. */
+  readonly onPiece?: (bytesRead: number, zones: number) => void
 }
 
 async function* pieces(source: ByteSource, offset: number, length: number, signal: AbortSignal | undefined) {
@@ -45,15 +45,14 @@ export const decodeStream = async (
   const total = source.size - header.featuresOffset
   const decoder = new FeatureDecoder(header, total, header.featureCount, options.roles)
   const features = new FeatureStream(decoder, header, total, options.kernels)
-  const columns = () => decoder.builder.columns()
   for await (const piece of pieces(source, header.featuresOffset, total, signal)) {
     throwIfCancelled(signal)
     features.take(piece)
-    onPiece?.(header.featuresOffset + features.read, decoder.builder.count, columns)
+    onPiece?.(header.featuresOffset + features.read, decoder.builder.count)
   }
   throwIfCancelled(signal)
   features.end()
-  return columns()
+  return decoder.builder.columns()
 }
 
 export const decodeFlatGeobuf = async (source: ByteSource, options: DecodeOptions = {}): Promise<ZoneColumns> =>

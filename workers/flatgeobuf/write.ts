@@ -1,13 +1,12 @@
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+import { hilbertOrder } from '../index/hilbert-order.ts'
 import { WKT_27700 } from './crs-27700.ts'
 import { FlatWriter } from './flat-writer.ts'
 import { ColumnType, GeometryType, MAGIC } from './header.ts'
-import { hilbert } from './hilbert.ts'
 import { writeTree } from './write-tree.ts'
 
 const NODE_SIZE = 16
 const NO_WIDTH = -1
-const HILBERT_CELLS = 65_535
 const LARGEST_INT32 = 2147483647
 
 /**
@@ -71,23 +70,6 @@ const extentMm = ({ boxes, count }: ZoneColumns): [number, number, number, numbe
     extent[3] = Math.max(extent[3], boxes[z * 4 + 3]!)
   }
   return extent[0] === Infinity ? [0, 0, 0, 0] : extent
-}
-
-const hilbertOrder = (columns: ZoneColumns, [minE, minN, maxE, maxN]: readonly number[]): Uint32Array => {
-  const { count, boxes } = columns
-  const width = Math.max(maxE! - minE!, 1)
-  const height = Math.max(maxN! - minN!, 1)
-  const place = new Float64Array(count)
-  for (let z = 0; z < count; z++) {
-    if (isEmptyZone(columns, z)) continue
-    const e = (boxes[z * 4]! + boxes[z * 4 + 2]!) / 2
-    const n = (boxes[z * 4 + 1]! + boxes[z * 4 + 3]!) / 2
-    place[z] = hilbert(
-      Math.floor(((e - minE!) / width) * HILBERT_CELLS),
-      Math.floor(((n - minN!) / height) * HILBERT_CELLS),
-    )
-  }
-  return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
 }
 
 const writeHeader = (

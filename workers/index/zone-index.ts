@@ -1,40 +1,118 @@
-import RBush from 'rbush'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
+import { hilbertOrder } from './hilbert-order.ts'
 
-interface Item {
-  readonly minX: number
-  readonly minY: number
-  readonly maxX: number
-  readonly maxY: number
-  readonly zone: number
+/** Children of a node. */
+const NODE_SIZE = 16
+/**
+ * Zones that follow each other lie close together where the boxes of their nodes have at most so many times the area of all zones. A
+ * file along a Hilbert curve, as ours are written, has 3 to 4; one in no order has thousands.
+ */
+const CLOSE_TOGETHER = 8
+
+interface Level {
+  /** Number of nodes. */
+  readonly count: number
+  /** minE, minN, maxE, maxN of each node, mm. */
+  readonly boxes: Int32Array
 }
 
-/** An index of zones' boxes (mm) that takes them in batches as they stream in. */
-export class ZoneIndex {
-  private readonly tree = new RBush<Item>(16)
-  private indexed = 0
-
-  /** Takes the zones that came since the last call. */
-  take({ boxes, count }: ZoneColumns) {
-    const items: Item[] = []
-    for (let zone = this.indexed; zone < count; zone++) {
-      const [minX, minY, maxX, maxY] = [
-        boxes[zone * 4]!,
-        boxes[zone * 4 + 1]!,
-        boxes[zone * 4 + 2]!,
-        boxes[zone * 4 + 3]!,
-      ]
-      if (minX <= maxX) items.push({ minX, minY, maxX, maxY, zone })
+/** The boxes of the nodes above some boxes. */
+const levelAbove = ({ count, boxes }: Level): Level => {
+  const above = new Int32Array(Math.ceil(count / NODE_SIZE) * 4)
+  for (let node = 0, at = 0; at < count * 4; node += 4) {
+    const end = Math.min(at + NODE_SIZE * 4, count * 4)
+    let [minX, minY, maxX, maxY] = [2147483647, 2147483647, -2147483648, -2147483648]
+    for (; at < end; at += 4) {
+      if (boxes[at]! > boxes[at + 2]!) continue
+      minX = Math.min(minX, boxes[at]!)
+      minY = Math.min(minY, boxes[at + 1]!)
+      maxX = Math.max(maxX, boxes[at + 2]!)
+      maxY = Math.max(maxY, boxes[at + 3]!)
     }
-    this.tree.load(items)
-    this.indexed = count
+    above[node] = minX
+    above[node + 1] = minY
+    above[node + 2] = maxX
+    above[node + 3] = maxY
+  }
+  return { count: above.length / 4, boxes: above }
+}
+
+const levelsAbove = (leaves: Level): Level[] => {
+  const levels = [leaves]
+  for (let top = leaves; top.count > 1; levels.push(top)) top = levelAbove(top)
+  return levels
+}
+
+/** Area of the boxes together, mm²; overlaps count twice. */
+const areaOf = ({ count, boxes }: Level): number => {
+  let area = 0
+  for (let at = 0; at < count * 4; at += 4)
+    if (boxes[at]! <= boxes[at + 2]!) area += (boxes[at + 2]! - boxes[at]!) * (boxes[at + 3]! - boxes[at + 1]!)
+  return area
+}
+
+/**
+ * A packed R-tree over the zones' boxes (mm). Zones that follow each other in their file mostly lie close together, and then the
+ * columns themselves are its leaves; else its leaves are the zones' boxes along a Hilbert curve.
+ */
+export class ZoneIndex {
+  /** Leaves first, the root last. */
+  private readonly levels: readonly Level[]
+  /** The zone of each leaf; null where leaves are zones in file order. */
+  private readonly order: Uint32Array | null = null
+  /** Filled by a search, in the order of the leaves. */
+  private found: Uint32Array
+  private count = 0
+
+  constructor(columns: ZoneColumns) {
+    const { count, boxes } = columns
+    const inFileOrder = levelsAbove({ count, boxes })
+    const [, nodes] = inFileOrder
+    const root = inFileOrder.at(-1)!
+    this.found = new Uint32Array(Math.min(count, 1024))
+    if (nodes === undefined || areaOf(nodes) <= CLOSE_TOGETHER * areaOf(root)) {
+      this.levels = inFileOrder
+      return
+    }
+    const order = hilbertOrder(columns, root.boxes)
+    const sorted = new Int32Array(count * 4)
+    for (let leaf = 0; leaf < count; leaf++)
+      sorted.set(boxes.subarray(order[leaf]! * 4, order[leaf]! * 4 + 4), leaf * 4)
+    this.order = order
+    this.levels = levelsAbove({ count, boxes: sorted })
   }
 
   /** Zones whose box touches the given one, in file order. */
   search(minX: number, minY: number, maxX: number, maxY: number): Uint32Array {
-    const items = this.tree.search({ minX, minY, maxX, maxY })
-    const found = new Uint32Array(items.length)
-    for (let i = 0; i < items.length; i++) found[i] = items[i]!.zone
-    return found.sort()
+    this.count = 0
+    const top = this.levels.length - 1
+    this.visit(top, 0, this.levels[top]!.count, minX, minY, maxX, maxY)
+    const found = this.found.slice(0, this.count)
+    return this.order === null ? found : found.sort()
+  }
+
+  /** Takes the leaves below some nodes that touch the box, in rising order. */
+  private visit(level: number, from: number, to: number, minX: number, minY: number, maxX: number, maxY: number) {
+    const { boxes } = this.levels[level]!
+    for (let node = from; node < to; node++) {
+      const at = node * 4
+      if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY) continue
+      if (boxes[at]! > boxes[at + 2]!) continue
+      if (level === 0) this.take(node)
+      else {
+        const first = node * NODE_SIZE
+        const end = Math.min(first + NODE_SIZE, this.levels[level - 1]!.count)
+        this.visit(level - 1, first, end, minX, minY, maxX, maxY)
+      }
+    }
+  }
+
+  private take(leaf: number) {
+    if (this.count === this.found.length) {
+      const larger = new Uint32Array(this.found.length * 2)
+      larger.set(this.found)
+      this.found = larger
+    }
+    this.found[this.count++] = this.order === null ? leaf : this.order[leaf]!
   }
 }

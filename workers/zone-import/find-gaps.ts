@@ -66,8 +66,7 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
     rings => polygonsArea([rings]) > GAP_OVER_M2 && meanWidth([rings]) <= CONTIGUITY_TOLERANCE_M,
   )
   if (narrow.length === 0) return []
-  const index = new ZoneIndex()
-  index.take(columns)
+  const index = new ZoneIndex(columns)
   const faces = columnsFrom(narrow.map(rings => ({ code: '', name: '', polygons: [rings] })))
   const found: ZoneGap[] = []
   for (const [face, rings] of narrow.entries()) {

@@ -17,8 +17,7 @@ export const parentsByPlace = (
   zones: readonly number[],
 ): number[] => {
   const locator = new PointLocator(middle)
-  const index = new ZoneIndex()
-  index.take(middle)
+  const index = new ZoneIndex(middle)
   let last = -1
   return zones.map(zone => {
     const point = insidePoint(small, zone)

@@ -114,8 +114,7 @@ export const compareWithGeos = async (
   reachMm: number,
 ): Promise<Compared> => {
   const geos = (await loadGeos()) as MoreGeos
-  const index = new ZoneIndex()
-  index.take(columns)
+  const index = new ZoneIndex(columns)
   const loaded = { columns, areas: zoneAreas(columns), index }
   const random = seeded(seed)
   let [zones, areaApart] = [0, 0]

@@ -75,8 +75,7 @@ const zonesAt = (columns: ZoneColumns, index: ZoneIndex, unitX: number, unitY: n
 }
 
 const prepared = (columns: ZoneColumns) => {
-  const index = new ZoneIndex()
-  index.take(columns)
+  const index = new ZoneIndex(columns)
   return { batch: tileBatch(kernels, columns), index }
 }
 
