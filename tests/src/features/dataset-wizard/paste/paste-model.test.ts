@@ -5,7 +5,9 @@ import type { NamedPlace } from '../../../../../src/contract/places.ts'
 import { createZoneFile, type ZoneFile } from '../../../../../src/engine/zone-file.ts'
 import type { Wizard } from '../../../../../src/features/dataset-wizard/model.ts'
 import type { KeptList } from '../../../../../src/features/dataset-wizard/paste/kept-list.ts'
+import type { LineOutcome } from '../../../../../src/features/dataset-wizard/paste/line-outcome.ts'
 import { createPaste, type Paste } from '../../../../../src/features/dataset-wizard/paste/paste-model.ts'
+import { readLines } from '../../../../../src/features/dataset-wizard/paste/read-lines.ts'
 import {
   type CoarserZones,
   createCoarserZones,
@@ -184,4 +186,24 @@ test('a name that no zone has is offered as the zone in which the place of that 
   const outcome = of('Lowton')!.outcome
   paste.take('Lowton', outcome?.kind === 'choose' ? outcome.zones.map(({ id }) => id) : [])
   expect(paste.ownIds.value).toHaveLength(1)
+})
+
+test('a long list is read in messages that the main thread unpacks at once', async () => {
+  const open = file.set.peek()
+  if (open.kind !== 'open') throw new Error('The zones are not open')
+  const sizes: number[] = []
+  const resolve = (setId: number, texts: readonly string[]) => {
+    sizes.push(texts.length)
+    return engine.resolve(setId, texts)
+  }
+  const entries = Array.from({ length: 2_500 }, (_, at) => code((at % 144) + 1).padEnd(5 + Math.floor(at / 144)))
+  const found = new Map<string, LineOutcome>()
+  const put = (outcomes: ReadonlyMap<string, LineOutcome>) => {
+    for (const [text, outcome] of outcomes) found.set(text, outcome)
+  }
+  const { signal } = new AbortController()
+  await readLines({ ...open, engine: { ...engine, resolve } }, 1, wizard.listCalls, entries, put, signal)
+  expect(sizes).toEqual([1000, 1000, 500])
+  expect([...found.values()].every(({ kind }) => kind === 'found')).toBe(true)
+  expect(found.size).toBe(2_500)
 })
