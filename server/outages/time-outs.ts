@@ -28,6 +28,8 @@ export const TIME_OUTS = {
   childAnswer: 30_000,
   /** The time limit of a ping to the warehouse. */
   warehouseHealth: 3_000,
+  /** A job of a geometry thread, without the opening of its zone file; then the thread is ended. */
+  geometry: 120_000,
   /** A check of /readyz that takes longer has failed. */
   readiness: 5_000,
   /** A worker that has not reached its queue for this long is not ready. */

@@ -75,7 +75,11 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const links = createLinkSigner(signing('links'))
   const files = await openFileStore(settings, dataDir)
   const damage = createDamageNotes()
-  const pool = createEnginePool(files, settings.GEOMETRY_THREADS, undefined, damage)
+  const pool = createEnginePool(files, {
+    threads: settings.GEOMETRY_THREADS,
+    notes: damage,
+    onGivenUp: file => log.warn({ file }, 'a geometry job took too long, its thread was ended'),
+  })
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
   // The two engines open in parallel; where one fails, the other is closed.

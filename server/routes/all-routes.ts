@@ -49,7 +49,7 @@ import {
   getZoneSystems,
 } from '../services/organisations/organisations.ts'
 import { findElsewhere } from '../services/places/codes-elsewhere.ts'
-import { nearestPlaces, searchPlaces } from '../services/places/place-names.ts'
+import { locatePlaces, nearestPlaces, searchPlaces } from '../services/places/place-names.ts'
 import { findPostcodes } from '../services/places/postcodes.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places/zone-links.ts'
 import { createZonesInExtent } from '../services/places/zones-in-extent.ts'
@@ -285,6 +285,7 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   handle(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   handle(places.postcodeLocations, ({ body }, identity) => findPostcodes(database, identity, body.postcodes)),
   handle(places.codesElsewhere, ({ body }, identity) => findElsewhere(database, engines, identity, body)),
+  handle(places.placeLocations, ({ body }, identity) => locatePlaces(database, identity, body.names)),
   handle(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
   handle(places.nearestPlaces, ({ query }, identity) =>
     nearestPlaces(database, identity, places.pointsOf(query.points)),

@@ -6,9 +6,11 @@ import { isErrorShape } from '../../workers/errors.ts'
 import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 import { caller } from '../concurrency/caller.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { Refusal } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DamageNotes } from '../outages/damage-notes.ts'
 import { Damaged } from '../outages/damaged.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
 import { tsWorker } from '../threads/ts-worker.ts'
 import { damagedZones, digestOfKey } from './damaged-zones.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
@@ -36,22 +38,44 @@ interface Lane {
   ending: NodeJS.Timeout | undefined
 }
 
+export interface EnginePoolOptions {
+  /** At most; a thread starts with its first work. */
+  readonly threads?: number | undefined
+  /** A thread without work ends after this time. */
+  readonly idleMs?: number
+  /** The thread of a job that has been at work for longer is ended. */
+  readonly limitMs?: number
+  /** Record the files that are damaged, and those that can be read again. */
+  readonly notes?: DamageNotes | null
+  /** Called with the zone file of each job that is given up. */
+  readonly onGivenUp?: (fileKey: string) => void
+}
+
+/** Not a fault of the server, and not worth an automatic repetition: the same geometry would take as long again. */
+const tooLong = (limitMs: number): Refusal =>
+  new Refusal(
+    'area-refused',
+    `Measuring this took more than ${limitMs / 1000} seconds and was given up. Choose an area with a simpler edge; if the edge is simple, try again later.`,
+  )
+
 /** The file of neighbours is beside the zone file, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /**
  * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
  * the queue is fair between organisations; a job whose caller has left is not begun. One organisation has at most all threads
- * but one, so that another organisation finds one free.
- * @param threads at most; a thread starts with its first work
- * @param idleMs a thread without work ends after this time
- * @param notes record the files that are damaged, and those that can be read again
+ * but one, so that another organisation finds one free. A job that exceeds its time is refused and its thread ended, since a
+ * call into WebAssembly cannot be interrupted otherwise; the next job starts another thread.
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
-  threads = USUAL_THREADS,
-  idleMs = IDLE_MS,
-  notes: DamageNotes | null = null,
+  {
+    threads = USUAL_THREADS,
+    idleMs = IDLE_MS,
+    limitMs = TIME_OUTS.geometry,
+    notes = null,
+    onGivenUp,
+  }: EnginePoolOptions = {},
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
   const queue = createFairQueue(threads, Math.max(1, threads - 1))
@@ -113,6 +137,23 @@ export const createEnginePool = (
     await lane.thread.terminate()
   }
 
+  /** Runs work on an open zone set, and ends the thread where that takes too long. @throws Refusal area-refused */
+  const limited = async <T>(lane: Lane, fileKey: string, work: () => Promise<T>): Promise<T> => {
+    let timer: NodeJS.Timeout | undefined
+    const expired = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        reject(tooLong(limitMs))
+        onGivenUp?.(fileKey)
+        void end(lane)
+      }, limitMs)
+    })
+    try {
+      return await Promise.race([work(), expired])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
   /** The least busy thread; another thread starts while all are busy. */
   const lane = (): Lane => {
     const [idlest] = [...lanes].sort((a, b) => a.busy - b.busy)
@@ -127,10 +168,12 @@ export const createEnginePool = (
       chosen.busy += 1
       clearTimeout(chosen.ending)
       try {
-        return await Promise.race([chosen.sets.use(fileKey, setId => work(chosen.engine, setId)), chosen.lost])
+        const job = (setId: number) => limited(chosen, fileKey, () => work(chosen.engine, setId))
+        return await Promise.race([chosen.sets.use(fileKey, job), chosen.lost])
       } finally {
         chosen.busy -= 1
-        if (chosen.busy === 0) chosen.ending = setTimeout(() => void end(chosen), idleMs).unref()
+        if (chosen.busy === 0 && lanes.includes(chosen))
+          chosen.ending = setTimeout(() => void end(chosen), idleMs).unref()
         give()
       }
     },

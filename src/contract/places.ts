@@ -134,6 +134,19 @@ export const searchedPlaces = defineCall({
   reply: z.array(foundPlace).max(MAX_PLACES_FOUND),
 })
 
+const namedPlace = foundPlace.omit({ kind: true })
+export type NamedPlace = z.infer<typeof namedPlace>
+
+export const placeLocations = defineCall({
+  route: 'POST /datasetsapi/placelocations',
+  access: 'user',
+  cost: 'names',
+  summary:
+    'Where up to 500 places of exactly these names lie, in the order of the request: all namesakes of each, larger ones first; an empty list where there is none',
+  body: z.object({ names: z.array(z.string().min(1).max(120)).min(1).max(MAX_CODES_IN_CALL) }),
+  reply: z.array(z.array(namedPlace).max(MAX_PLACES_FOUND)),
+})
+
 const nearestPlace = z.object({
   name: z.string(),
   within: z.string().nullable(),

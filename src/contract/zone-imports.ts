@@ -16,7 +16,9 @@ const choices = z.object({
     .string()
     .regex(/^EPSG:\d{4,6}$/)
     .nullable(),
-  properties: z.object({ code: property, name: property.nullable(), population: property.nullable() }).nullable(),
+  properties: z
+    .object({ code: property.nullable(), name: property.nullable(), population: property.nullable() })
+    .nullable(),
 })
 
 const degrees = z.tuple([z.number(), z.number()])
@@ -31,7 +33,7 @@ const report: z.ZodType<ZoneReportSummary> = z.object({
   format: z.string(),
   system: z.string(),
   systemFrom: z.enum(['file', 'numbers', 'choice']),
-  properties: z.object({ code: z.string(), name: z.string().nullable(), population: z.string().nullable() }),
+  properties: z.object({ code: z.string().nullable(), name: z.string().nullable(), population: z.string().nullable() }),
   features: z.int(),
   zones: z.int(),
   vertices: z.int(),

@@ -408,7 +408,8 @@ export class PortalMap {
   /** Outlines the zone under the pointer or the cursor, except a refused one, on which the pointer still rests. */
   #showLines(): void {
     const hovered = this.#hovered.peek()?.zone ?? null
-    const zone = outlinedZone({ hovered, cursor: this.#cursor, latest: this.#latest }, this.#refused)
+    const isDrawing = this.#drawing !== null
+    const zone = outlinedZone({ hovered, cursor: this.#cursor, latest: this.#latest, isDrawing }, this.#refused)
     this.#lines.draw(this.#feed.peek(), zone === null ? [] : [zone])
   }
 

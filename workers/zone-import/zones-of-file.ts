@@ -115,7 +115,7 @@ export const zonesOfFile = async (
   const uniqueId = uniqueIds()
   for (const [at, feature] of features.entries()) {
     const { properties } = feature
-    const given = text(properties?.[roles.code]) || `zone ${at + 1}`
+    const given = roles.code === null ? String(at + 1) : text(properties?.[roles.code]) || `zone ${at + 1}`
     const note = (what: ZoneNote['what'], code = given, changeM2 = 0) =>
       notes.push({ code, what, feature: at, changeM2 })
     const raw = rawPolygons(feature, toGrid)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { FoundPlace, NearestPlace } from '../../../src/contract/places.ts'
+import type { FoundPlace, NamedPlace, NearestPlace } from '../../../src/contract/places.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
 import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/ground/ground-distance.ts'
 import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/ground/postcode-parts.ts'
@@ -35,7 +35,7 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
   return []
 }
 
-const samePlace = (one: FoundPlace, other: FoundPlace): boolean =>
+const samePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
 const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
@@ -68,6 +68,31 @@ export const searchPlaces = (database: Database, identity: Identity, typed: stri
     const byPostcode = await findPostcodePlace(tx, typed)
     return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MAX_PLACES_FOUND)
   })
+
+/** The places that have exactly these names, whatever the case, accents and punctuation; of namesakes the larger ones first. */
+export const locatePlaces = async (
+  database: Database,
+  identity: Identity,
+  names: readonly string[],
+): Promise<NamedPlace[][]> => {
+  const folded = names.map(foldName)
+  const rows = await database.within(scopeOf(identity), tx =>
+    tx
+      .selectFrom('place_names')
+      .select(['folded', 'name', 'within', 'latitude as lat', 'longitude as long'])
+      .where('folded', 'in', [...new Set(folded)])
+      .orderBy(sql`residents desc nulls last`)
+      .orderBy('kind', 'desc')
+      .orderBy('id')
+      .execute(),
+  )
+  const byName = new Map<string, NamedPlace[]>()
+  for (const { folded: key, ...place } of rows) {
+    const namesakes = byName.get(key) ?? []
+    if (!namesakes.some(other => samePlace(place, other))) byName.set(key, [...namesakes, place])
+  }
+  return folded.map(key => (byName.get(key) ?? []).slice(0, MAX_PLACES_FOUND))
+}
 
 const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {
   const reach = FARTHEST_NAME_M / METRES_A_DEGREE

@@ -2,7 +2,8 @@
 
 /** The properties of a file that its zones take their code, name and residents from; null where there is none. */
 export interface ZoneProperties {
-  readonly code: string
+  /** Null: the zones are numbered from 1 in the order of the file, and their numbers are their codes. */
+  readonly code: string | null
   readonly name: string | null
   readonly population: string | null
 }

@@ -489,7 +489,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     repairPrices,
     priceOfRepair,
     /** The calls that look up the codes of a list. */
-    listCalls: { postcodes: calls.postcodes, elsewhere: calls.elsewhere },
+    listCalls: { postcodes: calls.postcodes, elsewhere: calls.elsewhere, placesNamed: calls.placesNamed },
     load,
     goTo,
     back,

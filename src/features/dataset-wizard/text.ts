@@ -47,6 +47,7 @@ export const TEXT = {
   newVersion: 'The zone system has a new version',
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
   pricing: 'The price is being fetched',
+  refusedBelowPrice: 'Refused: see below the price',
   areaRefused: 'This area cannot be ordered; the reason stands beside its price',
   areaNotJudged: 'Whether this area can be ordered is not known yet',
   monthMaking:

@@ -6,6 +6,7 @@ import type {
   AvailableMonth,
   FoundPlace,
   FoundPostcode,
+  NamedPlace,
   NearestPlace,
   ZoneElsewhere,
   ZoneFileLink,
@@ -35,6 +36,8 @@ export interface WizardCalls {
   postcodes(typed: readonly string[], signal: AbortSignal): Promise<(FoundPostcode | null)[]>
   /** Zones of other systems by code or name, at most 500, with those of this system that cover them. */
   elsewhere(zoneSystemId: number, codes: readonly string[], signal: AbortSignal): Promise<(ZoneElsewhere | null)[]>
+  /** Places by their exact names, at most 500: the namesakes of each. */
+  placesNamed(names: readonly string[], signal: AbortSignal): Promise<NamedPlace[][]>
   /** A point of the dataset that was ordered last, of those that the user may see; null where none has points. */
   lastOrdered(): Promise<LonLat | null>
   /** Places by name, and postcodes; at least two characters. */
@@ -73,6 +76,7 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
   postcodes: (typed, signal) => call(routes.postcodeLocations, { body: { postcodes: [...typed] }, signal }),
   elsewhere: (zonesystemid, codes, signal) =>
     call(routes.codesElsewhere, { body: { zonesystemid, codes: [...codes] }, signal }),
+  placesNamed: (names, signal) => call(routes.placeLocations, { body: { names: [...names] }, signal }),
   lastOrdered: async () => {
     const listed = await call(routes.getRequestedReports, { query: { fields: 'list' } })
     const placed = listed.filter(({ places: [first] }) => first !== undefined && isNamedPoint(first))

@@ -35,17 +35,18 @@ export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
   }
 }
 
-const metres = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const kilometres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
 /** '470 m', '2.3 km'; to 10 m from 100 m on. */
 export const distanceText = (distanceM: number): string => {
   if (distanceM >= 1000) return `${kilometres.format(distanceM / 1000)} km`
   const step = distanceM >= 100 ? 10 : 1
-  return `${metres.format(Math.round(distanceM / step) * step)} m`
+  return `${whole.format(Math.round(distanceM / step) * step)} m`
 }
 
-export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${count} zones`)
+/** @example zonesText(4706) // '4,706 zones' */
+export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${whole.format(count)} zones`)
 
 /** Zones that a repair adds beside the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)

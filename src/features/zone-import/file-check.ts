@@ -16,7 +16,7 @@ export type CheckState =
       readonly checked: CheckedFile
       readonly tookMs: number
     }
-  /** It was read; none of its properties is named as codes usually are, so that the user chooses one. */
+  /** It was read; none of its properties is named as codes usually are, so that the user chooses one, or numbers. */
   | { readonly kind: 'unnamed'; readonly file: File; readonly summary: ZoneFileSummary }
   /** It was read and cannot be used as chosen. */
   | { readonly kind: 'unfit'; readonly file: File; readonly summary: ZoneFileSummary; readonly problem: string }
@@ -64,7 +64,7 @@ export const createFileCheck = (open: () => ZoneImporter, now: () => number = ()
     const mine = ++turn
     const worker = importer.peek()
     if (worker === null) return
-    if (choices.peek().properties === null && summary.properties.length > 0) {
+    if (choices.peek().properties === null) {
       state.value = { kind: 'unnamed', file, summary }
       return
     }

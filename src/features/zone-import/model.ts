@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import { errorText } from '../../app/call-error.ts'
 import type { ZoneImport, ZoneSystems } from '../../contract/zone-imports.ts'
+import type { ZoneImportChoices } from '../../domain/zone-import/report.ts'
 import type { ZoneImporter } from '../../engine/zone-importer.ts'
 import { type CheckState, createFileCheck, type FileCheck } from './file-check.ts'
 import { TEXT } from './text.ts'
@@ -23,7 +24,7 @@ interface BeginBody {
     role: 'zones' | 'small' | 'middle'
     fileName: string
     bytes: number
-    choices: { crs: string | null; properties: { code: string; name: string | null; population: string | null } | null }
+    choices: ZoneImportChoices
     digest: string
   }[]
 }

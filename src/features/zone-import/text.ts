@@ -19,7 +19,13 @@ export const TEXT = {
   none: 'None',
   asFound: 'As found',
   unreadable: 'The file could not be read. Choose it again.',
-  codeMissing: 'None of the columns has a name that codes usually have. Choose the column of the codes below.',
+  codeMissing:
+    'None of the columns has a name that codes usually have. Choose the column of the codes below, or have the zones numbered.',
+  noColumns:
+    'The zones of this file have no columns, so nothing says what their codes are. They can be numbered: choose that below.',
+  numbered: 'Numbers in the order of the file',
+  numberedMeans:
+    'Zones get the codes 1, 2, 3 … as they stand in the file. Saved areas find zones by code, so a new version must have the same zones in the same order.',
   nothingYet: 'Choose a file. Its zones are drawn here, with everything that had to be repaired.',
   notDrawn: 'The zones are drawn here once the file can be used.',
   rows: (rows: number) => (rows === 1 ? 'First row of the file' : `First ${rows} rows of the file`),

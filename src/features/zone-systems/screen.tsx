@@ -22,6 +22,8 @@ import { showToast } from '../../ui/overlays/toast.tsx'
 import { TEXT } from './text.ts'
 import './zone-systems.css'
 
+const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
 /** A version of a zone system, a line of the table. */
 interface Row {
   readonly system: ListedZoneSystem
@@ -62,7 +64,7 @@ const COLUMNS: readonly Column<Row>[] = [
         ? null
         : [
             report.system,
-            `${report.areaKm2} km²`,
+            `${km2.format(report.areaKm2)} km²`,
             `overlaps: ${report.overlaps.count}`,
             `parts: ${report.partCount}`,
           ].join(', '),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
-import { codesElsewhere, postcodeLocations, type ZoneElsewhere } from '../../../src/contract/places.ts'
+import { codesElsewhere, placeLocations, postcodeLocations, type ZoneElsewhere } from '../../../src/contract/places.ts'
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
 import { writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'
 import { decode, zoneFile } from '../../workers/support/files.ts'
@@ -91,6 +91,27 @@ onBothDatabases(get => {
       code: 'bad-request',
       message: expect.stringContaining('a sector counts as 5'),
     })
+  })
+
+  test('names of places lead to all their namesakes, whatever the case and accents', async () => {
+    const place = { kind: 'town' as const, within: null, latitude: 53.8, residents: 10 }
+    const rows = [
+      { ...place, name: 'Ynys Môn', folded: 'ynys mon', longitude: -1.5 },
+      { ...place, name: 'Weston', folded: 'weston', longitude: -1.5, within: 'Otley' },
+      { ...place, name: 'Weston', folded: 'weston', longitude: -1.1, residents: 900 },
+      { ...place, name: 'Weston Green', folded: 'weston green', longitude: -1.2 },
+    ]
+    await get().database.within(WORKER, tx => tx.insertInto('place_names').values(rows).execute())
+    const body = { names: ['YNYS MON', 'weston', 'West'] }
+    const { json } = await portal.ask(placeLocations, portal.people.primary.id, { body })
+    expect(json.Results).toEqual([
+      [{ name: 'Ynys Môn', within: null, lat: 53.8, long: -1.5 }],
+      [
+        { name: 'Weston', within: null, lat: 53.8, long: -1.1 },
+        { name: 'Weston', within: 'Otley', lat: 53.8, long: -1.5 },
+      ],
+      [],
+    ])
   })
 
   test('a zone of another system comes with the zones that cover it, and their shares', async () => {

@@ -33,7 +33,7 @@ const putZones = async (files: FileStore): Promise<void> => {
 /** Files, engines and warehouse of a data folder. */
 const openFolder = async (settings: Settings, files: FileStore) => {
   const damage = createDamageNotes()
-  const engines = createEnginePool(files, undefined, undefined, damage)
+  const engines = createEnginePool(files, { notes: damage })
   const movement = await createMovementData({
     settings,
     locate: (fileKey, eastings, northings) =>

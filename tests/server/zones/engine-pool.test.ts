@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createEnginePool } from '../../../server/zones/engine-pool.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
@@ -12,13 +12,22 @@ import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { gridOfZones } from '../support/country.ts'
 
-test('a geometry thread that nobody asks ends, and the next job opens its zones anew', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'ambit-pool-'))
-  const store = createFolderStore(folder)
+const folder = mkdtempSync(join(tmpdir(), 'ambit-pool-'))
+const store = createFolderStore(folder)
+const locateIn = (pool: ReturnType<typeof createEnginePool>) =>
+  pool.run(zoneFileKey('grid'), (engine, setId) =>
+    engine.locate(setId, Float64Array.of(250_010), Float64Array.of(250_010)),
+  )
+
+beforeAll(async () => {
   const bytes = writeFlatGeobuf(gridOfZones(4, 500, 250), 'grid')
   await store.put(zoneFileKey('grid'), bytes)
   const written = await decodeFlatGeobuf(bufferSource(bytes))
   await store.put(neighboursKey('grid'), writeNeighbours(findAdjacency(written), written))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('a geometry thread that nobody asks ends, and the next job opens its zones anew', async () => {
   let reads = 0
   const counted = {
     stat: store.stat,
@@ -27,19 +36,39 @@ test('a geometry thread that nobody asks ends, and the next job opens its zones 
       return store.read(...given)
     },
   }
-  const job = (pool: ReturnType<typeof createEnginePool>) =>
-    pool.run(zoneFileKey('grid'), (engine, setId) =>
-      engine.locate(setId, Float64Array.of(250_010), Float64Array.of(250_010)),
-    )
-  const patient = createEnginePool(counted, 1)
-  const [first, second] = [await job(patient), await job(patient)]
+  const patient = createEnginePool(counted, { threads: 1 })
+  const [first, second] = [await locateIn(patient), await locateIn(patient)]
   expect(first).toEqual(second)
   // The file and its neighbours, once.
   expect(reads).toBe(2)
   await patient.close()
 
-  const hasty = createEnginePool(counted, 1, 1)
-  await expect.poll(async () => [await job(hasty), reads >= 6], { interval: 100 }).toEqual([first, true])
+  const hasty = createEnginePool(counted, { threads: 1, idleMs: 1 })
+  await expect.poll(async () => [await locateIn(hasty), reads >= 6], { interval: 100 }).toEqual([first, true])
   await hasty.close()
-  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A comb of upright or lying teeth, m: two of them cross in `teeth` × `teeth` places. */
+const comb = (teeth: number, upright: boolean): string => {
+  const side = teeth * 4
+  const ring = [[0, -1]]
+  for (let tooth = 0; tooth < teeth; tooth++)
+    ring.push([tooth * 4, side], [tooth * 4 + 2, side], [tooth * 4 + 2, 0], [tooth * 4 + 4, 0])
+  ring.push([side, -1], [0, -1])
+  return `POLYGON((${ring.map(([x, y]) => (upright ? `${x} ${y}` : `${y} ${x}`)).join(',')}))`
+}
+
+test('a job that takes too long is refused, its thread is ended, and the next one is served by another', async () => {
+  const givenUp: string[] = []
+  const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
+  const expected = await locateIn(pool)
+  const began = performance.now()
+  const hostile = pool.run(zoneFileKey('grid'), engine => engine.differingArea(comb(400, true), comb(400, false)))
+  // It waits for the only thread.
+  const next = locateIn(pool)
+  await expect(hostile).rejects.toMatchObject({ code: 'area-refused', message: expect.stringContaining('2 seconds') })
+  expect(performance.now() - began).toBeGreaterThan(1_900)
+  expect(await next).toEqual(expected)
+  expect(givenUp).toEqual([zoneFileKey('grid')])
+  await pool.close()
 })

@@ -250,11 +250,15 @@ describe('map', () => {
 })
 
 test('[P5.21] one zone has a line around it: the one that pointer or cursor came to last, never the refused one', () => {
-  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer' }, null)).toBe(1)
-  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor' }, null)).toBe(2)
-  expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer' }, null)).toBe(2)
-  expect(outlinedZone({ hovered: 1, cursor: null, latest: 'cursor' }, null)).toBe(1)
-  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer' }, 1)).toBe(null)
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(1)
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor', isDrawing: false }, null)).toBe(2)
+  expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer', isDrawing: false }, null)).toBe(2)
+  expect(outlinedZone({ hovered: 1, cursor: null, latest: 'cursor', isDrawing: false }, null)).toBe(1)
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: false }, 1)).toBe(null)
+})
+
+test('no zone is outlined under a boundary that is being drawn', () => {
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer', isDrawing: true }, null)).toBe(null)
 })
 
 test('[V2.03] the ground of a place needs no new tiles to be looked at closer, and is still exact to 6 m', () => {

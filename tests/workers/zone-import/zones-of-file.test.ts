@@ -140,6 +140,19 @@ describe('GeoJSON', () => {
     expect(polygonsArea(zones[2]!.polygons as Float64Array[][])).toBeCloseTo(5000, 6)
   })
 
+  test('zones without a property for their code are numbered where that is chosen, and refused where nothing is', async () => {
+    const bytes = geoJson([feature({}, square(430000, 433000)), feature({}, square(430100, 433000))], 'EPSG:27700')
+    const file = await readFeatures(bufferSource(bytes))
+    await expect(zonesOfFile(file, engine)).rejects.toThrow('No property of the zones can serve as their code.')
+    const properties = { code: null, name: null, population: null }
+    const numbered = await zonesOfFile(file, engine, undefined, { crs: null, properties })
+    expect(numbered.zones.map(({ code, name, id }) => [code, name, id])).toEqual([
+      ['1', '1', 1],
+      ['2', '2', 2],
+    ])
+    expect([numbered.properties, numbered.notes]).toEqual([properties, []])
+  })
+
   test('ids are kept where they can be, and filled in where they cannot', async () => {
     const { zones } = await zonesOf(
       geoJson(

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { besideNext } from '../area-problem.ts'
 import { BoundaryMode } from '../boundary/boundary-mode.tsx'
 import type { Wizard } from '../model.ts'
 import { PlacesMode } from '../series/places-mode.tsx'
@@ -43,7 +44,6 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
     </div>
   )
   const isBoundary = wizard.atBoundary.value
-  const waits = wizard.zones.refusedChange.value !== null && !isBoundary
   const isList = wizard.places.value.length > 0
   const money = (
     <>
@@ -61,7 +61,7 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
         next={{
           label: 'Next',
           problem: wizard.locationProblem.value,
-          hint: waits ? TEXT.repairFirst : null,
+          hint: besideNext(wizard.locationProblem.value),
           run: () => wizard.goTo('confirm'),
         }}
       />

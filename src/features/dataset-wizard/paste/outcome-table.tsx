@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
+import type { NamedZone } from '../../../../workers/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { listed } from './line-outcome.ts'
@@ -112,8 +113,29 @@ const OutcomeText = ({ line: { state, outcome, zones } }: { readonly line: Line 
 
 const takeText = (zones: number): string => (zones === 1 ? 'Take it' : zones === 2 ? 'Take both' : `Take all ${zones}`)
 
+interface TakeAllProps {
+  readonly line: Line
+  /** The zones that are offered, all or none of them. */
+  readonly zones: readonly NamedZone[]
+  readonly paste: Paste
+}
+
+const TakeAll = ({ line: { entry, number, state }, zones, paste }: TakeAllProps) => {
+  const isTaken = state === 'found'
+  const text = isTaken ? 'Leave out' : takeText(zones.length)
+  return (
+    <Button
+      small
+      aria-label={`${text}, line ${number}`}
+      onClick={() => paste.take(entry, isTaken ? [] : zones.map(({ id }) => id))}
+    >
+      {text}
+    </Button>
+  )
+}
+
 const Settle = ({ line, paste, onEdit }: RowProps) => {
-  const { entry, number, outcome, state, zones } = line
+  const { entry, number, outcome, zones } = line
   const found = (
     <span className="paste-found">
       <Check aria-hidden="true" /> Found
@@ -125,7 +147,9 @@ const Settle = ({ line, paste, onEdit }: RowProps) => {
     case 'found':
       return found
     case 'choose':
-      return (
+      return outcome.count === 1 ? (
+        <TakeAll line={line} zones={outcome.zones} paste={paste} />
+      ) : (
         <ZoneChoice
           label={`Zones of ${entry}${where}`}
           zones={outcome.zones}
@@ -135,24 +159,7 @@ const Settle = ({ line, paste, onEdit }: RowProps) => {
         />
       )
     case 'elsewhere':
-      return state === 'found' ? (
-        <Button small aria-label={`Leave out${where}`} onClick={() => paste.take(entry, [])}>
-          Leave out
-        </Button>
-      ) : (
-        <Button
-          small
-          aria-label={`${takeText(outcome.zones.length)}${where}`}
-          onClick={() =>
-            paste.take(
-              entry,
-              outcome.zones.map(({ id }) => id),
-            )
-          }
-        >
-          {takeText(outcome.zones.length)}
-        </Button>
-      )
+      return <TakeAll line={line} zones={outcome.zones} paste={paste} />
     case 'unknown': {
       const { near } = outcome
       return near === null ? (

@@ -41,7 +41,8 @@ export type PasteTab = (typeof TABS)[number]
 const STATE_ORDER: Readonly<Record<LineState, number>> = { choose: 0, elsewhere: 1, unknown: 2, waiting: 3, found: 4 }
 
 const count = new Intl.NumberFormat('en-GB')
-export const linesText = (lines: number): string => (lines === 1 ? '1 line' : `${count.format(lines)} lines`)
+export const countText = (lines: number): string => count.format(lines)
+export const linesText = (lines: number): string => (lines === 1 ? '1 line' : `${countText(lines)} lines`)
 
 interface Judged {
   /** The selection that was judged. */

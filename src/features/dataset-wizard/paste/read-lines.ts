@@ -1,6 +1,6 @@
 import type { NamedZone, ResolvedLine } from '../../../../workers/contract.ts'
 import { isRefusal } from '../../../app/call-error.ts'
-import type { FoundPostcode } from '../../../contract/places.ts'
+import type { FoundPostcode, NamedPlace, ZoneElsewhere } from '../../../contract/places.ts'
 import { MAX_CODES_IN_CALL, MAX_POSTCODES_IN_CALL } from '../../../domain/constants.ts'
 import { postcodePartsOf, postcodeWeight } from '../../../domain/ground/postcode-parts.ts'
 import { isPostcodeShape } from '../../../domain/ground/postcode-shape.ts'
@@ -8,8 +8,10 @@ import type { OpenZoneSet } from '../../../engine/zone-file.ts'
 import type { WizardCalls } from '../wizard-calls.ts'
 import { type LineOutcome, listed, outcomeElsewhere } from './line-outcome.ts'
 
-export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere'>
+export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
 
+/** Entries that one message of the worker answers: unpacking a message of 5,000 would take the main thread 15 ms. */
+const RESOLVED_AT_ONCE = 1000
 /** The longest text that any zone system is searched for. */
 const LONGEST_ENTRY = 120
 
@@ -97,7 +99,7 @@ const inParts = (texts: readonly string[], weight: (text: string) => number, mos
 /** The zones in which positions lie, each once, in the order of the first. */
 const zonesAt = async (
   { engine, info }: OpenZoneSet,
-  found: readonly FoundPostcode[],
+  found: readonly { readonly positions: readonly (readonly [lon: number, lat: number])[] }[],
 ): Promise<(readonly NamedZone[])[]> => {
   const grid = await engine.toGrid(Float64Array.from(found.flatMap(({ positions }) => positions.flat())))
   const eastings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2]!)
@@ -124,7 +126,46 @@ const postcodeOutcome = (found: FoundPostcode, zones: readonly NamedZone[], syst
 }
 
 /**
- * Reads entries of a list: by the open zones first, then postcodes, then what other zone systems know. Each outcome is handed
+ * The zones in which the middles of places lie. They are offered and never taken by themselves: a place is wider than its middle,
+ * and seldom has the borders of a zone.
+ */
+const placeOutcome = (places: readonly NamedPlace[], zones: readonly NamedZone[], system: string): LineOutcome => {
+  const { name, within } = places[0]!
+  const full = within === null ? name : `${name}, ${within}`
+  if (zones.length === 0)
+    return { kind: 'unknown', readAs: READ_AS.place, text: `${full} lies outside the zones of ${system}`, near: null }
+  const text =
+    places.length === 1
+      ? `the middle of ${full} lies in ${zones[0]!.name}`
+      : zones.length === 1
+        ? `${places.length} places have this name; one lies in ${zones[0]!.name}`
+        : `${places.length} places have this name, in ${zones.length} zones`
+  return { kind: 'choose', readAs: READ_AS.place, text, zones, count: zones.length }
+}
+
+/** The outcomes of entries that are names of places; null of those that are not, and of all where the names cannot be looked up. */
+const readPlaces = async (
+  open: OpenZoneSet,
+  calls: ListCalls,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<(LineOutcome | null)[]> => {
+  if (texts.length === 0) return []
+  try {
+    const found = await calls.placesNamed(texts, signal)
+    const zones = await zonesAt(
+      open,
+      found.map(places => ({ positions: places.map(({ long, lat }) => [long, lat] as const) })),
+    )
+    return found.map((places, i) => (places.length === 0 ? null : placeOutcome(places, zones[i]!, open.name)))
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    return texts.map(() => null)
+  }
+}
+
+/**
+ * Reads entries of a list: by the open zones first, then postcodes, then what other zone systems know, then names of places. Each outcome is handed
  * on when it is known.
  */
 export const readLines = async (
@@ -136,8 +177,11 @@ export const readLines = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const resolved = new Map<string, ResolvedLine>()
-  const lines = await open.engine.resolve(open.info.setId, entries)
-  if (signal.aborted) return
+  const lines: ResolvedLine[] = []
+  for (const part of inParts(entries, () => 1, RESOLVED_AT_ONCE)) {
+    lines.push(...(await open.engine.resolve(open.info.setId, part)))
+    if (signal.aborted) return
+  }
   entries.forEach((text, i) => {
     resolved.set(text, lines[i]!)
   })
@@ -194,15 +238,19 @@ export const readLines = async (
   for (const part of inParts(searchable, () => 1, MAX_CODES_IN_CALL)) {
     const replies = await calls.elsewhere(zoneSystemId, part, signal).catch((error: unknown) => error)
     if (signal.aborted) return
+    const isElsewhere = (i: number): boolean => Array.isArray(replies) && Boolean(replies[i])
+    const names = part.filter((text, i) => !isElsewhere(i) && !looksLikeCode(text))
+    const places = await readPlaces(open, calls, names, signal)
+    if (signal.aborted) return
+    const placeOf = new Map(names.map((text, i) => [text, places[i]!]))
     put(
       new Map(
         part.map((text, i) => {
+          if (isElsewhere(i)) return [text, outcomeElsewhere((replies as ZoneElsewhere[])[i]!, open.name)]
+          const place = placeOf.get(text)
+          if (place) return [text, place]
           if (!Array.isArray(replies)) return [text, failedOutcome(text, replies, 'Other zone systems')]
-          const reply = replies[i]
-          return [
-            text,
-            reply ? outcomeElsewhere(reply, open.name) : unknownOutcome(text, resolved.get(text)!, codeLength),
-          ]
+          return [text, unknownOutcome(text, resolved.get(text)!, codeLength)]
         }),
       ),
     )

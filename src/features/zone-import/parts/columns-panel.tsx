@@ -70,7 +70,7 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
   useSignals()
   const chosen = check.choices.value.properties
   const set = (role: keyof ZoneProperties, value: string) => {
-    const before = chosen ?? { ...summary.suggested, code: value }
+    const before = chosen ?? { ...summary.suggested, code: null }
     void check.setProperties({ ...before, [role]: value === NONE ? null : value })
   }
   return (
@@ -87,14 +87,15 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
               full
               disabled={disabled || (role !== 'code' && chosen === null)}
               options={[
-                ...(role === 'code' ? [] : [{ value: NONE, label: TEXT.none }]),
+                { value: NONE, label: role === 'code' ? TEXT.numbered : TEXT.none },
                 ...summary.properties
                   .filter(each => role !== 'population' || each.sum !== null)
                   .map(({ name }) => ({ value: name, label: name })),
               ]}
-              value={value ?? (role === 'code' ? null : NONE)}
+              value={value ?? (role === 'code' && chosen === null ? null : NONE)}
               onChange={next => set(role, next)}
             />
+            {role === 'code' && chosen !== null && value === null && <p className="hint">{TEXT.numberedMeans}</p>}
             {property && (
               <p className="hint">
                 {summary.rows
@@ -111,10 +112,12 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
           </div>
         )
       })}
-      <details>
-        <summary>{TEXT.rows(summary.rows.length)}</summary>
-        <Rows summary={summary} />
-      </details>
+      {summary.properties.length > 0 && (
+        <details>
+          <summary>{TEXT.rows(summary.rows.length)}</summary>
+          <Rows summary={summary} />
+        </details>
+      )}
     </section>
   )
 }

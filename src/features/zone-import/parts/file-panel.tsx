@@ -89,7 +89,7 @@ const Reading = ({ check }: { readonly check: FileCheck }) => {
   if (state.kind === 'unnamed')
     return (
       <Note tone="warn" role="status">
-        <p>{TEXT.codeMissing}</p>
+        <p>{state.summary.properties.length === 0 ? TEXT.noColumns : TEXT.codeMissing}</p>
       </Note>
     )
   if (state.kind === 'failed' || state.kind === 'unfit')

@@ -12,6 +12,7 @@ import type { AreaToSave } from '../../../../src/contract/saved-areas.ts'
 import { type StandingOrder, standingOrders } from '../../../../src/contract/standing-orders.ts'
 import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
+import { besideNext } from '../../../../src/features/dataset-wizard/area-problem.ts'
 import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
 import { foundBadges } from '../../../../src/features/dataset-wizard/found-badge.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
@@ -318,6 +319,8 @@ describe('points', () => {
     await priced()
     wizard.goTo('confirm')
     expect(wizard.locationProblem.value).toBe(TEXT.areaRefused)
+    // the reason may be scrolled out of sight
+    expect(besideNext(wizard.locationProblem.value)).toBe('Refused: see below the price')
     expect(wizard.step.value).toBe('location')
   })
 

@@ -14,7 +14,7 @@ import { inReadingOrder } from '../../../../src/features/dataset-wizard/in-readi
 import { createLastPlace } from '../../../../src/features/dataset-wizard/last-place.ts'
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
-import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
+import { distanceText, zonesText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import { zoneTags } from '../../../../src/features/dataset-wizard/zone-words.ts'
 
 const blank: Draft = {
@@ -162,6 +162,7 @@ describe('callout', () => {
 
 describe('words', () => {
   test('distances, price changes and names on the map', () => {
+    expect([1, 40, 4706].map(zonesText)).toEqual(['1 zone', '40 zones', '4,706 zones'])
     expect([5.4, 99.4, 468, 999, 2340].map(distanceText)).toEqual(['5 m', '99 m', '470 m', '1,000 m', '2.3 km'])
     expect([priceChange(230, 280), priceChange(230, 210), priceChange(230, 230), priceChange(0, 1200)]).toEqual([
       '+50 credits',

@@ -74,6 +74,19 @@ test('a file whose properties have no name that codes have waits for the choice 
   expect([check.state.value.kind, check.choices.value.crs]).toEqual(['checked', 'EPSG:27700'])
 })
 
+test('a file without properties waits too, and is checked once its zones are to be numbered', async () => {
+  const { importer, checks } = handWorked()
+  const summary = { properties: [], suggested: { code: null, name: null, population: null } }
+  const check = createFileCheck(() => ({ ...importer, readZones: async () => summary as unknown as ZoneFileSummary }))
+  await check.choose(file('a.zip'))
+  expect([check.state.value.kind, checks.length]).toEqual(['unnamed', 0])
+  void check.setProperties({ code: null, name: null, population: null })
+  await settled()
+  checks[0]!.done({ digest: 'd' })
+  await settled()
+  expect(check.state.value.kind).toBe('checked')
+})
+
 test('a file that cannot be used as chosen keeps its properties, so that another choice can be made', async () => {
   const { importer, checks } = handWorked()
   const check = createFileCheck(() => importer)

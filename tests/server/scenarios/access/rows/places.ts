@@ -36,6 +36,12 @@ export const placeRows: CallRows = {
     bad: { body: { zonesystemid: 1, codes: [] } },
     cells: ORGANISATION,
   },
+  placelocations: {
+    happy: () => ({ body: { names: ['Headingley', 'nowhere'] } }),
+    answers: result => expect(result).toEqual([[], []]),
+    bad: { body: { names: Array(501).fill('Headingley') } },
+    cells: USERS,
+  },
   places: {
     happy: () => ({ query: { q: 'Headingley' } }),
     answers: result => expect(result).toEqual([]),

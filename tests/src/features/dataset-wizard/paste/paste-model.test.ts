@@ -1,10 +1,13 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import type { NamedPlace } from '../../../../../src/contract/places.ts'
 import { createZoneFile, type ZoneFile } from '../../../../../src/engine/zone-file.ts'
 import type { Wizard } from '../../../../../src/features/dataset-wizard/model.ts'
 import type { KeptList } from '../../../../../src/features/dataset-wizard/paste/kept-list.ts'
+import type { LineOutcome } from '../../../../../src/features/dataset-wizard/paste/line-outcome.ts'
 import { createPaste, type Paste } from '../../../../../src/features/dataset-wizard/paste/paste-model.ts'
+import { readLines } from '../../../../../src/features/dataset-wizard/paste/read-lines.ts'
 import {
   type CoarserZones,
   createCoarserZones,
@@ -36,6 +39,8 @@ let coarser: CoarserZones
 let wizard: Wizard
 let paste: Paste
 const takenRepairs: Repair[] = []
+/** The places that the server knows. */
+let places: Readonly<Record<string, readonly NamedPlace[]>> = {}
 const zoneSystemId = signal<number | null>(1)
 
 beforeAll(async () => {
@@ -57,6 +62,7 @@ beforeEach(async () => {
   await file.complete()
   zoneSystemId.value = 1
   takenRepairs.length = 0
+  places = {}
   wizard = {
     zoneFile: file,
     zones,
@@ -71,6 +77,7 @@ beforeEach(async () => {
     listCalls: {
       postcodes: async () => [],
       elsewhere: async (_: number, codes: readonly string[]) => codes.map(() => null),
+      placesNamed: async (names: readonly string[]) => names.map(name => places[name] ?? []),
     },
     takeRepair: (repair: Repair) => {
       takenRepairs.push(repair)
@@ -153,4 +160,50 @@ test('a chosen repair stays chosen when another line turns out to be no zone', a
   await until(() => paste.counts.value.unknown === 1 && !paste.reading.value)
   expect(paste.repair.value).toBe(largest)
   expect(paste.final.value).toEqual([1, 2])
+})
+
+test('a name that no zone has is offered as the zone in which the place of that name lies', async () => {
+  const within = 'Bucks'
+  const lowton = { name: 'Lowton', within, long: -0.548, lat: 51.6945 }
+  places = {
+    Lowton: [lowton],
+    Twyfield: [
+      { name: 'Twyfield', within, long: -0.548, lat: 51.6945 },
+      { name: 'Twyfield', within: 'Herts', long: -0.5446, lat: 51.7934 },
+    ],
+    Farton: [{ name: 'Farton', within: null, long: -2, lat: 53.5 }],
+  }
+  paste.setText('Lowton\nTwyfield\nFarton\nNowhere')
+  await until(() => paste.counts.value.choose === 2 && paste.counts.value.unknown === 2)
+  const of = (entry: string) => paste.lines.value.find(line => line.entry === entry)
+  expect(of('Lowton')).toMatchObject({
+    zones: [],
+    outcome: { readAs: 'Name of a place', text: expect.stringMatching(/^the middle of Lowton, Bucks lies in /) },
+  })
+  expect(of('Twyfield')?.outcome).toMatchObject({ text: '2 places have this name, in 2 zones', count: 2 })
+  expect(of('Farton')?.outcome).toMatchObject({ text: 'Farton lies outside the zones of Mesh' })
+  expect(of('Nowhere')?.outcome).toMatchObject({ text: 'no zone has this code or name' })
+  const outcome = of('Lowton')!.outcome
+  paste.take('Lowton', outcome?.kind === 'choose' ? outcome.zones.map(({ id }) => id) : [])
+  expect(paste.ownIds.value).toHaveLength(1)
+})
+
+test('a long list is read in messages that the main thread unpacks at once', async () => {
+  const open = file.set.peek()
+  if (open.kind !== 'open') throw new Error('The zones are not open')
+  const sizes: number[] = []
+  const resolve = (setId: number, texts: readonly string[]) => {
+    sizes.push(texts.length)
+    return engine.resolve(setId, texts)
+  }
+  const entries = Array.from({ length: 2_500 }, (_, at) => code((at % 144) + 1).padEnd(5 + Math.floor(at / 144)))
+  const found = new Map<string, LineOutcome>()
+  const put = (outcomes: ReadonlyMap<string, LineOutcome>) => {
+    for (const [text, outcome] of outcomes) found.set(text, outcome)
+  }
+  const { signal } = new AbortController()
+  await readLines({ ...open, engine: { ...engine, resolve } }, 1, wizard.listCalls, entries, put, signal)
+  expect(sizes).toEqual([1000, 1000, 500])
+  expect([...found.values()].every(({ kind }) => kind === 'found')).toBe(true)
+  expect(found.size).toBe(2_500)
 })
