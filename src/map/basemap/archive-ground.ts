@@ -5,9 +5,6 @@ import { SOURCES } from '../layer-ids.ts'
 /** Layers of the Protomaps schema, version 4, that the map draws (docs.protomaps.com/basemaps/layers). */
 export type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
 
-/** A lake that a tile's edge cuts in two is of the second type. */
-const IS_AREA: ExpressionSpecification = ['in', ['geometry-type'], ['literal', ['Polygon', 'MultiPolygon']]]
-
 type Width = LineLayerSpecification['paint'] & {}
 
 const source = SOURCES.archive
@@ -22,7 +19,7 @@ const isDetail = (...details: readonly string[]): ExpressionSpecification => [
   ['get', 'kind_detail'],
   ['literal', [...details]],
 ]
-/** Grows between stops of zoom and pixels, twice as wide a zoom at the end: a street keeps its width on the ground. */
+/** Grows between stops of zoom and pixels, ever faster, as the ground itself does. */
 const growing = (...stops: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.6], ['zoom'], ...stops] as unknown as ExpressionSpecification
 const fading = (...stops: readonly number[]): ExpressionSpecification =>
@@ -92,7 +89,7 @@ export const archiveGround = (colours: Palette): LayerSpecification[] => {
     type: 'fill',
     source,
     'source-layer': sourceLayer,
-    filter: ['all', IS_AREA, filter],
+    filter: ['all', ['==', ['geometry-type'], 'Polygon'], filter],
     paint: { 'fill-color': colour, 'fill-opacity': opacity },
   })
   return [

@@ -37,7 +37,7 @@ test('every colour is a token of maps', () => {
   expect([...TOKENS.keys()].filter(name => !name.startsWith('map'))).toEqual([])
 })
 
-type Geometry = 'Point' | 'LineString' | 'Polygon' | 'MultiPolygon'
+type Geometry = 'Point' | 'LineString' | 'Polygon'
 
 /** The layers that draw a feature at a zoom. */
 const drawn = (sourceLayer: string, type: Geometry, properties: Record<string, unknown>, zoom = 16): string[] =>
@@ -50,12 +50,12 @@ const drawn = (sourceLayer: string, type: Geometry, properties: Record<string, u
 
 test.each([
   ['water', 'Polygon', { kind: 'lake' }, ['water']],
-  ['water', 'MultiPolygon', { kind: 'ocean' }, ['water']],
+  ['water', 'Polygon', { kind: 'ocean' }, ['water']],
   ['water', 'LineString', { kind: 'river', name: 'Aire' }, ['rivers', 'river-names']],
   ['water', 'Point', { kind: 'lake', name: 'Mere' }, ['lake-names']],
-  ['landuse', 'MultiPolygon', { kind: 'park' }, ['green']],
-  ['landuse', 'MultiPolygon', { kind: 'residential' }, ['built']],
-  ['buildings', 'MultiPolygon', { kind: 'building' }, ['buildings']],
+  ['landuse', 'Polygon', { kind: 'park' }, ['green']],
+  ['landuse', 'Polygon', { kind: 'residential' }, ['built']],
+  ['buildings', 'Polygon', { kind: 'building' }, ['buildings']],
   ['buildings', 'Point', { kind: 'address' }, []],
   ['roads', 'LineString', { kind: 'highway', kind_detail: 'motorway' }, ['motorways', 'road-numbers']],
   [
