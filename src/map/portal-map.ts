@@ -11,7 +11,6 @@ import {
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
-  type VectorTileSource,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -22,7 +21,7 @@ import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { type Palette, palette } from '../ui/theme/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { archiveSource, archiveStyle } from './basemap/archive-style.ts'
-import { ARCHIVE_URL, serveArchive } from './basemap/archive-tiles.ts'
+import { serveArchive } from './basemap/archive-tiles.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './basemap/packaged-style.ts'
 import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
 import type { FlowCircle, FlowFeed, FlowView } from './flows/flow-feed.ts'
@@ -436,8 +435,21 @@ export class PortalMap {
     return [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)]
   }
 
+  /**
+   * Takes the archive's source and its layers away and puts them back, each where it was. A source that is only given its address
+   * again shows nothing where the new archive ends at another zoom.
+   */
   #readArchiveAgain(): void {
-    this.#map.getSource<VectorTileSource>(SOURCES.archive)?.setUrl(ARCHIVE_URL)
+    if (!this.#map.getSource(SOURCES.archive)) return
+    const { layers } = this.#map.getStyle()
+    const isOfArchive = (layer: LayerSpecification): boolean => 'source' in layer && layer.source === SOURCES.archive
+    const places = layers.flatMap((layer, at) =>
+      isOfArchive(layer) ? [{ layer, above: layers.slice(at).find(other => !isOfArchive(other))?.id }] : [],
+    )
+    for (const { layer } of places) this.#map.removeLayer(layer.id)
+    this.#map.removeSource(SOURCES.archive)
+    this.#map.addSource(SOURCES.archive, archiveSource)
+    for (const { layer, above } of places) this.#map.addLayer(layer, above)
   }
 
   #seaWithLand(): void {
