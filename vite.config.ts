@@ -41,7 +41,15 @@ export default defineConfig({
   server: {
     port: 5173,
     proxy: Object.fromEntries(
-      ['/api', '/Account', '/datasetsapi', '/files', '/openapi.json', '/healthz'].map(path => [path, server]),
+      [
+        '/api',
+        '/Account',
+        '/datasetsapi',
+        '/files',
+        '/openapi.json',
+        '/healthz',
+        '^/basemap/(archive$|[^/]+\\.pmtiles)',
+      ].map(path => [path, server]),
     ),
   },
 })

@@ -2,11 +2,14 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
+import { createArchiveFile } from './basemap/archive-file.ts'
+import { basemapOf } from './basemap/basemap-of.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serveBasemap } from './http/serve-basemap.ts'
 import { serveCalls } from './http/serve-calls.ts'
 import { serveFailures } from './http/serve-failures.ts'
 import { serveFiles } from './http/serve-files.ts'
@@ -40,7 +43,8 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   const app = new Hono<AppEnv>()
   app.use(measureRequests(operations.metrics))
   app.use(requestLog(log, settings.TRUST_PROXY))
-  app.use(securityHeaders(settings.BASEMAP_STYLE_URL, settings.PUBLIC_URL))
+  const basemap = basemapOf(settings)
+  app.use(securityHeaders(basemap, settings.PUBLIC_URL))
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -68,11 +72,15 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     mayRead: createLinkRights(database, names),
     limits,
   })
+  if (settings.BASEMAP_PMTILES?.kind === 'file')
+    serveBasemap(app, createArchiveFile(settings.BASEMAP_PMTILES.path), error =>
+      log.warn({ err: error }, 'base map not readable'),
+    )
   serveWeb(app, webFolder, {
     portalTitle: settings.PORTAL_TITLE,
     environmentName: settings.ENVIRONMENT_NAME,
     supportEmail: settings.SUPPORT_EMAIL,
-    basemapStyleUrl: settings.BASEMAP_STYLE_URL ?? null,
+    basemap,
     version: APP_VERSION,
     providerClient: settings.PROVIDER_CLIENT,
     portalService: settings.PORTAL_SERVICE,

@@ -14,6 +14,7 @@ import { openBuilder } from './portal/open-builder.ts'
 import { openInstallation } from './portal/open-installation.ts'
 import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
+import { requireBasemap } from './portal/require-basemap.ts'
 import { warmEngine } from './portal/warm.ts'
 import { countStandingOrders } from './services/series/count-standing-orders.ts'
 import type { Settings } from './settings.ts'
@@ -59,6 +60,7 @@ export const openPortal = async (
   const closers = createClosers()
   const { ROLE } = settings
   try {
+    if (ROLE !== 'worker') await requireBasemap(settings)
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
     // The demo and its packages are loaded only where the settings allow a demo.

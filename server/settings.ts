@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../src/domain/constants.ts'
 import type { ProviderNames } from '../src/domain/level.ts'
+import { archivePlace } from './basemap/archive-place.ts'
 import { parseFilesUrl } from './files/parse-files-url.ts'
 import { keyOfText } from './keys/key-text.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -86,6 +87,16 @@ const shape = {
   DEMO_ZONES: z.enum(['small', 'full']).default('full'),
   ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
   BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
+  /** A PMTiles file of OpenStreetMap in the Protomaps schema: its path, or an address. See server/basemap/archive-place.ts. */
+  BASEMAP_PMTILES: z
+    .string()
+    .transform((text, context) => {
+      const place = archivePlace(text)
+      if (typeof place !== 'string') return place
+      context.addIssue({ code: 'custom', message: place })
+      return z.NEVER
+    })
+    .optional(),
   SUPPORT_EMAIL: z.email().default('support@ambit.example'),
   /** The portal's public address, for the links in e-mails; unset: HOST and PORT. */
   PUBLIC_URL: url(/^https?:$/).optional(),
@@ -172,6 +183,10 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)
     throw new SettingsError(
       'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
+    )
+  if (parsed.data.BASEMAP_PMTILES !== undefined && parsed.data.BASEMAP_STYLE_URL !== undefined)
+    throw new SettingsError(
+      'BASEMAP_PMTILES and BASEMAP_STYLE_URL are both set: a map has one base map. Unset one of them.',
     )
   const { ROLE, DEMO, DATABASE_URL, CLICKHOUSE_URL } = parsed.data
   if (ROLE !== 'all' && (DATABASE_URL === undefined || CLICKHOUSE_URL === undefined))

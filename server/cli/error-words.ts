@@ -1,4 +1,5 @@
 import { BackupError } from '../backup/backup-error.ts'
+import { ArchiveError } from '../basemap/archive-error.ts'
 import { FolderInUse } from '../data-folder/folder-lock.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
@@ -24,6 +25,7 @@ const SENTENCES = [
   DeliveryError,
   BackupError,
   CopyError,
+  ArchiveError,
 ]
 
 /** Sentences for the operating system's errors about files, by code. */

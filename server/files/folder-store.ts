@@ -6,6 +6,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { isFileKey, isKeyPart, requireFileKey } from './file-key.ts'
 import type { FileStore } from './file-store.ts'
+import { readBytes } from './read-bytes.ts'
 
 /** No key begins with a dot. */
 const DRAFT = '.draft-'
@@ -37,14 +38,7 @@ export const createFolderStore = (folder: string): FileStore => {
     async read(key, offset, length) {
       const file = await open(pathOf(key), 'r')
       try {
-        const bytes = new Uint8Array(length)
-        let filled = 0
-        while (filled < length) {
-          const { bytesRead } = await file.read(bytes, filled, length - filled, offset + filled)
-          if (bytesRead === 0) break
-          filled += bytesRead
-        }
-        return bytes.subarray(0, filled)
+        return await readBytes(file, offset, length)
       } finally {
         await file.close()
       }

@@ -1,20 +1,22 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
+import type { Basemap } from '../../src/domain/basemap.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** A year: after their first visit, browsers connect to the portal by TLS alone. */
 const TRANSPORT = 'max-age=31536000'
 
+/** The origin of a base map that another server has. */
+const originOf = (basemap: Basemap): string[] =>
+  basemap.kind === 'packaged' || basemap.url === null ? [] : [new URL(basemap.url).origin]
+
 /**
  * The security headers of every reply. Worker, map, charts and PDF work under the content security policy.
- * @param basemapStyleUrl a provider's own base map; browsers may connect to its origin and show its pictures
+ * @param basemap browsers may connect to the origin of a provider's own style or tiles, and show pictures of a style's
  * @param publicUrl where people reach the portal; where that is https, browsers use nothing else
  */
-export const securityHeaders = (
-  basemapStyleUrl: string | undefined,
-  publicUrl: string | undefined,
-): MiddlewareHandler<AppEnv> => {
-  const basemap = basemapStyleUrl === undefined ? [] : [new URL(basemapStyleUrl).origin]
+export const securityHeaders = (basemap: Basemap, publicUrl: string | undefined): MiddlewareHandler<AppEnv> => {
+  const origin = originOf(basemap)
   const self = ["'self'"]
   const none = ["'none'"]
   return secureHeaders({
@@ -23,8 +25,8 @@ export const securityHeaders = (
       scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
       workerSrc: self,
       styleSrc: self,
-      imgSrc: ["'self'", 'data:', 'blob:', ...basemap],
-      connectSrc: [...self, ...basemap],
+      imgSrc: ["'self'", 'data:', 'blob:', ...(basemap.kind === 'style' ? origin : [])],
+      connectSrc: [...self, ...origin],
       fontSrc: self,
       objectSrc: none,
       baseUri: self,

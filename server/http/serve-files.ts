@@ -6,8 +6,7 @@ import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../limits/limits.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseRange } from './byte-range.ts'
-
-const CHUNK_BYTES = 256 * 1024
+import { streamRange } from './stream-range.ts'
 
 export interface FileRouteParts {
   readonly files: FileStore
@@ -21,29 +20,6 @@ const TYPES: Readonly<Record<string, string>> = {
   csv: 'text/csv; charset=utf-8',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-}
-
-/** @param ended called once, when all is read, the reader has left, or the file cannot be read */
-const bytesOf = (files: FileStore, key: string, start: number, end: number, ended: () => void): ReadableStream => {
-  let at = start
-  return new ReadableStream(
-    {
-      async pull(controller) {
-        try {
-          const bytes = await files.read(key, at, Math.min(CHUNK_BYTES, end - at + 1))
-          at += bytes.length
-          if (bytes.length > 0) controller.enqueue(bytes)
-          if (bytes.length > 0 && at <= end) return
-          controller.close()
-        } catch (error) {
-          controller.error(error)
-        }
-        ended()
-      },
-      cancel: ended,
-    },
-    { highWaterMark: 0 },
-  )
 }
 
 /** A map reads its zones by many small ranges at once; a dataset's files are sent a few at a time. */
@@ -91,7 +67,8 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
   if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
   try {
     const ended = await slotOf(parts, key, holder.userId, c.req.raw.signal)
-    return c.body(bytesOf(parts.files, key, start, end, ended), status, headers)
+    const read = (at: number, length: number) => parts.files.read(key, at, length)
+    return c.body(streamRange(read, { start, end }, ended), status, headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })

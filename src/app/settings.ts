@@ -1,3 +1,4 @@
+import type { Basemap } from '../domain/basemap.ts'
 import { APP_VERSION } from '../domain/constants.ts'
 
 /** The settings that the server writes into the page. */
@@ -5,8 +6,7 @@ export interface BrowserSettings {
   readonly portalTitle: string
   readonly environmentName: string
   readonly supportEmail: string
-  /** A provider's own map style; the packaged base map where null. */
-  readonly basemapStyleUrl: string | null
+  readonly basemap: Basemap
   readonly version: string
   /** The provider's own client and its two services: they decide the level. */
   readonly providerClient: string
@@ -18,7 +18,7 @@ const DEFAULTS: BrowserSettings = {
   portalTitle: 'Ambit',
   environmentName: 'Development',
   supportEmail: 'support@ambit.example',
-  basemapStyleUrl: null,
+  basemap: { kind: 'packaged' },
   version: APP_VERSION,
   providerClient: 'Ambit',
   portalService: 'Ambit Portal',

@@ -4,6 +4,7 @@ export const SOURCES = {
   towns: 'towns',
   zones: 'zones',
   overlay: 'overlay',
+  archive: 'archive',
 } as const
 
 /** The layers in drawing order, the lowest first. */

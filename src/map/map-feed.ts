@@ -1,4 +1,5 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+import type { Basemap } from '../domain/basemap.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 
 export interface ZoneFeed {
@@ -68,10 +69,9 @@ export interface MapOptions {
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
-  /** True if the packaged base map loads only after `showBase`, so that it does not delay the screen's own data. */
+  /** True if the packaged base map or its tiles load only after `showBase`, so that it does not delay the screen's own data. */
   readonly baseLater?: boolean | undefined
-  /** Address of a provider's style; null: the packaged base map is drawn. */
-  readonly basemapStyleUrl: string | null
+  readonly basemap: Basemap
   /** For print: colours that override the theme's, and device pixels per CSS pixel. */
   readonly colours?: Palette | undefined
   readonly sharpness?: number | undefined

@@ -15,11 +15,14 @@ import {
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { GeoEngine, LonLat, LonLatBox } from '../../workers/contract.ts'
+import type { Basemap } from '../domain/basemap.ts'
 import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
 import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { type Palette, palette } from '../ui/theme/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
-import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
+import { archiveSource, archiveStyle } from './basemap/archive-style.ts'
+import { serveArchive } from './basemap/archive-tiles.ts'
+import { baseFiles, baseSources, groundLayers, labelLayers } from './basemap/packaged-style.ts'
 import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
 import type { FlowCircle, FlowFeed, FlowView } from './flows/flow-feed.ts'
 import { createFlowLayer, type FlowLayer } from './flows/flow-layer.ts'
@@ -42,6 +45,11 @@ setWorkerUrl(workerUrl)
 // MapLibre's worker compiles while the screen loads its data
 prewarm()
 
+const hidden = (layer: LayerSpecification): LayerSpecification =>
+  layer.type === 'background'
+    ? layer
+    : ({ ...layer, layout: { ...layer.layout, visibility: 'none' } } as LayerSpecification)
+
 /**
  * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; it holds the camera and the hovered
  * zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown on the screen.
@@ -63,7 +71,8 @@ export class PortalMap {
   readonly #map: MapLibre
   readonly #tiles = createZoneTiles()
   readonly #container: HTMLElement
-  readonly #ownBase: boolean
+  readonly #basemap: Basemap
+  readonly #endArchive: () => void
   readonly #colours: () => Palette
   #baseEmpty: boolean
   /** The sea is drawn only once the land is there, which would otherwise look flooded. */
@@ -97,11 +106,14 @@ export class PortalMap {
     this.#container.dataset.testid = 'map'
     const { colours } = options
     this.#colours = () => colours ?? palette.peek()
-    this.#ownBase = !options.basemapStyleUrl
-    this.#baseEmpty = this.#ownBase && options.baseLater === true
+    const { basemap } = options
+    this.#basemap = basemap
+    this.#baseEmpty = basemap.kind !== 'style' && options.baseLater === true
+    this.#endArchive =
+      basemap.kind === 'tiles' ? serveArchive(basemap.url, () => this.#readArchiveAgain()) : () => undefined
     this.#map = new MapLibre({
       container: this.#container,
-      style: options.basemapStyleUrl ? options.basemapStyleUrl : this.#baseStyle(),
+      style: basemap.kind === 'style' ? basemap.url : this.#baseStyle(),
       center: [...(options.centre ?? MAP_CENTRE)],
       zoom: options.zoom ?? MAP_ZOOM,
       minZoom: 4,
@@ -114,7 +126,7 @@ export class PortalMap {
       // a fade would draw the whole map about ten times
       fadeDuration: 0,
       ...(options.sharpness !== undefined && { pixelRatio: options.sharpness }),
-      validateStyle: !this.#ownBase,
+      validateStyle: basemap.kind === 'style',
       locale: { 'Map.Title': options.label },
     })
     this.#map.touchZoomRotate.disableRotation()
@@ -137,7 +149,7 @@ export class PortalMap {
     this.zonesHidden = computed(() => this.#feed.value !== null && this.#camera.value.zoom < this.#feed.value.minZoom)
     this.zonesPainted = this.#painted
     this.#listen()
-    if (this.#ownBase && !this.#baseEmpty) this.#seaWithLand()
+    if (basemap.kind === 'packaged' && !this.#baseEmpty) this.#seaWithLand()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
         // colours change at once, as on the page; a transition would redraw the whole map for 300 ms
@@ -157,6 +169,7 @@ export class PortalMap {
     this.#gone = true
     this.#clicks.clear()
     this.#tiles.dispose()
+    this.#endArchive()
     this.#map.remove()
   }
 
@@ -243,6 +256,15 @@ export class PortalMap {
     return this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? ''
   }
 
+  /** What the attribution line says of the base map. */
+  baseCredit(): string {
+    const zones = this.#feed.peek()?.credit
+    return this.credit()
+      .split(' | ')
+      .filter(part => part !== zones)
+      .join('; ')
+  }
+
   /** Draws at once in the current colours: until the task ends, `canvas` can be copied. */
   drawNow(): void {
     this.restyle()
@@ -277,10 +299,15 @@ export class PortalMap {
     this.#tiles.serve(classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
   }
 
-  /** Loads the packaged base map of a map created with `baseLater`. */
+  /** Loads the base map of a map created with `baseLater`. */
   showBase(): void {
     if (!this.#baseEmpty) return
     this.#baseEmpty = false
+    if (this.#basemap.kind === 'tiles') {
+      for (const { id, type } of archiveStyle(this.#colours()))
+        if (type !== 'background') this.#map.setLayoutProperty(id, 'visibility', 'visible')
+      return
+    }
     for (const [name, file] of Object.entries(baseFiles())) this.#map.getSource<GeoJSONSource>(name)?.setData(file)
     this.#seaWithLand()
   }
@@ -374,10 +401,14 @@ export class PortalMap {
     const feed = this.#feed.peek()
     this.#drawing?.restyle(colours)
     this.#flows?.restyle(colours)
-    const own = this.#ownBase ? [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : zoneLayers(colours, feed)
     if (feed !== null) this.#paint.show(feed.classes, colours)
-    for (const layer of [...own, ...zones, ...overlayLayers(colours), ...overlayLabelLayers(colours)])
+    for (const layer of [
+      ...this.#baseLayers(colours),
+      ...zones,
+      ...overlayLayers(colours),
+      ...overlayLabelLayers(colours),
+    ])
       this.#repaint(layer)
   }
 
@@ -390,9 +421,35 @@ export class PortalMap {
   }
 
   #baseStyle(): StyleSpecification {
-    const colours = this.#colours()
-    const layers = [...groundLayers(colours, false), ...labelLayers(colours)]
-    return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+    const layers = this.#baseLayers(this.#colours())
+    if (this.#basemap.kind !== 'tiles') return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+    // a source without a visible layer loads no tiles
+    const shown = this.#baseEmpty ? layers.map(hidden) : layers
+    return { version: 8, sources: { [SOURCES.archive]: archiveSource }, layers: shown }
+  }
+
+  /** The layers of the portal's own base maps; a provider's style has its own. */
+  #baseLayers(colours: Palette): LayerSpecification[] {
+    if (this.#basemap.kind === 'tiles') return archiveStyle(colours)
+    if (this.#basemap.kind === 'style') return []
+    return [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)]
+  }
+
+  /**
+   * Takes the archive's source and its layers away and puts them back, each where it was. A source that is only given its address
+   * again shows nothing where the new archive ends at another zoom.
+   */
+  #readArchiveAgain(): void {
+    if (!this.#map.getSource(SOURCES.archive)) return
+    const { layers } = this.#map.getStyle()
+    const isOfArchive = (layer: LayerSpecification): boolean => 'source' in layer && layer.source === SOURCES.archive
+    const places = layers.flatMap((layer, at) =>
+      isOfArchive(layer) ? [{ layer, above: layers.slice(at).find(other => !isOfArchive(other))?.id }] : [],
+    )
+    for (const { layer } of places) this.#map.removeLayer(layer.id)
+    this.#map.removeSource(SOURCES.archive)
+    this.#map.addSource(SOURCES.archive, archiveSource)
+    for (const { layer, above } of places) this.#map.addLayer(layer, above)
   }
 
   #seaWithLand(): void {

@@ -55,6 +55,7 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['DEMO_ZONES', 'medium'],
   ['ENVIRONMENT_NAME', 'x'.repeat(41)],
   ['BASEMAP_STYLE_URL', '/style.json'],
+  ['BASEMAP_PMTILES', 's3://bucket/gb.pmtiles'],
   ['SUPPORT_EMAIL', 'support'],
   ['PUBLIC_URL', 'ambit.example'],
   ['SMTP_URL', 'http://mail'],
@@ -92,6 +93,17 @@ test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('%s and its f
     `${name} and ${name}_FILE are both set: unset one of them.`,
   ),
 )
+
+test('the tiles of a base map are a path or an address, and there is one base map', () => {
+  const placeOf = (text: string) => parseSettings({ BASEMAP_PMTILES: text }).BASEMAP_PMTILES
+  expect(placeOf('/srv/maps/gb.pmtiles')).toEqual({ kind: 'file', path: '/srv/maps/gb.pmtiles' })
+  expect(placeOf('D:\\maps\\gb.pmtiles')).toEqual({ kind: 'file', path: 'D:\\maps\\gb.pmtiles' })
+  const url = 'https://tiles.example/gb.pmtiles'
+  expect(placeOf(url)).toEqual({ kind: 'address', url })
+  expect(() => parseSettings({ BASEMAP_PMTILES: url, BASEMAP_STYLE_URL: 'https://maps.example/style.json' })).toThrow(
+    'BASEMAP_PMTILES and BASEMAP_STYLE_URL are both set: a map has one base map. Unset one of them.',
+  )
+})
 
 test('a number that is none is told the numbers that are allowed', () => {
   for (const wrong of ['4GB', '15', '16.5'])

@@ -7,7 +7,7 @@ export const zoneMapOptions = (camera: LinkCamera | null): MapOptions => ({
   label: 'Map of zones. Arrow keys move between zones, Space adds or removes',
   role: 'application',
   baseLater: true,
-  basemapStyleUrl: settings.basemapStyleUrl,
+  basemap: settings.basemap,
   centre: camera?.centre,
   zoom: camera?.zoom,
 })

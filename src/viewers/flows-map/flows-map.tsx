@@ -56,7 +56,7 @@ export const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
               role="application"
               centre={centre}
               zoom={zoom}
-              basemapStyleUrl={settings.basemapStyleUrl}
+              basemap={settings.basemap}
               onReady={map => bindFlows(map, model)}
               locate={{ label: 'Zoom to the study area', go: map => showStudyArea(map, model) }}
             >

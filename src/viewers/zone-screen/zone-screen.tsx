@@ -50,7 +50,7 @@ export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
         role="application"
         centre={centre}
         zoom={zoom}
-        basemapStyleUrl={settings.basemapStyleUrl}
+        basemap={settings.basemap}
         onReady={map => bindMap(map, model)}
         locate={{ label: 'Zoom to the study area', go: map => showStudyArea(map, model) }}
       >

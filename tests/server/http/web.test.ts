@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppEnv } from '../../../server/http/app-env.ts'
 import { securityHeaders } from '../../../server/http/security-headers.ts'
 import { pageWithSettings, serveWeb } from '../../../server/http/serve-web.ts'
+import type { Basemap } from '../../../src/domain/basemap.ts'
 
 const script = `export const words = ${JSON.stringify('all the same '.repeat(500))}`
 const folder = mkdtempSync(join(tmpdir(), 'ambit-web-'))
@@ -72,7 +73,9 @@ test('a file that a new build has taken away since the start is not found, and n
   }
 })
 
-const headersAt = async (basemap: string | undefined, publicUrl: string | undefined) => {
+const PACKAGED: Basemap = { kind: 'packaged' }
+
+const headersAt = async (basemap: Basemap, publicUrl: string | undefined) => {
   const secured = new Hono<AppEnv>()
   secured.use(securityHeaders(basemap, publicUrl))
   secured.get('*', c => c.text('here'))
@@ -80,7 +83,7 @@ const headersAt = async (basemap: string | undefined, publicUrl: string | undefi
 }
 
 test('every reply has these security headers and no others', async () => {
-  expect(await headersAt(undefined, undefined)).toEqual({
+  expect(await headersAt(PACKAGED, undefined)).toEqual({
     'content-security-policy':
       "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
     // with a space where a server was opened in the same process before
@@ -95,16 +98,26 @@ test('every reply has these security headers and no others', async () => {
 })
 
 test('the policy admits a provider’s own base map and nothing else', async () => {
-  const policy = (await headersAt('https://maps.example/style.json?key=1', undefined))['content-security-policy']
+  const style = { kind: 'style', url: 'https://maps.example/style.json?key=1' } as const
+  const policy = (await headersAt(style, undefined))['content-security-policy']
   expect(policy).toContain("connect-src 'self' https://maps.example;")
   expect(policy).toContain("img-src 'self' data: blob: https://maps.example;")
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).not.toContain('unsafe-inline')
 })
 
+test('the policy admits the tiles of the operator’s other server, and no pictures of it; a file of the server’s own needs nothing', async () => {
+  const policyOf = async (url: string | null) =>
+    (await headersAt({ kind: 'tiles', url }, undefined))['content-security-policy']
+  const policy = await policyOf('https://tiles.example/maps/gb.pmtiles')
+  expect(policy).toContain("connect-src 'self' https://tiles.example;")
+  expect(policy).toContain("img-src 'self' data: blob:;")
+  expect(await policyOf(null)).toBe((await headersAt(PACKAGED, undefined))['content-security-policy'])
+})
+
 test('where the portal is reached by https, browsers use nothing else', async () => {
   const answer = async (publicUrl: string | undefined) =>
-    (await headersAt(undefined, publicUrl))['strict-transport-security']
+    (await headersAt(PACKAGED, publicUrl))['strict-transport-security']
   expect(await answer('https://portal.example')).toBe('max-age=31536000')
   expect([await answer('http://portal.example'), await answer(undefined)]).toEqual([undefined, undefined])
 })

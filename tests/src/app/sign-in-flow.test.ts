@@ -131,7 +131,7 @@ test('[P8.17] a screen whose code does not come in time is given up', async () =
 })
 
 test('the page tells its settings; what it leaves out has its default', () => {
-  expect(readSettings('')).toMatchObject({ portalTitle: 'Ambit', version: '1.0.30', basemapStyleUrl: null })
+  expect(readSettings('')).toMatchObject({ portalTitle: 'Ambit', version: '1.0.30', basemap: { kind: 'packaged' } })
   expect(readSettings('{"portalTitle":"Moves","environmentName":"Production"}')).toMatchObject({
     portalTitle: 'Moves',
     environmentName: 'Production',

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { baseSources } from '../../../src/map/base-style.ts'
+import { baseSources } from '../../../src/map/basemap/packaged-style.ts'
 import { disc } from '../../../src/map/disc.ts'
 import { LAYERS, OUTSIDE_CLASS, SOURCES, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { outlinedZone } from '../../../src/map/outlined-zone.ts'

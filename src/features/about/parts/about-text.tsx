@@ -44,6 +44,13 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
           <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>. The typeface is Inter, SIL
           Open Font License 1.1.
         </p>
+        {settings.basemap.kind === 'tiles' && (
+          <p>
+            Streets, waters and names on the maps: ©{' '}
+            <Outside href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</Outside>, under the{' '}
+            <Outside href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database Licence 1.0</Outside>.
+          </p>
+        )}
         <p>
           Postcodes of the demo: Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal
           Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government

@@ -47,7 +47,7 @@ export const PortfolioMap = ({ portfolio }: { readonly portfolio: Portfolio }) =
   <MapView
     className="portfolio-map card"
     label={TEXT.map}
-    basemapStyleUrl={settings.basemapStyleUrl}
+    basemap={settings.basemap}
     onReady={map => attach(portfolio, map)}
     locate={{ label: TEXT.locate, go: map => look(portfolio, map) }}
   />

@@ -44,7 +44,7 @@ export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
         className="wizard-map wizard-map-tools"
         label={TEXT.boundary.map}
         role="application"
-        basemapStyleUrl={settings.basemapStyleUrl}
+        basemap={settings.basemap}
         {...start}
         onReady={map => {
           const stops = [session.attach(map), lookAtArea(wizard.areas.use, map)]

@@ -33,7 +33,7 @@ export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
         <MapView
           className="card wizard-place-map"
           label="Map of the location"
-          basemapStyleUrl={settings.basemapStyleUrl}
+          basemap={settings.basemap}
           onReady={map => attach(wizard, map)}
           locate={{ label: 'Zoom to the location', go: map => lookAtPlace(wizard, map) }}
         />

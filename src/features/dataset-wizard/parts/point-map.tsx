@@ -75,7 +75,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
     <MapView
       className={classNames('wizard-map', canDraw && 'wizard-map-tools')}
       label="Map of the points of interest"
-      basemapStyleUrl={settings.basemapStyleUrl}
+      basemap={settings.basemap}
       {...start}
       onReady={map => attach(wizard, map)}
       locate={

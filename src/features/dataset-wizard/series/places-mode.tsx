@@ -51,7 +51,7 @@ export const PlacesMode = ({ wizard, money }: PlacesModeProps) => {
       <MapView
         className="wizard-map"
         label="Map of the places"
-        basemapStyleUrl={settings.basemapStyleUrl}
+        basemap={settings.basemap}
         onReady={map => attach(wizard, map)}
         locate={{ label: 'Zoom to the places', go: map => lookAtPlace(wizard, map) }}
       />

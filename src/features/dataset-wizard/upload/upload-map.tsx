@@ -46,7 +46,7 @@ export const UploadMap = ({ upload, system, label }: UploadMapProps) => (
   <MapView
     className="upload-map"
     label={label}
-    basemapStyleUrl={settings.basemapStyleUrl}
+    basemap={settings.basemap}
     onReady={map => attach(upload, map, system)}
     locate={{ label: 'Zoom to the areas', go: map => look(upload, map, system) }}
   />

@@ -30,7 +30,7 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const [pointed, setPointed] = useState<number | null>(null)
   return (
     <div className="dataset-map-frame">
-      <MapView label="Map of the datasets" basemapStyleUrl={settings.basemapStyleUrl} className="dataset-map">
+      <MapView label="Map of the datasets" basemap={settings.basemap} className="dataset-map">
         {map => <Pins map={map} places={places} open={open} pointed={pointed} />}
       </MapView>
       <section className="card dataset-map-list" aria-labelledby="datasets-on-map">

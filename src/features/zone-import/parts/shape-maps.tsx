@@ -129,7 +129,7 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
     <MapView
       className="zone-import-map"
       label={`Map, ${title.toLowerCase()}`}
-      basemapStyleUrl={settings.basemapStyleUrl}
+      basemap={settings.basemap}
       onReady={made => {
         setMap(made)
         return () => setMap(null)

@@ -52,6 +52,7 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
         // the rules of disclosure are the same for all
         ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
         zones.credit.peek(),
+        maps.left.baseCredit(),
       ],
     },
     pictureColours(),

@@ -105,7 +105,7 @@ const Pane = ({ side, model, view, map, onMap, bind }: PaneProps) => {
           role="application"
           centre={centre}
           zoom={zoom}
-          basemapStyleUrl={settings.basemapStyleUrl}
+          basemap={settings.basemap}
           onReady={ready => {
             const stop = bind(ready)
             onMap(ready)

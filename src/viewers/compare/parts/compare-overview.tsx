@@ -136,7 +136,7 @@ const Areas = ({ sides, places }: PlacesProps) => {
       <MapView
         label="Map of the areas compared"
         {...(middle !== null && { centre: middle, zoom: OVERVIEW_MAP_ZOOM })}
-        basemapStyleUrl={settings.basemapStyleUrl}
+        basemap={settings.basemap}
         onReady={show}
       />
     </div>

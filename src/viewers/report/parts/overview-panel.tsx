@@ -120,7 +120,7 @@ const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
       <MapView
         label="Map of the location under study"
         {...(at !== null && { centre: at, zoom: OVERVIEW_MAP_ZOOM })}
-        basemapStyleUrl={settings.basemapStyleUrl}
+        basemap={settings.basemap}
         onReady={show}
         {...(at !== null && {
           locate: { label: 'Zoom to the location', go: map => map.goTo(at, OVERVIEW_MAP_ZOOM) },

@@ -59,7 +59,7 @@ async function drawnOn(
   document.body.append(holder)
   const map = new PortalMap({
     label: '',
-    basemapStyleUrl: settings.basemapStyleUrl,
+    basemap: settings.basemap,
     colours: lightPalette(),
     sharpness: SHARPNESS,
   })

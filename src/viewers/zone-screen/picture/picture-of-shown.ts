@@ -90,7 +90,7 @@ export function pictureOfShown(
         const zone = names.get(zoneId)
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
       }),
-      notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes],
+      notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes, map.baseCredit()],
     },
     pictureColours(),
   )

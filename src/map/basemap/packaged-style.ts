@@ -1,8 +1,8 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { Palette } from '../ui/theme/palette.ts'
-import { LAYERS, SOURCES } from './layer-ids.ts'
-import { MAP_FONTS } from './map-fonts.ts'
+import type { Palette } from '../../ui/theme/palette.ts'
+import { LAYERS, SOURCES } from '../layer-ids.ts'
+import { MAP_FONTS } from '../map-fonts.ts'
 
 const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
 

@@ -1,0 +1,139 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Compression, type Header } from 'pmtiles'
+import { readBytes } from '../files/read-bytes.ts'
+import { ArchiveError } from './archive-error.ts'
+import { readHeader } from './read-header.ts'
+
+/** What a file of map tiles says of itself, and what of it the portal's style cannot draw. */
+export interface ArchiveReport {
+  readonly bytes: number
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** West, south, east, north; degrees. */
+  readonly bounds: readonly [number, number, number, number]
+  readonly tiles: number
+  /** The credit in the file without its markup; empty where it has none. */
+  readonly attribution: string
+  /** The version of the Protomaps schema and the day of the data, where the file says them. */
+  readonly schemaVersion: string | null
+  readonly dataDay: string | null
+  /** Sentences about what makes the file unfit; empty where it fits. */
+  readonly faults: readonly string[]
+  /** Sentences about what the operator should know of a file that fits. */
+  readonly remarks: readonly string[]
+}
+
+/** What the style draws (src/map/basemap). */
+const NEEDED = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
+const SCHEMA_VERSION = 4
+const ADVISED_ZOOM = 13
+const GREAT_BRITAIN = [-8.65, 49.86, 1.77, 60.87] as const
+
+interface Metadata {
+  readonly attribution?: unknown
+  readonly version?: unknown
+  readonly vector_layers?: unknown
+  readonly 'planetiler:osm:osmosisreplicationtime'?: unknown
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+
+/** @throws ArchiveError where the metadata cannot be read */
+const readMetadata = async (file: FileHandle, header: Header, path: string): Promise<Metadata> => {
+  const packed = await readBytes(file, header.jsonMetadataOffset, header.jsonMetadataLength)
+  try {
+    const bytes = header.internalCompression === Compression.Gzip ? await promisify(gunzip)(packed) : packed
+    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Metadata
+  } catch {
+    throw new ArchiveError(
+      `The metadata of ${path} cannot be read: the file is damaged, or compressed in a way browsers cannot undo.`,
+    )
+  }
+}
+
+const layerNames = ({ vector_layers: layers }: Metadata): string[] =>
+  Array.isArray(layers) ? layers.flatMap(layer => text((layer as { id?: unknown } | null)?.id) ?? []) : []
+
+const faultsOf = (header: Header, metadata: Metadata, bytes: number): string[] => {
+  const names = layerNames(metadata)
+  const missing = NEEDED.filter(name => !names.includes(name))
+  const version = Number.parseInt(text(metadata.version) ?? '', 10)
+  const end = header.tileDataOffset + (header.tileDataLength ?? 0)
+  const unpacked = [Compression.None, Compression.Gzip]
+  return [
+    ...(end > bytes ? [`The file is cut off: its tiles end at byte ${end}, the file at ${bytes}. Copy it again.`] : []),
+    ...(missing.length === NEEDED.length
+      ? ['The tiles are not in the Protomaps schema: none of its layers is in them.']
+      : missing.length > 0
+        ? [`The tiles lack layers of the Protomaps schema: ${missing.join(', ')}.`]
+        : []),
+    ...(version < SCHEMA_VERSION
+      ? [
+          `The tiles are of version ${version} of the Protomaps schema; the style needs version ${SCHEMA_VERSION}. Cut the file out of a newer build.`,
+        ]
+      : []),
+    ...(unpacked.includes(header.internalCompression) && unpacked.includes(header.tileCompression)
+      ? []
+      : ['The tiles are compressed in a way that browsers cannot undo: only gzip, or none, is read.']),
+  ]
+}
+
+const remarksOf = (header: Header, attribution: string): string[] => {
+  const { minLon, minLat, maxLon, maxLat, maxZoom } = header
+  const [west, south, east, north] = GREAT_BRITAIN
+  const isWhole = minLon <= west && minLat <= south && maxLon >= east && maxLat >= north
+  return [
+    ...(isWhole ? [] : ['It does not cover all of Great Britain: outside its bounds maps show no ground.']),
+    ...(maxZoom < ADVISED_ZOOM
+      ? [
+          `It ends at zoom ${maxZoom}: most streets begin at zoom 12 and buildings at 13. Zoom ${ADVISED_ZOOM} is advised.`,
+        ]
+      : []),
+    ...(maxZoom > ADVISED_ZOOM
+      ? [
+          `It goes to zoom ${maxZoom}: each zoom beyond ${ADVISED_ZOOM} doubles the size and adds little, since closer views enlarge the deepest tiles.`,
+        ]
+      : []),
+    ...(/openstreetmap/i.test(attribution)
+      ? []
+      : ['Its credit does not name OpenStreetMap, as the portal’s maps will: make sure that its data are from there.']),
+    ...(header.clustered
+      ? []
+      : [
+          'Its tiles are not in order ("clustered"), so browsers ask more often than they need to: "pmtiles cluster FILE" mends it.',
+        ]),
+  ]
+}
+
+/**
+ * Reads a file of map tiles and says whether the portal can draw it.
+ * @throws ArchiveError where it is no archive of vector tiles, or an error of the file system
+ */
+export const checkArchive = async (path: string): Promise<ArchiveReport> => {
+  const file = await open(path, 'r')
+  try {
+    const header = await readHeader(file, path)
+    const metadata = await readMetadata(file, header, path)
+    const { size: bytes } = await file.stat()
+    const attribution = (text(metadata.attribution) ?? '')
+      .replace(/<[^>]*>/g, '')
+      .replaceAll('&copy;', '©')
+      .trim()
+    return {
+      bytes,
+      minZoom: header.minZoom,
+      maxZoom: header.maxZoom,
+      bounds: [header.minLon, header.minLat, header.maxLon, header.maxLat],
+      tiles: header.numAddressedTiles,
+      attribution,
+      schemaVersion: text(metadata.version),
+      dataDay: text(metadata['planetiler:osm:osmosisreplicationtime'])?.slice(0, 10) ?? null,
+      faults: faultsOf(header, metadata, bytes),
+      remarks: remarksOf(header, attribution),
+    }
+  } finally {
+    await file.close()
+  }
+}

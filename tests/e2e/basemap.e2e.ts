@@ -1,0 +1,140 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Page } from 'playwright/test'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { demoInstallation } from '../support/demo-installation.ts'
+import { inventedTown } from '../support/map-tiles/invented-town.ts'
+import { writePmtiles } from '../support/map-tiles/write-pmtiles.ts'
+import { type Portal, startPortal } from '../support/portal-process.ts'
+import { test as base, expect, signIn } from './support/test.ts'
+import { drawnMap } from './support/zone-map.ts'
+
+const dataDir = resolve(import.meta.dirname, '../../.cache/e2e-basemap')
+const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures/basemap')
+const file = resolve(dataDir, 'town.pmtiles')
+const town = inventedTown()
+
+/** A portal of its own, since the base map is a setting of the server. */
+const test = base.extend<object, { readonly portal: Portal }>({
+  portal: [
+    async ({ browserName: _ }, use) => {
+      rmSync(dataDir, { recursive: true, force: true })
+      mkdirSync(pictures, { recursive: true })
+      await demoInstallation(dataDir)
+      writePmtiles(file, town)
+      const portal = await startPortal(dataDir, { BASEMAP_PMTILES: file })
+      await use(portal)
+      await portal.stop()
+    },
+    { scope: 'worker', timeout: 600_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.address),
+})
+test.describe.configure({ mode: 'serial' })
+test.use({ sharpness: 1 })
+
+/** Everything that the page asks for, and the statuses of the archive's ranges. */
+const listen = (page: Page) => {
+  const hosts = new Set<string>()
+  const ranges: number[] = []
+  page.on('request', request => hosts.add(new URL(request.url()).host || new URL(request.url()).protocol))
+  page.on('response', reply => {
+    if (/\/basemap\/.*\.pmtiles$/.test(reply.url())) ranges.push(reply.status())
+  })
+  return { hosts, ranges }
+}
+
+/** How much of the map's lower half, where no panel lies over it, is not of its commonest colour: streets, water, parks. */
+const drawnShare = async (page: Page): Promise<number> => {
+  const map = await drawnMap(page)
+  const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const clip = { x: x + 20, y: y + height / 2, width: width / 3, height: height / 2 - 60 }
+  const png = (await page.screenshot({ clip })).toString('base64')
+  return page.evaluate(async data => {
+    const bytes = Uint8Array.from(atob(data), sign => sign.charCodeAt(0))
+    const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
+    const pen = new OffscreenCanvas(image.width, image.height).getContext('2d')
+    pen?.drawImage(image, 0, 0)
+    const pixels = new Uint32Array(pen?.getImageData(0, 0, image.width, image.height).data.buffer ?? new ArrayBuffer(0))
+    const seen = new Map<number, number>()
+    for (const colour of pixels) seen.set(colour, (seen.get(colour) ?? 0) + 1)
+    return 1 - Math.max(...seen.values()) / pixels.length
+  }, png)
+}
+
+test('streets, water and names lie below the zones at every zoom, in light and dark; every request stays on the portal', async ({
+  page,
+  portal,
+}) => {
+  const { hosts, ranges } = listen(page)
+  await signIn(page, PRIMARY_USER)
+  for (const zoom of [9, 12, 14, 16])
+    for (const theme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme: theme })
+      await page.goto(
+        `/Dataset_Wizard?step=location&id=1&name=City&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,${zoom}`,
+      )
+      await drawnMap(page)
+      await page.screenshot({ path: `${pictures}/points-${zoom}-${theme}.png` })
+      await page.goto(
+        `/Location_Insights_Map?datasetid=1&mode=journeyorigins&zones=all&stage=viewing&at=-1.5474,53.7962,${zoom}`,
+      )
+      await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
+      await drawnMap(page)
+      await page.screenshot({ path: `${pictures}/zones-${zoom}-${theme}.png` })
+    }
+  // the wizard's map of zones loads its ground last
+  await page.goto(
+    '/Dataset_Wizard?step=location&id=1&name=City&month=2026-09&zonesystem=1&place=zones&at=-1.5474,53.7962,13',
+  )
+  await drawnMap(page)
+  await expect.poll(() => drawnShare(page)).toBeGreaterThan(0.05)
+  await page.screenshot({ path: `${pictures}/choose-zones-13-dark.png` })
+  const credit = page.locator('.maplibregl-ctrl-attrib')
+  await expect(credit).toContainText('Base map: © OpenStreetMap contributors, Open Database Licence')
+  await expect(credit.getByRole('link')).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+  expect([...new Set(ranges)]).toEqual([206])
+  expect([...hosts].filter(host => !['data:', 'blob:', new URL(portal.address).host].includes(host))).toEqual([])
+})
+
+test('the page About and the PNG of a map name OpenStreetMap and its licence', async ({ page }) => {
+  await signIn(page, PRIMARY_USER)
+  await page.goto('/About')
+  await expect(page.getByText('OpenStreetMap contributors, under the Open Database Licence 1.0')).toBeVisible()
+  await page.addInitScript(() => {
+    const written: string[] = []
+    Object.assign(window, { written })
+    const { fillText } = CanvasRenderingContext2D.prototype
+    CanvasRenderingContext2D.prototype.fillText = function (...of: Parameters<typeof fillText>) {
+      written.push(of[0])
+      return fillText.apply(this, of)
+    }
+  })
+  await page.goto(
+    '/Location_Insights_Map?datasetid=1&mode=journeyorigins&zones=all&stage=viewing&at=-1.5474,53.7962,12',
+  )
+  await drawnMap(page)
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(page.locator('.zone-paper canvas')).toHaveCount(1)
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))
+  expect(written).toContain('Base map: © OpenStreetMap contributors, Open Database Licence')
+})
+
+test('a file that is replaced under an open page is read anew', async ({ page, expected }) => {
+  const { ranges } = listen(page)
+  await signIn(page, PRIMARY_USER)
+  await page.goto(
+    '/Dataset_Wizard?step=location&id=1&name=City&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,12',
+  )
+  await drawnMap(page)
+  const next = `${file}.next`
+  writePmtiles(next, { ...town, tiles: town.tiles.filter(({ z }) => z <= 12), perLeaf: 60 })
+  renameSync(next, file)
+  expected.push('404')
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await page.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(() => ranges.includes(404)).toBe(true)
+  await expect.poll(() => ranges.lastIndexOf(206) > ranges.lastIndexOf(404)).toBe(true)
+  await expect.poll(() => drawnShare(page)).toBeGreaterThan(0.05)
+  await page.screenshot({ path: `${pictures}/replaced.png` })
+})

@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { basemapOf } from '../../../server/basemap/basemap-of.ts'
+import { errorWords } from '../../../server/cli/error-words.ts'
+import { requireBasemap } from '../../../server/portal/require-basemap.ts'
+import { parseSettings } from '../../../server/settings.ts'
+import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const STYLE = 'https://maps.example/style.json'
+const TILES = 'https://tiles.example/gb.pmtiles'
+
+test('the page learns which base map it has, and never the path of a file', () => {
+  const told = (environment: Record<string, string>) => basemapOf(parseSettings(environment))
+  expect(told({})).toEqual({ kind: 'packaged' })
+  expect(told({ BASEMAP_STYLE_URL: STYLE })).toEqual({ kind: 'style', url: STYLE })
+  expect(told({ BASEMAP_PMTILES: TILES })).toEqual({ kind: 'tiles', url: TILES })
+  expect(told({ BASEMAP_PMTILES: '/srv/secret/gb.pmtiles' })).toEqual({ kind: 'tiles', url: null })
+})
+
+test('a file that is missing or no archive stops the start by a sentence; an address is not asked', async () => {
+  const words = (text: string) =>
+    requireBasemap(parseSettings({ BASEMAP_PMTILES: text })).then(
+      () => null,
+      error => errorWords(error),
+    )
+  const path = join(folder, 'gb.pmtiles')
+  expect(await words(path)).toContain(path)
+  writeFileSync(path, 'GIF89a')
+  expect(await words(path)).toBe(`${path} is no PMTiles file.`)
+  const tiles = [{ z: 0, x: 0, y: 0, bytes: new Uint8Array(3) }]
+  writeFileSync(path, pmtilesBytes({ tiles, metadata: {}, bounds: [0, 0, 1, 1] }))
+  expect(await words(path)).toBeNull()
+  expect(await words(TILES)).toBeNull()
+})

@@ -1,0 +1,156 @@
+import { mkdtempSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createArchiveFile } from '../../../server/basemap/archive-file.ts'
+import type { AppEnv } from '../../../server/http/app-env.ts'
+import { serveBasemap } from '../../../server/http/serve-basemap.ts'
+import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
+import { randomOf } from '../../support/random.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const path = join(folder, 'gb.pmtiles')
+
+/** An archive of four tiles of so many bytes, which gzip makes no shorter. */
+const archiveOf = (bytesEach: number, { date = '2026-11-20', perLeaf = 2, seed = 7 } = {}): Buffer => {
+  const random = randomOf(seed)
+  const bytes = () => Uint8Array.from({ length: bytesEach }, () => Math.floor(random() * 256))
+  return pmtilesBytes({
+    tiles: [0, 1].flatMap(x => [0, 1].map(y => ({ z: 1, x, y, bytes: bytes() }))),
+    metadata: { date },
+    bounds: [-8, 49, 2, 61],
+    perLeaf,
+  })
+}
+const ARCHIVE = archiveOf(400_000)
+
+const reported: unknown[] = []
+const app = new Hono<AppEnv>()
+serveBasemap(app, createArchiveFile(path), error => reported.push(error))
+const addressNow = async (): Promise<string> => (await (await app.request('/basemap/archive')).json()).address
+const get = async (headers: Record<string, string> = {}, method = 'GET') =>
+  app.request(await addressNow(), { headers, method })
+const headersOf = (reply: Response, ...names: readonly string[]) => names.map(name => reply.headers.get(name))
+
+beforeEach(() => {
+  reported.length = 0
+  writeFileSync(path, ARCHIVE)
+})
+
+test('the address carries a hash, and its bytes may be kept for ever and may not be changed on the way', async () => {
+  const reply = await get({ 'Accept-Encoding': 'gzip, deflate, br, zstd' })
+  expect(await addressNow()).toMatch(/^\/basemap\/[0-9a-f]{32}\.pmtiles$/)
+  expect([reply.status, Buffer.from(await reply.arrayBuffer()).equals(ARCHIVE)]).toEqual([200, true])
+  expect(headersOf(reply, 'content-encoding', 'accept-ranges', 'content-length', 'cache-control')).toEqual([
+    null,
+    'bytes',
+    String(ARCHIVE.length),
+    'public, max-age=31536000, immutable, no-transform',
+  ])
+  expect((await app.request('/basemap/archive')).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a range is answered by its bytes with 206, one past the end with 416 and the size', async () => {
+  const part = await get({ Range: 'bytes=100-299' })
+  expect([part.status, ...headersOf(part, 'content-range', 'content-length')]).toEqual([
+    206,
+    `bytes 100-299/${ARCHIVE.length}`,
+    '200',
+  ])
+  expect(Buffer.from(await part.arrayBuffer()).equals(ARCHIVE.subarray(100, 300))).toBe(true)
+  const tail = await get({ Range: `bytes=${ARCHIVE.length - 10}-${ARCHIVE.length + 90}` })
+  expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 10])
+  const long = await get({ Range: 'bytes=5-600004' })
+  expect(Buffer.from(await long.arrayBuffer()).equals(ARCHIVE.subarray(5, 600_005))).toBe(true)
+  const past = await get({ Range: `bytes=${ARCHIVE.length}-` })
+  expect([past.status, ...headersOf(past, 'content-range', 'cache-control')]).toEqual([
+    416,
+    `bytes */${ARCHIVE.length}`,
+    'no-store',
+  ])
+  const head = await get({ Range: 'bytes=0-126' }, 'HEAD')
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([206, '127', ''])
+})
+
+test('If-Match of another archive is answered by 412, If-None-Match of this one by 304, If-Range of another by the whole', async () => {
+  const etag = (await get()).headers.get('etag') ?? ''
+  const statusOf = async (headers: Record<string, string>) => (await get(headers)).status
+  expect(await statusOf({ 'If-Match': etag, Range: 'bytes=0-9' })).toBe(206)
+  expect(await statusOf({ 'If-Match': `"other", ${etag}` })).toBe(200)
+  expect(await statusOf({ 'If-Match': '*' })).toBe(200)
+  const other = await get({ 'If-Match': '"other"', Range: 'bytes=0-9' })
+  expect([other.status, ...headersOf(other, 'cache-control', 'etag')]).toEqual([412, 'no-store', etag])
+  expect(await statusOf({ 'If-Match': `W/${etag}` })).toBe(412)
+  expect(await statusOf({ 'If-None-Match': etag })).toBe(304)
+  expect(await statusOf({ 'If-None-Match': '"other"' })).toBe(200)
+  expect(await statusOf({ 'If-Range': etag, Range: 'bytes=0-9' })).toBe(206)
+  expect(await statusOf({ 'If-Range': '"other"', Range: 'bytes=0-9' })).toBe(200)
+})
+
+test('a file that is replaced has another address, and the one before is not found', async () => {
+  const before = await addressNow()
+  const next = join(folder, 'next.pmtiles')
+  writeFileSync(next, archiveOf(300_000))
+  renameSync(next, path)
+  const after = await addressNow()
+  expect(after).not.toBe(before)
+  const gone = await app.request(before, { headers: { Range: 'bytes=0-9' } })
+  expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store'])
+  expect((await app.request(after, { headers: { Range: 'bytes=0-9' } })).status).toBe(206)
+})
+
+test('the address follows what is in the file: not when or where it was copied, but tiles, their order and the metadata', async () => {
+  const before = await addressNow()
+  utimesSync(path, 1_700_000_000, 1_700_000_000)
+  expect(await addressNow()).toBe(before)
+  const others = [
+    archiveOf(400_001),
+    archiveOf(400_000, { seed: 8 }),
+    archiveOf(400_000, { date: '2026-11-21' }),
+    archiveOf(400_000, { perLeaf: 1 }),
+  ]
+  for (const other of others) {
+    writeFileSync(path, other)
+    expect(await addressNow()).not.toBe(before)
+  }
+})
+
+test('a file that is written over while it is sent breaks the reply off instead of mixing two files', async () => {
+  const reply = await get()
+  writeFileSync(path, archiveOf(350_000))
+  await expect(reply.arrayBuffer()).rejects.toThrow('was written over while it was read')
+})
+
+test.each([
+  ['missing', () => rmSync(path), 'ENOENT'],
+  ['no archive', () => writeFileSync(path, 'GIF89a'), 'is no PMTiles file.'],
+  ['cut off', () => truncateSync(path, 60), 'is cut off: its header is not whole.'],
+  ['of pictures', () => writeFileSync(path, pictures()), 'holds no vector tiles (MVT)'],
+  ['of version 2', () => writeFileSync(path, Buffer.from(ARCHIVE).fill(2, 7, 8)), 'is a PMTiles file of version 2'],
+])(
+  'a file that is %s is not found, the log says why, and it is served again once it is there',
+  async (_, spoil, why) => {
+    const address = await addressNow()
+    spoil()
+    expect([(await app.request('/basemap/archive')).status, (await app.request(address)).status]).toEqual([404, 404])
+    expect(reported.map(String)).toEqual([expect.stringContaining(why), expect.stringContaining(why)])
+    writeFileSync(path, ARCHIVE)
+    expect((await app.request(address)).status).toBe(200)
+  },
+)
+
+const pictures = () =>
+  pmtilesBytes({
+    tiles: [{ z: 0, x: 0, y: 0, bytes: new Uint8Array(3) }],
+    metadata: {},
+    bounds: [0, 0, 1, 1],
+    tileType: 2,
+  })
+
+test('any other name under /basemap is left to the packaged map', async () => {
+  expect((await app.request('/basemap/land.geojson')).status).toBe(404)
+  expect((await app.request('/basemap/..%2f..%2fsecret.pmtiles')).status).toBe(404)
+  expect(reported).toEqual([])
+})
