@@ -93,6 +93,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await expect(matrixOf(page)).toBeVisible()
   await tabTo(page, matrixOf(page))
   await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
   const pair = page.getByRole('region', { name: 'Chosen pair of zones' })
   await expect(pair).toContainText('Back')
   const [card, matrix] = [(await pair.boundingBox())!, (await matrixOf(page).boundingBox())!]
@@ -166,6 +167,10 @@ test('flows between zones are ordered in the wizard, and open as report, map and
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill(zones[0]!.code)
   await page.getByRole('button', { name: new RegExp(zones[0]!.code) }).click()
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
+  // the first zone alone fills the map
+  const { zoom } = await restingCamera(map)
+  await page.getByRole('button', { name: 'Zoom out' }).click()
+  await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(zoom - 1)
   await drawnMap(page)
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
   for (const [at, { inside }] of zones.entries()) {
