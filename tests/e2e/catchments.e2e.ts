@@ -50,6 +50,11 @@ test.describe('with a file that is refused', () => {
       page.getByText(/come from zones that pass a nearer station: Leeds is more than 1.25 times/),
     ).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()
+    const classes = page.getByRole('region', { name: 'Visits by station' })
+    expect(
+      await classes.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      'its columns fit into the menu',
+    ).toBeLessThanOrEqual(1)
     await expectAccessible(page)
 
     await openAs(page, ADMINISTRATOR, '/Stations')

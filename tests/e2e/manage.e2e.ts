@@ -137,7 +137,7 @@ test.describe('the provider', () => {
 
     await page.getByRole('button', { name: 'Ready-made reports' }).click()
     const readyMade = page.getByRole('dialog', { name: 'Ready-made reports' })
-    await expect(readyMade.getByText('Installed', { exact: true })).toHaveCount(7)
+    await expect(readyMade.getByText('Installed', { exact: true })).toHaveCount(9)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
 

@@ -41,11 +41,13 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['ev-map', '/EV_Chargepoint_Insights_Map?datasetid=2'],
   ['footfall', '/Footfall_Analysis?datasetid=3'],
   ['tourism', '/Tourism_And_Economy_Viewer_Map?datasetid=4'],
-  ['event-impact', '/Event_Impact_Report?datasetid=5'],
-  ['retail-catchment', '/Retail_Catchment_Map?datasetid=6'],
-  ['rail-catchment', '/Rail_Catchment_Map?datasetid=7'],
+  ['retail-catchment', '/Retail_Catchment_Map?datasetid=5'],
+  ['rail-catchment', '/Rail_Catchment_Map?datasetid=6'],
+  ['event-impact', '/Event_Impact_Report?datasetid=7'],
   ['flows', '/Flows_Map?datasetid=8'],
   ['flows-matrix', '/Flows_Map?datasetid=8&show=matrix'],
+  ['flows-report', '/Flows_Report?datasetid=8'],
+  ['high-street-week', '/High_Street_Week?datasetid=9'],
 ]
 /** What the colour scales are looked at on, in both scales and both themes: a map of counts and one of exact figures, with all ten colours. */
 const SCALED: readonly (readonly [name: string, path: string])[] = [

@@ -1,39 +1,11 @@
-import { DAY_TYPES, PARTS_OF_DAY } from '../../../src/contract/flows.ts'
-import { ReportInput } from '../../../src/domain/constants.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { flowCoverageText } from '../../../src/domain/flows/coverage.ts'
-import { includesInput } from '../../../src/domain/includes-input.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { flowZones } from '../../services/figures/flows.ts'
-import { type FlowFilter, selectionOf } from '../../warehouse/gate/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { FlowSheet } from './flow-sheets.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 import type { ZonesOf } from './zone-tables.ts'
-
-const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]
-
-/** A selection with the words of its columns: part of day, type of day, mode and purpose. */
-interface FlowSheet {
-  readonly selection: number
-  readonly words: readonly Value[]
-}
-
-const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSheet => ({
-  selection: selectionOf(filter) ?? 0,
-  words: [filter.part ?? 'all', filter.daytype ?? 'all', mode, purpose],
-})
-
-/** Every selection that the order includes. */
-const sheetsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSheet[] => [
-  ...orNone(PARTS_OF_DAY).flatMap(part => orNone(DAY_TYPES).map(daytype => sheetOf({ part, daytype }))),
-  ...(includesInput(inputs, ReportInput.Mode)
-    ? Object.entries(MODE_NAMES).map(([mode, name]) => sheetOf({ mode: Number(mode) }, name))
-    : []),
-  ...(includesInput(inputs, ReportInput.Purpose)
-    ? Object.entries(PURPOSE_NAMES).map(([purpose, name]) => sheetOf({ purpose: Number(purpose) }, 'all', name))
-    : []),
-]
 
 interface Figure {
   readonly trips: number | null
@@ -47,9 +19,10 @@ const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days']
 
 /** The tables of a dataset of flows: every released pair in every selection, and the trips out of and into each zone. */
 export const flowTables = async (
-  movement: MovementData,
-  dataset: DatasetRow,
+  movement: Pick<MovementData, 'flowHours'>,
+  dataset: Pick<DatasetRow, 'selected_zones'>,
   buildId: number,
+  sheets: readonly FlowSheet[],
   zonesOf: ZonesOf,
 ): Promise<DownloadTable[]> => {
   const zones = flowZones(dataset)
@@ -58,19 +31,13 @@ export const flowTables = async (
     const { code = '', name = '' } = named.get(zone) ?? {}
     return zone === 0 ? [0, '', 'Outside'] : [zone, code, name]
   }
-  const sheets = await Promise.all(
-    sheetsOf(dataset).map(async sheet => ({
-      ...sheet,
-      ...(await movement.flows({ buildId, zones, selection: sheet.selection })),
-    })),
-  )
   const { Out, In } = await movement.flowHours({ buildId, zones, dayType: null })
-  const sums = sheets.filter(({ words }) => words[2] === 'all' && words[3] === 'all')
+  const sums = sheets.filter(({ mode, purpose }) => mode === 'all' && purpose === 'all')
   const directions = (out: Figure & object, into: Figure & object) => [['out', out] as const, ['in', into] as const]
-  const bySum = sums.flatMap(({ words, Days, Origins, Destinations }) =>
+  const bySum = sums.flatMap(({ part, daytype, Days, Origins, Destinations }) =>
     Origins.flatMap((origin, at) =>
       directions(origin, Destinations[at]!).map(([direction, figure]) => ({
-        row: [...endOf(origin.zoneId), direction, ...words.slice(0, 2), Days, ...figureOf(figure)],
+        row: [...endOf(origin.zoneId), direction, part, daytype, Days, ...figureOf(figure)],
         isWithheld: figure.suppressed === true,
       })),
     ),
@@ -93,8 +60,12 @@ export const flowTables = async (
         'trips',
         ...MARK_COLUMNS,
       ],
-      rows: sheets.flatMap(({ words, Days, Items }) =>
-        Items.map(item => [...endOf(item.o), ...endOf(item.d), ...words, Days, ...figureOf(item)]),
+      rows: sheets.flatMap(({ part, daytype, mode, purpose, Days, Items }) =>
+        Items.map(({ o, d, ...item }) => [
+          ...[...endOf(o), ...endOf(d)],
+          ...[part, daytype, mode, purpose, Days],
+          ...figureOf(item),
+        ]),
       ),
       withheld: null,
     },

@@ -4,9 +4,13 @@ import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { downloadsPrefix } from '../../services/datasets/downloads.ts'
 import { FAMILIES } from '../../services/figures/family-dataset.ts'
+import { flowZones } from '../../services/figures/flows.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { csv } from './csv.ts'
+import { readFlowSheets } from './flow-sheets.ts'
 import { flowCoverage, flowTables } from './flow-tables.ts'
+import { flowMatrices } from './omx/flow-matrices.ts'
+import { writeOmx } from './omx/write-omx.ts'
 import { datasetProvenance, tableProvenance } from './provenance.ts'
 import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
@@ -27,8 +31,8 @@ const visitsCoverage = async (movement: MovementData, dataset: DatasetRow, build
 }
 
 /**
- * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance. The
- * figures are those of the viewers and pass the same disclosure gate.
+ * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance, and flows as
+ * an OMX file too. The figures are those of the viewers and pass the same disclosure gate.
  */
 export const writeDownloads = async (
   files: FileStore,
@@ -45,11 +49,11 @@ export const writeDownloads = async (
   },
   zonesOf: ZonesOf,
 ): Promise<void> => {
-  const isOfFlows = FAMILIES.flows(dataset)
-  const tables = isOfFlows
-    ? await flowTables(movement, dataset, buildId, zonesOf)
+  const sheets = FAMILIES.flows(dataset) ? await readFlowSheets(movement, dataset, buildId) : null
+  const tables = sheets
+    ? await flowTables(movement, dataset, buildId, sheets, zonesOf)
     : [...(await reportTables(movement, dataset, buildId)), ...(await zoneTables(movement, dataset, buildId, zonesOf))]
-  const coverage = await (isOfFlows ? flowCoverage : visitsCoverage)(movement, dataset, buildId)
+  const coverage = await (sheets ? flowCoverage : visitsCoverage)(movement, dataset, buildId)
   const about = datasetProvenance(dataset, movement, missingDays, coverage, evScore)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
@@ -59,4 +63,8 @@ export const writeDownloads = async (
       encoder.encode(BYTE_ORDER_MARK + csv(table, [tableProvenance(table), ...about])),
     )
   await files.put(`${prefix}all-tables.xlsx`, await workbook(tables, [...about, ...tables.map(tableProvenance)]))
+  if (sheets) {
+    const matrices = flowMatrices(sheets, await zonesOf(flowZones(dataset)), about)
+    await files.put(`${prefix}flows.omx`, await writeOmx(matrices))
+  }
 }

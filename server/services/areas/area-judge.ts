@@ -224,6 +224,8 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             zone: await zoneOfPart(question, laid, verdict),
             resembled,
             isDistrict: like.some(area => pending.some(street => street.isStreet === true && street.wkt === area.wkt)),
+            isByZones: apart !== null,
+            hasFlows: question.flowZones !== null,
             purpose,
           }) ??
           (other && eventRefusal(otherName, other.eventDays, purpose)) ??

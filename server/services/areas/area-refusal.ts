@@ -11,6 +11,10 @@ export interface RefusalFacts {
   readonly resembled: string | null
   /** True if it is a district, and the area that it resembles is its street. */
   readonly isDistrict: boolean
+  /** True if the two were laid over each other zone by zone, because one of them is made of flows. */
+  readonly isByZones: boolean
+  /** True if the area that is judged has flows. */
+  readonly hasFlows: boolean
   /** The purpose of the judgement. */
   readonly purpose: 'order' | 'move'
 }
@@ -24,7 +28,7 @@ const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
 /** Why an area is refused and what to do about it, for people; null where it is not. */
 export const areaRefusal = (
   verdict: AreaVerdict,
-  { made, zone, resembled, isDistrict, purpose }: RefusalFacts,
+  { made, zone, resembled, isDistrict, isByZones, hasFlows, purpose }: RefusalFacts,
 ): string | null => {
   switch (verdict.kind) {
     case 'allowed':
@@ -44,10 +48,22 @@ export const areaRefusal = (
       if (purpose === 'move')
         return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`
       if (isDistrict) return 'The ground beyond the street has too few visits to be shown. Choose a larger distance.'
+      if (isByZones) return zonesRefusal(resembled, hasFlows)
       return resembled === null
         ? 'The area differs too little from an area that was ordered earlier for this month: the difference has too few visits to be shown. Choose an area that differs by more.'
         : `The area differs too little from ‘${resembled}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`
   }
+}
+
+/**
+ * Why flows and visits of nearly the same ground are refused: the sums of the zones tell them apart.
+ * @param name of the earlier area's dataset, where the user may see it
+ */
+const zonesRefusal = (name: string | null, hasFlows: boolean): string => {
+  const other = name === null ? 'an area that was ordered earlier for this month' : `‘${name}’ of this month`
+  return hasFlows
+    ? `Zone by zone, these flows differ too little from ${other}: what lies between its edge and that of a zone has too few visits to be shown. Leave out the zones at its edge, or choose another month.`
+    : `The area runs too close to the edge of a zone of ${other}, which has flows: what lies between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.`
 }
 
 /**

@@ -196,15 +196,37 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
   const withheld =
     rest === 0 ? [] : [` For ${zoneText(rest)} one direction or both are withheld to protect individuals.`]
   if (both.length === 0) return sentence(...most, 'No zone shows its trips in both directions.')
-  return sentence(
-    ...most,
-    `Of ${zoneText(both.length)} that ${both.length === 1 ? 'shows' : 'show'} both directions, `,
-    strong(String(count(1))),
-    ` clearly ${count(1) === 1 ? 'takes in more than it sends' : 'take in more than they send'} out, `,
-    strong(String(count(-1))),
-    ` clearly ${count(-1) === 1 ? 'sends' : 'send'} out more, and for ${count(0)} there is no clear difference.`,
-    ...withheld,
-  )
+  return sentence(...most, ...sidesWords(count(1), count(-1), count(0)), ...withheld)
+}
+
+/** Of the zones that show both directions: how many take in clearly more, send out clearly more, and neither. Nothing is said of none. */
+function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
+  const all = takeIn + sendOut + neither
+  const ofAll = `Of ${zoneText(all)} that ${all === 1 ? 'shows' : 'show'} both directions, `
+  if (neither === all) return [ofAll, strong('none'), ' clearly takes in more than it sends out, or less.']
+  const clear: Words[] = [
+    ...(takeIn === 0
+      ? []
+      : [
+          [
+            strong(String(takeIn)),
+            takeIn === 1 ? ' clearly takes in more than it sends out' : ' clearly take in more than they send out',
+          ],
+        ]),
+    ...(sendOut === 0
+      ? []
+      : [
+          [
+            strong(String(sendOut)),
+            sendOut === 1 ? ' clearly sends out more than it takes in' : ' clearly send out more than they take in',
+          ],
+        ]),
+  ]
+  return [
+    ofAll,
+    ...clear.flatMap((words, at) => (at === 0 ? words : [', ', ...words])),
+    neither === 0 ? '.' : `, and for ${neither} there is no clear difference.`,
+  ]
 }
 
 const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`

@@ -25,6 +25,10 @@ const TEXTS: Readonly<Record<string, string>> = {
   'tourists-dwells.csv': 'Tourist stays of 30 minutes or more, by zone',
   'payments.csv': 'Number of card payments, by zone',
   'payments-amount.csv': 'Amount of card payments in pounds, by zone',
+  'flows.csv': 'Trips between every pair of zones, and from and to outside',
+  'flows-by-zone.csv': 'Trips out of and into each zone, by part of the day and day type',
+  'flows-by-hour.csv': 'Trips out of and into each zone, by hour of departure',
+  'flows.omx': 'Trips of a mean day as matrices, for transport models (OMX)',
 }
 
 const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on the other days of the same weekdays' }

@@ -119,8 +119,14 @@ onBothDatabases(get => {
       'Installed "Footfall Counter" and published it.\nIts prices are examples, and customers can order it now: check them in Dataset Configurator.',
     )
     const rest = (await admin('install-templates', [])).split('\n')
-    expect(rest.filter(line => line.endsWith('as a draft.'))).toHaveLength(6)
-    for (const name of ['Retail Catchment', 'Rail Catchment', 'Event Impact'])
+    expect(rest.filter(line => line.endsWith('as a draft.'))).toHaveLength(8)
+    for (const name of [
+      'Retail Catchment',
+      'Rail Catchment',
+      'Event Impact',
+      'Origin-Destination Matrix',
+      'High Street Week',
+    ])
       expect(rest).toContain(`Installed "${name}" as a draft.`)
     expect(rest).toContain('"Footfall Counter" is there already and stays as it is.')
     expect(await admin('install-templates', ['Footfall Counter'])).toBe(
@@ -137,6 +143,8 @@ onBothDatabases(get => {
       '5 true',
       '6 true',
       '7 true',
+      '8 true',
+      '9 true',
     ])
   })
 

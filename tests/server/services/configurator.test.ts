@@ -195,6 +195,8 @@ onBothDatabases(get => {
       'Retail Catchment',
       'Rail Catchment',
       'Event Impact',
+      'Origin-Destination Matrix',
+      'High Street Week',
     ])
     const names = ['EV Chargepoint Insights', 'location insights', 'EV Chargepoint Insights']
     const made = await installReadyMade(database, actor(), { names, isDraft: true })
@@ -215,8 +217,8 @@ onBothDatabases(get => {
       present: [names[0]],
     })
     await expect(
-      installReadyMade(database, actor(), { names: ['Footfall Counter', 'Origin-Destination Matrix'], isDraft: false }),
-    ).rejects.toThrow(/no ready-made report named "Origin-Destination Matrix". There are: Location Insights, /)
+      installReadyMade(database, actor(), { names: ['Footfall Counter', 'Regeneration Area'], isDraft: false }),
+    ).rejects.toThrow(/no ready-made report named "Regeneration Area". There are: Location Insights, /)
     expect((await getTemplates(database, customer)).some(({ name }) => name === 'Footfall Counter')).toBe(false)
   })
 

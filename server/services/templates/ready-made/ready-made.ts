@@ -1,6 +1,8 @@
 import { PopulationCountArea, ReportInput } from '../../../../src/domain/constants.ts'
 import { CATCHMENTS } from './catchments.ts'
 import { EVENT_IMPACT } from './event-impact.ts'
+import { HIGH_STREET_WEEK } from './high-street-week.ts'
+import { ORIGIN_DESTINATION_MATRIX } from './origin-destination-matrix.ts'
 import type { ReadyMade } from './ready-made-template.ts'
 import { knownInput, templateOf } from './template-of.ts'
 
@@ -90,4 +92,6 @@ export const READY_MADE: readonly ReadyMade[] = [
   },
   ...CATCHMENTS,
   EVENT_IMPACT,
+  ORIGIN_DESTINATION_MATRIX,
+  HIGH_STREET_WEEK,
 ]

@@ -137,7 +137,9 @@ onBothDatabases(get => {
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(50) })).toContain('‘Flows of before’')
       // two zones and less than the third: the sums of the two leave what is few
       const overEdge = groundOf(0, 2).replaceAll(String(EAST + 2 * ZONE_M), String(EAST + 2 * ZONE_M + 50))
-      expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toContain('‘Flows of before’')
+      expect(await refusalOf(month, [0, 3], { ...beside, drawn: overEdge })).toBe(
+        'The area runs too close to the edge of a zone of ‘Flows of before’ of this month, which has flows: what lies between the two has too few visits to be shown. Choose whole zones, or an area that differs by more.',
+      )
       expect(await refusalOf(month, [0, 2], beside)).toBeNull()
       expect(await refusalOf(month, [0, 3], { ...beside, drawn: lessStrip(2000) })).toBeNull()
       expect(await refusalOf('2027-03-01', [0, 3], { ...beside, drawn: lessStrip(50) })).toBeNull()
@@ -149,7 +151,9 @@ onBothDatabases(get => {
         selected_zones: '[]',
         boundary: JSON.stringify({ wkt: overEdge, made: 'drawn' }),
       })
-      expect(await refusalOf('2027-04-01', [0, 3], { inSquare: 40 })).toContain('‘Flows of before’')
+      expect(await refusalOf('2027-04-01', [0, 3], { inSquare: 40 })).toBe(
+        'Zone by zone, these flows differ too little from ‘Flows of before’ of this month: what lies between its edge and that of a zone has too few visits to be shown. Leave out the zones at its edge, or choose another month.',
+      )
     })
 
     test('whose single zones hold few people are allowed beside visits of the same zones', async () => {

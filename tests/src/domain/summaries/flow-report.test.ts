@@ -74,7 +74,18 @@ describe('zones in and out', () => {
       { ...figure('D', null), beside: figure('', 50) },
     ]
     expect(plainText(balanceSentence(zones, 'day'))).toBe(
-      'Of the zones that show their trips in, A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
+      'Of the zones that show their trips in, A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more than it takes in, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
+    )
+  })
+
+  test('say nothing of none', () => {
+    const even = ['A', 'B'].map(name => ({ ...figure(name, 200), beside: figure('', 198) }))
+    expect(plainText(balanceSentence(even, 'day'))).toMatch(
+      /\. Of 2 zones that show both directions, none clearly takes in more than it sends out, or less\.$/,
+    )
+    const more = ['A', 'B'].map(name => ({ ...figure(name, 900), beside: figure('', 200) }))
+    expect(plainText(balanceSentence(more, 'day'))).toMatch(
+      /\. Of 2 zones that show both directions, 2 clearly take in more than they send out\.$/,
     )
   })
 
