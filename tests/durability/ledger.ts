@@ -261,10 +261,15 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
       await operate(n)
     }
   })
+  // what fails is not to be hidden by those who go on asking a database that has been stopped
+  const stopBoth = () => Promise.all([stopFailing(), stopWatching()])
   await Promise.all(workers)
-  await killer
-  await stopFailing()
-  const seen = await stopWatching()
+    .then(() => killer)
+    .catch(async (error: unknown) => {
+      await stopBoth().catch(() => undefined)
+      throw error
+    })
+  const [, seen] = await stopBoth()
   await options.atEnd?.(administrator)
   await portal.stop()
   const faults = await ledgerFaults(database, organisationIds, acknowledged)

@@ -7,10 +7,11 @@ import { verdictWords } from '../../audit-trail/verdict-words.ts'
 import { verifyAudit } from '../../audit-trail/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation-identity.ts'
+import { todayOf } from '../../db/today-of.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { isList, LISTS } from './lists.ts'
 import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
-import { closeMonth, readMonth } from './months.ts'
+import { closeMonth, readMonth, requireOver } from './months.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
 import { installTemplates, listTemplates } from './ready-made.ts'
@@ -229,10 +230,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'close-month': {
     usage: 'MONTH',
-    does: 'nothing more is delivered of a month (2026-10): standing orders buy it at once, also where some of its days are missing',
+    does: 'nothing more is delivered of a month that is over (2026-10): standing orders buy it at once, also where some of its days are missing',
     read(args) {
       const month = readMonth(parseArgs({ args, allowPositionals: true }).positionals[0])
-      return database => database.within(WORKER, tx => closeMonth(tx, month))
+      return async database => {
+        requireOver(month, await todayOf(database)())
+        return database.within(WORKER, tx => closeMonth(tx, month))
+      }
     },
   },
   'audit-verify': {

@@ -1,14 +1,27 @@
 import { sql } from 'kysely'
-import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { monthDays, monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { UsageError } from '../cli-error.ts'
+import { CliError, UsageError } from '../cli-error.ts'
 
 /** @throws UsageError for what is no month */
 export const readMonth = (given: string | undefined): string => {
   if (given === undefined || !/^\d{4}-(0[1-9]|1[0-2])$/.test(given))
     throw new UsageError('Name a month as 2026-10: npm run admin -- close-month 2026-10')
   return given
+}
+
+/**
+ * A month that goes on cannot have been delivered whole: its name was mistyped, and standing orders would buy it by its first days.
+ * @param today ISO date
+ * @throws CliError
+ */
+export const requireOver = (month: string, today: string): void => {
+  const named = monthOf(month)!
+  if (monthDays(named).lastDay >= today)
+    throw new CliError(
+      `${monthLabel(named)} is not over yet. Nothing was closed; name a month whose last day has passed.`,
+    )
 }
 
 /** Notes that nothing more is delivered of a month. */

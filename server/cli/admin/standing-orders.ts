@@ -7,6 +7,7 @@ import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { openStandingOrders } from '../../services/series/open-standing-orders.ts'
+import { willBeTried } from '../../services/series/settled-months.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { table } from './table.ts'
 
@@ -59,7 +60,12 @@ export const listStandingOrders = (database: Database): Promise<string> =>
       .orderBy('o.id')
       .execute()
     if (orders.length === 0) return 'No standing order has months left.'
-    const made = await tx.selectFrom('standing_order_months').select(['standing_order_id', 'month']).execute()
+    const made = await tx
+      .selectFrom('standing_order_months as m')
+      .leftJoin('datasets as d', 'd.id', 'm.dataset_id')
+      .select(['m.standing_order_id', 'm.month'])
+      .where(sql<boolean>`(d.id is null or not ${willBeTried})`)
+      .execute()
     const nextOf = ({ id, first_month, end_month }: (typeof orders)[number]) =>
       monthsBetween(first_month, end_month).find(
         key => !made.some(({ standing_order_id, month }) => standing_order_id === id && month === key),

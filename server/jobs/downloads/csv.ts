@@ -1,10 +1,13 @@
 import type { Value } from './table.ts'
 
-/** One field of a CSV (RFC 4180); an apostrophe precedes a text that a spreadsheet would read as a formula. */
+/**
+ * One field of a CSV (RFC 4180); an apostrophe precedes a text that a spreadsheet would read as a formula. Semicolons and tabs are
+ * quoted too: a spreadsheet of another country divides at them, and a formula could stand behind one.
+ */
 const field = (value: Value): string => {
   if (value === null) return ''
   const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value)
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 /** The lines of a table, ended by CRLF, then the lines of its provenance. */

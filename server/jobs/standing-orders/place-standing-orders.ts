@@ -123,8 +123,9 @@ const pauseOf = async (
   job: StandingOrdersJob,
   order: StandingOrder,
   month: string,
-  { code, message }: Refusal,
+  refusal: Refusal,
 ): Promise<Pause | NotYet> => {
+  const { code, message } = refusal
   switch (code) {
     case 'order-refused':
       // One message stands for too few credits and for a right that is gone; the right is read again.
@@ -146,6 +147,7 @@ const pauseOf = async (
     case 'not-ready':
       return new NotYet('dependency')
     default:
+      job.log.error({ err: refusal, standingOrder: order.id, month }, 'standing order refused')
       return new NotYet('fault')
   }
 }

@@ -3,15 +3,15 @@ import { type Overlap, overlapOf } from '../../../src/domain/compare/overlap-rul
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
-import type { Identity } from '../account/identity.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { expectedDevices } from './expected-devices.ts'
+import { expectedOnDifference } from './expected-devices.ts'
 
 interface CompareAreasParts {
   readonly database: Database
@@ -19,12 +19,29 @@ interface CompareAreasParts {
   readonly movement: Pick<MovementData, 'releasedSquares' | 'hasReleasedSquares' | 'disclosure'>
 }
 
-type Compared = Pick<DatasetRow, 'id' | 'study_area_wkt' | 'first_day' | 'last_day' | 'report_viewer' | 'map_viewer'>
+type Compared = Pick<
+  DatasetRow,
+  'id' | 'study_area_wkt' | 'first_day' | 'last_day' | 'report_viewer' | 'map_viewer'
+> & {
+  readonly isDrawn: boolean
+}
 
 /** Seconds after which the released squares of a month may be there. */
 const RETRY_S = 60
 /** An area is not known, or the edges of two areas cross too often to be overlaid: no levels are compared. */
 const UNKNOWN: Overlap = 'unknown'
+
+/** Whether somebody chose the edges of a dataset's area; zones of a system that the user may not see count as drawn. */
+const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
+  if (boundary !== null) return true
+  if (zone_system_id === null || selected_zones.length === 0) return false
+  const zones = await tx
+    .selectFrom('zone_systems')
+    .select('imported_by')
+    .where('id', '=', zone_system_id)
+    .executeTakeFirst()
+  return zones === undefined || zones.imported_by !== null
+}
 
 /**
  * How the areas of datasets lie to each other, for each pair of them. Expected devices come from released figures of the month of
@@ -37,12 +54,16 @@ export const compareAreas = async (
   ids: readonly number[],
 ): Promise<ComparedAreas> => {
   const datasets: Compared[] = []
-  for (const id of new Set(ids)) datasets.push(await completedDataset(database, identity, id))
+  for (const id of new Set(ids)) {
+    const row = await completedDataset(database, identity, id)
+    const isDrawn = await database.within(scopeOf(identity), tx => isDrawnArea(tx, row))
+    datasets.push({ ...row, isDrawn })
+  }
   const pairs = datasets.flatMap((a, at) => datasets.slice(at + 1).map(b => ({ a, b })))
   const file = zoneFileKey((await requireStandard(database, identity)).small)
   const { minDevices } = movement.disclosure()
 
-  const expectedOn = async (shares: SquareShares, dataset: Compared) => {
+  const expectedOn = async (shares: SquareShares, dataset: Compared, isDrawn: boolean) => {
     const month = { firstDay: dataset.first_day, lastDay: dataset.last_day }
     if (!(await movement.hasReleasedSquares(month)))
       throw new Refusal(
@@ -53,7 +74,7 @@ export const compareAreas = async (
       )
     const evOnly = isElectric({ reportViewer: dataset.report_viewer, mapViewer: dataset.map_viewer })
     const { devices } = await movement.releasedSquares({ ...month, evOnly })
-    return expectedDevices(shares, devices, minDevices)
+    return expectedOnDifference(shares, devices, minDevices, isDrawn)
   }
   const overlapIn = async (engine: ServerEngine, a: Compared, b: Compared): Promise<Overlap> => {
     if (a.study_area_wkt === null || b.study_area_wkt === null) return UNKNOWN
@@ -67,7 +88,7 @@ export const compareAreas = async (
     if (!pieces.some(({ within }) => within.length === 2)) return 'apart'
     const outside = (position: number, dataset: Compared) => {
       const [part] = pieces.filter(({ within }) => within.length === 1 && within[0] === position)
-      return part === undefined ? null : expectedOn(part.shares, dataset)
+      return part === undefined ? null : expectedOn(part.shares, dataset, a.isDrawn || b.isDrawn)
     }
     return overlapOf([await outside(0, a), await outside(1, b)], minDevices)
   }

@@ -1,8 +1,11 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { SLIVER_M } from '../../../workers/ground/snap-slivers.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
 import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../../warehouse/gate/blocks.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
+/** No smaller piece of drawn ground is left once slivers are given to the older edge: smaller ones come from rounding the overlay to a metre. */
+const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
 /** How many devices ground may be expected to hold. */
 export interface ExpectedDevices {
@@ -52,3 +55,17 @@ export const expectedDevices = (
   if (isDrawn) return { least, most: whole + withheld.size * minDevices }
   return { least, most: least + (missingM2 / SQUARE_M2 / SQUARES_A_BLOCK) * minDevices }
 }
+
+/** Square metres. */
+export const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
+
+/**
+ * Devices expected on a piece by which areas differ.
+ * @param isDrawn whether one of the areas is drawn, so that somebody may have chosen the piece
+ */
+export const expectedOnDifference = (
+  shares: SquareShares,
+  devices: ReadonlyMap<number, number>,
+  minDevices: number,
+  isDrawn: boolean,
+): ExpectedDevices => expectedDevices(shares, devices, minDevices, isDrawn && areaOf(shares) >= LEAST_DRAWN_M2)

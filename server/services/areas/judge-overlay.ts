@@ -1,9 +1,8 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
-import { SLIVER_M } from '../../../workers/ground/snap-slivers.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
-import { type ExpectedDevices, expectedDevices } from './expected-devices.ts'
+import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
 /**
@@ -13,9 +12,6 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 const DIFFERENCE_MARGIN = 3
 /** A square counts as wholly inside where less of it is missing. Square metres. */
 const ROUNDING_M2 = 1
-
-/** No smaller piece of drawn ground is left once slivers are given to the older edge: smaller ones come from rounding the overlay to a metre. */
-const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
 /** Released numbers of devices by 500 m square. */
 export interface DevicesBySquare {
@@ -65,9 +61,6 @@ const sumOf = (all: readonly SquareShares[]): SquareShares => {
   return sum
 }
 
-/** Square metres. */
-export const areaOf = (shares: SquareShares): number => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
-
 const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices => ({
   least: Math.max(0, all.least - electric.most),
   most: Math.max(0, all.most - electric.least),
@@ -115,8 +108,7 @@ export const judgeOverlay = async (
   const ev = [evOnly, ...earlierEvOnly]
   const electricOnly = ev.every(Boolean)
   const apart = ev.some(Boolean) && !electricOnly
-  const differing = (shares: SquareShares, devices = own) =>
-    expectedDevices(shares, devices, minDevices, isDrawn && areaOf(shares) >= LEAST_DRAWN_M2)
+  const differing = (shares: SquareShares, devices = own) => expectedOnDifference(shares, devices, minDevices, isDrawn)
   const counted = laid.pieces.flatMap(({ within, shares }): CountedPiece[] => {
     if (!apart) return [{ within, devices: differing(shares) }]
     const [everybody, vehicles] = [differing(shares, all), differing(shares, electric)]

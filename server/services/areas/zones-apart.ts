@@ -6,7 +6,8 @@ import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Box, boxesMeet } from './earlier-areas.ts'
-import { areaOf, type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
+import { areaOf } from './expected-devices.ts'
+import { type DevicesBySquare, judgeOverlay } from './judge-overlay.ts'
 
 /** An area as it is laid beside the zones of flows. */
 export interface AreaBeside {

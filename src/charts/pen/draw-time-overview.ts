@@ -8,7 +8,8 @@ const FONT_PX = 11
 const FOOT = 16
 const INSET = 6
 const LABEL_GAP_PX = 24
-const MONTHS_OF_HALF_YEAR = 6
+/** A label stands at each half-year, in a series of a year or less at each quarter. Months; days. */
+const [HALF_YEAR, QUARTER, YEAR_DAYS] = [6, 3, 366]
 
 const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
 
@@ -53,12 +54,13 @@ export function drawTimeOverview(
   pen.fillStyle = colours.label
   pen.textAlign = 'left'
   pen.textBaseline = 'alphabetic'
+  const apart = spec.to - spec.from > YEAR_DAYS ? HALF_YEAR : QUARTER
   let free = 0
   for (const start of monthStarts(spec.from, spec.to)) {
     const label = monthAndYear.format(start * DAY_MS)
     const x = xOf(start)
-    const isHalfYear = new Date(start * DAY_MS).getUTCMonth() % MONTHS_OF_HALF_YEAR === 0
-    if (x < free || x + pen.measureText(label).width > width || (start > spec.from && !isHalfYear)) continue
+    const isLabelled = new Date(start * DAY_MS).getUTCMonth() % apart === 0
+    if (x < free || x + pen.measureText(label).width > width || (start > spec.from && !isLabelled)) continue
     pen.fillText(label, x, height - 3)
     free = x + pen.measureText(label).width + LABEL_GAP_PX
   }

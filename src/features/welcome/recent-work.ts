@@ -40,7 +40,7 @@ const overTime = (done: readonly ListedReport[]): Work[] => {
       {
         title: WORK_TEXT.series(series.name),
         text: WORK_TEXT.seriesMonths(months.length, monthText(oldest), monthText(newest)),
-        href: `/Dataset_Series?series=${series.id}`,
+        href: `/Dataset_Series?series=${series.id}&step=day`,
       },
     ]
   }

@@ -3,10 +3,13 @@ import { type Column, cellText } from './column.ts'
 /** A spreadsheet would run a text that starts so as a formula. */
 const FORMULA = /^[=+\-@\t\r]/
 
+const noFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+
+/** Semicolons and tabs are quoted too: a spreadsheet of another country divides at them, and a formula could stand behind one. */
 const csvCell = (value: string | number | null): string => {
   if (typeof value === 'number') return String(value)
-  const text = value === null ? '' : FORMULA.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  const text = noFormula(value ?? '')
+  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
@@ -23,10 +26,14 @@ export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], note
     .join('')
 }
 
-/** Tabs and lines, as a spreadsheet takes them from the clipboard. */
+/** Tabs and lines, as a spreadsheet takes them from the clipboard, which would run a formula too. */
 export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
   const kept = exported(columns)
-  const lines = rows.map(row => kept.map(column => cellText(column, row).replaceAll(/\s+/g, ' ')))
+  const cell = (column: Column<R>, row: R): string => {
+    const text = cellText(column, row).replaceAll(/\s+/g, ' ')
+    return typeof column.value(row) === 'number' ? text : noFormula(text.trimStart())
+  }
+  const lines = rows.map(row => kept.map(column => cell(column, row)))
   return [kept.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
 }
 

@@ -175,6 +175,8 @@ onBothDatabases(get => {
     ['method-break', ['add', '--date', '2026-02-30', '--text', 'x'], /--date must be a date such as/],
     ['method-break', ['add', '--date', '2026-07-01', '--text', 'x'.repeat(121)], /a note of up to 120 characters/],
     ['method-break', ['remove', '--id', 'x'], /--id must be a number/],
+    ['close-month', ['10-2026'], /Name a month as 2026-10/],
+    ['close-month', ['2999-10'], /October 2999 is not over yet. Nothing was closed/],
     ['list', ['passwords'], /List what\?/],
     ['install-templates', ['Matrix'], /no ready-made report named "Matrix". There are: Location Insights, EV /],
     ['install-templates', ['--list', 'Matrix'], /--list takes no names/],
@@ -185,6 +187,10 @@ onBothDatabases(get => {
     ],
   ])('%s is refused with a sentence: %j', async (command, args, words) => {
     await expect(admin(command, args)).rejects.toThrow(words)
+  })
+
+  test('a month that is over can be closed', async () => {
+    expect(await admin('close-month', ['2020-10'])).toMatch(/^October 2020 is closed: standing orders buy it/)
   })
 
   test('a password by standard input keeps the rules', async () => {

@@ -92,11 +92,17 @@ describe('exports', () => {
     { name: 'Leeds, "core"\nnorth', visits: 1234.5 },
     { name: '=cmd()', visits: null },
     { name: '-5', visits: -5 },
+    { name: 'Shop;=cmd()', visits: 1 },
+    { name: '\n=cmd()', visits: 1 },
   ]
   test('[P2.44] CSV: quoted where needed, numbers plain, no formula from a text, no button columns', () => {
-    expect(toCsv(columns, rows)).toBe('Name,Visits\r\n"Leeds, ""core""\nnorth",1234.5\r\n\'=cmd(),\r\n\'-5,-5\r\n')
+    expect(toCsv(columns, rows)).toBe(
+      'Name,Visits\r\n"Leeds, ""core""\nnorth",1234.5\r\n\'=cmd(),\r\n\'-5,-5\r\n"Shop;=cmd()",1\r\n"\n=cmd()",1\r\n',
+    )
   })
-  test('[P2.44] Copy: tabs and lines that no cell can break', () => {
-    expect(toClipboardText(columns, rows)).toBe('Name\tVisits\nLeeds, "core" north\t1,234.5\n=cmd()\t\n-5\t-5')
+  test('[P2.44] Copy: tabs and lines that no cell can break, and no formula from a text', () => {
+    expect(toClipboardText(columns, rows)).toBe(
+      "Name\tVisits\nLeeds, \"core\" north\t1,234.5\n'=cmd()\t\n'-5\t-5\nShop;=cmd()\t1\n'=cmd()\t1",
+    )
   })
 })

@@ -97,7 +97,7 @@ export function bindCamera(map: PortalMap, model: CompareMapModel): () => void {
   const stops = [
     followCamera(map, zones),
     openingView(map, { goal: zones.goal, studyArea }, () => showDatasets(map, model)),
-    showReach(map, zones),
+    showReach(map, model),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, Outline } from '../../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import { routes } from '../../../contract/routes.ts'
 import { type DivergingScale, divergingClass } from '../../../domain/compare/diverging-classes.ts'
@@ -20,6 +20,7 @@ import type { CompareMapLink, Layout, Shown } from '../compare-map-link.ts'
 import { factsOf } from '../facts-of.ts'
 import type { MapSide } from '../map-side.ts'
 import { scalesOf } from '../scales-of.ts'
+import { createComparedReach } from './compared-reach.ts'
 import { followBase, type SideAnswers } from './side-answers.ts'
 import {
   type ComparedSide,
@@ -78,6 +79,8 @@ export interface CompareMapModel {
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
+  /** Where the map moves to show a new result, [west, south, east, north] degrees; null: it stays. */
+  readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
   setShow(show: Shown): void
   setPer(per: Per): void
@@ -233,6 +236,9 @@ export function createCompareMap(
     )
   })
 
+  let gone = false
+  const failed = (error: unknown) => gone || console.error(error)
+  const reach = createComparedReach({ zones, comparison, studies, isCompared: others.length > 0, onError: failed })
   const readStudies = async (): Promise<void> => {
     const { area } = await engine()
     const read = async ({ id, details }: MapSide) =>
@@ -260,6 +266,7 @@ export function createCompareMap(
     scale,
     shown,
     studies,
+    reach: reach.reach,
     link: computed(() => ({ show: show.value, per: chosenPer.value, layout: chosenLayout.value, ...sides.value })),
     setShow: next => {
       show.value = next
@@ -286,10 +293,10 @@ export function createCompareMap(
         sides.value = sidesOf(datasets, link)
       }),
     start: () => {
-      let gone = false
-      const failed = (error: unknown) => gone || console.error(error)
+      gone = false
       const stops = [
         zones.start(),
+        reach.start(),
         answered.start(),
         effect(() => void compare().catch(failed)),
         ...[...apart.values()].flatMap(each => [each.start(), followView(each, zones)]),

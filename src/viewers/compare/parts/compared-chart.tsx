@@ -78,7 +78,7 @@ const BarsOrDots = (props: ComparedChartProps) => {
           </span>
         )}
         <span>
-          <i className="chart-whisker" />
+          <i className={values === null ? 'compare-whisker' : 'chart-whisker'} />
           95% interval
         </span>
       </div>

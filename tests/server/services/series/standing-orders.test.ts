@@ -6,6 +6,7 @@ import { COMMANDS } from '../../../../server/cli/admin/commands.ts'
 import { closeMonth } from '../../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../../server/db/database.ts'
 import { todayOf } from '../../../../server/db/today-of.ts'
+import { Refusal } from '../../../../server/errors.ts'
 import { failAttempt, MAX_FAILURES } from '../../../../server/jobs/dataset-queue.ts'
 import { QUIET_HOURS } from '../../../../server/jobs/standing-orders/complete-months.ts'
 import {
@@ -386,6 +387,9 @@ onBothDatabases(get => {
         nextMonth: isTriedAgain ? '2026-11' : null,
         made: [{ month: '2026-11', datasetId, failed: { tries, isTriedAgain } }],
       })
+      const listed = await COMMANDS['standing-orders']!.read(['list'])(get().database, NAMES)
+      const line = listed.split('\n').find(one => one.startsWith(`${id} `))
+      expect(line?.match(/ on +(\S+) +500 /)?.[1]).toBe(isTriedAgain ? '2026-11' : undefined)
       await parts.standing.change(actor(), { id, emails: [portal.people.colleague.email] })
       expect(await datasetEmails(job(), datasetId)).toMatchObject([
         { text: expect.stringContaining(isTriedAgain ? `again in ${RETRY_HOURS} hours` : 'order the month by hand') },
@@ -415,6 +419,19 @@ onBothDatabases(get => {
     await get().database.within(WORKER, tx => closeMonth(tx, '2027-04'))
     await run()
     expect(await countStandingOrders(get().database)).toEqual([{ state: 'on', reason: '', count: 1 }])
+  })
+
+  test('a refusal that nobody has thought of is tried again, and the log says what it is', async () => {
+    const lines: object[] = []
+    const log = { info: () => undefined, error: (line: object) => void lines.push(line) } as StandingOrdersJob['log']
+    const { id, seriesId } = await create('Unforeseen')
+    delivered.push(NOVEMBER)
+    const refusal = new Refusal('not-allowed', 'Something new is in the way.')
+    await placeStandingOrders(job({ log, ordering: { place: () => Promise.reject(refusal) } }))
+    expect(lines).toEqual([{ err: refusal, standingOrder: id, month: '2026-11' }])
+    expect(await countStandingOrders(get().database)).toEqual([{ state: 'waits', reason: 'fault', count: 1 }])
+    await run()
+    expect(await ledgerOf(seriesId)).toHaveLength(1)
   })
 
   test('an e-mail about a pause that could not be queued is written by the next run', async () => {

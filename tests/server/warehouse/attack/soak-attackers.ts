@@ -1,17 +1,19 @@
+import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
 import { runCuts } from './cuts/run-cuts.ts'
 import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
 import { isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
+import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
-/** Devices of the place, in pairs of orders that differ by a spot. */
+/** Devices of the place, in pairs of orders that differ by a spot, and in series. */
 const PLACES = [100, 500]
 
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each: free questions and those of filters must be no better than guesses.
+ * Attackers who choose every next question, on 200 cases each: free questions, those of filters and series must be no better than guesses.
  * What decision 0009 accepts is printed beside them: orders that differ by a group as noise alone leaves them (it is other rules
  * that refuse them), and groups told by two datasets of one ground.
  */
@@ -25,11 +27,15 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
       attackOrders({ seed, cases: CASES, question, devices }),
     ]),
   )
+  const series = PLACES.map((devices): [string, Score] => [
+    `series of ${MAX_SERIES_MONTHS} months of ${devices}, none or 1`,
+    attackSeries({ seed, cases: CASES, question: [0, 1], devices, months: MAX_SERIES_MONTHS }),
+  ])
   const ground = Object.entries(await runSameGround(seed, CASES)).flatMap(([name, scores]) =>
     Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
   )
   const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')
-  free.push(['corners of filters, 1 or 14', cuts.cornered['1 or 14']!], ...ground.filter(isSingle))
+  free.push(['corners of filters, 1 or 14', cuts.cornered['1 or 14']!], ...series, ...ground.filter(isSingle))
   const open: [string, Score][] = [
     ['cuts of filters, nobody or somebody', cuts.somebody],
     ...orders,

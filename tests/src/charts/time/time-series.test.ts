@@ -129,3 +129,13 @@ test('a series without any figure is drawn empty', () => {
   drawTimeOverview(pen, empty, 800, 56, CHART_COLOURS)
   expect(pen.content()).not.toMatch(/NaN|Infinity/)
 })
+
+test('the small series names half-years, and quarters where it is a year long or less', () => {
+  const namesOf = (from: string, to: string) => {
+    const pen = new SvgPen(widthOf)
+    drawTimeOverview(pen, spec({ from: dayNumber(from), to: dayNumber(to) }), 800, 56, CHART_COLOURS)
+    return [...pen.content().matchAll(/>([^<>]+ 20\d\d)</g)].map(([, name]) => name)
+  }
+  expect(namesOf('2026-05-01', '2026-11-01')).toEqual(['May 2026', 'Jul 2026', 'Oct 2026'])
+  expect(namesOf('2025-01-01', '2026-11-01')).toEqual(['Jan 2025', 'Jul 2025', 'Jan 2026', 'Jul 2026'])
+})

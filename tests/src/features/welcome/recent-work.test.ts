@@ -44,7 +44,7 @@ test('a series of months is offered over time, and its newest month beside its e
     {
       title: 'City core over time',
       text: '3 months, from August 2026 to October 2026, with the days that were unusual.',
-      href: '/Dataset_Series?series=7',
+      href: '/Dataset_Series?series=7&step=day',
     },
     {
       title: 'Compare City core',

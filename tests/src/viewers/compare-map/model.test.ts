@@ -2,14 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { routes } from '../../../../src/contract/routes.ts'
+import type { OpenZoneSet } from '../../../../src/engine/zone-file.ts'
 import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
+import { boxOf } from '../../../../src/map/rings-box.ts'
 import { readCompareMapLink } from '../../../../src/viewers/compare-map/compare-map-link.ts'
 import { datasetSides } from '../../../../src/viewers/compare-map/map-side.ts'
+import { clearZones } from '../../../../src/viewers/compare-map/model/compared-reach.ts'
 import { createCompareMap } from '../../../../src/viewers/compare-map/model/create-compare-map.ts'
 import { readSides } from '../../../../src/viewers/compare-map/read-sides.ts'
 import { linesOf, zoneLines } from '../../../../src/viewers/compare-map/zone-lines.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
 import { readViewLink } from '../../../../src/viewers/zone-screen/link/view-link.ts'
+import { boxAround } from '../../../../src/viewers/zone-screen/model/result-reach.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
@@ -143,6 +147,23 @@ describe('the compare map', () => {
     expect(ranks()).toEqual({ rises: [1], falls: [3] })
     // the same visits a day in a shorter month are no difference
     expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
+    stop()
+  })
+
+  test('the map opens around the study areas and the zones that clearly differ', async () => {
+    const { model, stop } = open(REPORTS.slice(0, 2))
+    await compared(model)
+    await until(() => model.reach.value !== null)
+    const clear = clearZones(model.comparison.value!)
+    expect(clear).toEqual([1, 3])
+    const set = model.zones.zones.value as OpenZoneSet
+    const seen = await engine.summaries(set.info.setId, Uint32Array.from(clear))
+    expect(model.reach.value).toEqual(boxAround(boxOf([...model.studies.value.values()].flat())!, seen))
+    // the same result, divided otherwise, leaves the map where it is
+    const before = model.reach.value
+    model.setPer('share')
+    await compared(model)
+    expect(model.reach.value).toBe(before)
     stop()
   })
 

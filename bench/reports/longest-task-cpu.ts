@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+
+interface TraceEvent {
+  readonly name: string
+  readonly ph: string
+  readonly pid: number
+  readonly tid: number
+  /** Processor time of the thread, microseconds. */
+  readonly tdur?: number
+  readonly args: { readonly name?: string }
+}
+
+const CATEGORIES = ['toplevel', 'devtools.timeline']
+
+/**
+ * The processor time of the longest task of a page's main thread while something is done, milliseconds. Unlike the time on a clock
+ * it is the same whatever else the machine does. Of any script: nothing but the page's own runs there.
+ */
+export const longestTaskCpuMs = async (page: Page, work: () => Promise<unknown>): Promise<number> => {
+  const browser = page.context().browser()
+  if (browser === null) throw new Error('The page has no browser that can be traced')
+  await browser.startTracing(page, { categories: CATEGORIES })
+  await work()
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as { readonly traceEvents: readonly TraceEvent[] }
+  const threadOf = ({ pid, tid }: TraceEvent) => `${pid} ${tid}`
+  const main = new Set(
+    trace.traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(threadOf),
+  )
+  const tasks = trace.traceEvents.filter(
+    event => event.ph === 'X' && event.name.endsWith('RunTask') && main.has(threadOf(event)),
+  )
+  if (tasks.length === 0) throw new Error('The trace holds no task of the page')
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1000
+}
