@@ -15,6 +15,8 @@ test('three datasets are ticked, compared as differences and indexes, exported, 
     await box.focus()
     await page.keyboard.press('Space')
     await expect(box).toBeChecked()
+    // the row that is drawn anew with its tick keeps the focus
+    await expect(box).toBeFocused()
   }
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Compare 3' }).click()

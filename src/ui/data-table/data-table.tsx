@@ -1,4 +1,4 @@
-import { flexRender, getCoreRowModel, type SortingState, useReactTable } from '@tanstack/react-table'
+import { getCoreRowModel, type SortingState, useReactTable } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
 import { classNames } from '../class-names.ts'
@@ -161,7 +161,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                   {row.getVisibleCells().map((cell, index) =>
                     index === named ? (
                       <th key={cell.id} scope="row" className={cellClass(columns[named])}>
-                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                        {contentOf(columns[index]!, row.original)}
                       </th>
                     ) : spanned && index >= spanFrom ? (
                       index === spanFrom && (
@@ -171,7 +171,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                       )
                     ) : (
                       <td key={cell.id} className={cellClass(columns[index])}>
-                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                        {contentOf(columns[index]!, row.original)}
                       </td>
                     ),
                   )}
@@ -188,7 +188,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                   onPointerLeave={props.onRowHover && (() => props.onRowHover?.(null))}
                 >
                   {columns.map((column, index) => {
-                    const content = column.cell ? column.cell(row) : cellText(column, row)
+                    const content = contentOf(column, row)
                     return index === 0 ? (
                       <th key={column.id} scope="row" className={cellClass(column)}>
                         {content}
@@ -262,13 +262,17 @@ const cellClass = <R,>(column: Column<R> | undefined) =>
     column?.actions && 'data-table-actions',
   )
 
+/**
+ * What a cell shows. It is no component of its own: one would be made anew whenever the columns change, and with it the element
+ * that has the focus, or that the pointer has been pressed on and not yet let go.
+ */
+const contentOf = <R,>(column: Column<R>, row: R): ReactNode => (column.cell ? column.cell(row) : cellText(column, row))
+
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
   header: column.header,
   // sorting needs one; the order itself is ours
   accessorFn: column.value,
-  cell: ({ row }: { readonly row: { readonly original: R } }) =>
-    column.cell ? column.cell(row.original) : cellText(column, row.original),
   enableSorting: column.actions ? false : (column.sortable ?? true),
   meta: { numeric: column.numeric, wideOnly: column.wideOnly, actions: column.actions },
 })

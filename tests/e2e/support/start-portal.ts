@@ -8,6 +8,9 @@ import { REAL_MIDDLE_ZONES, REAL_ZONES } from './real-zones.ts'
 
 export const E2E_DATA = resolve(import.meta.dirname, '../../../.cache/e2e-data')
 
+/** Lines of the log at pino's level of errors or above. */
+const ERROR_LINE = /^\{"level":[56]0,/
+
 /** The file itself, or its contents where it is gzipped, in the installation's folder. */
 const unpacked = (file: string): string => {
   if (!file.endsWith('.gz')) return file
@@ -30,5 +33,9 @@ export default async function setUp(): Promise<() => Promise<void>> {
     )
   const portal = await startPortal(E2E_DATA)
   process.env.E2E_ADDRESS = portal.address
-  return () => portal.stop()
+  return async () => {
+    await portal.stop()
+    // a page says of an internal error only that there was one
+    for (const line of portal.lines) if (ERROR_LINE.test(line)) console.error(`The portal reported: ${line}`)
+  }
 }
