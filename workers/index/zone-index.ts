@@ -60,16 +60,12 @@ export class ZoneIndex {
   private readonly levels: readonly Level[]
   /** The zone of each leaf; null where leaves are zones in file order. */
   private readonly order: Uint32Array | null = null
-  /** Filled by a search, in the order of the leaves. */
-  private found: Uint32Array
-  private count = 0
 
   constructor(columns: ZoneColumns) {
     const { count, boxes } = columns
     const inFileOrder = levelsAbove({ count, boxes })
     const [, nodes] = inFileOrder
     const root = inFileOrder.at(-1)!
-    this.found = new Uint32Array(Math.min(count, 1024))
     if (nodes === undefined || areaOf(nodes) <= CLOSE_TOGETHER * areaOf(root)) {
       this.levels = inFileOrder
       return
@@ -83,36 +79,32 @@ export class ZoneIndex {
   }
 
   /** Zones whose box touches the given one, in file order. */
-  search(minX: number, minY: number, maxX: number, maxY: number): Uint32Array {
-    this.count = 0
+  search(minX: number, minY: number, maxX: number, maxY: number): number[] {
+    const found: number[] = []
     const top = this.levels.length - 1
-    this.visit(top, 0, this.levels[top]!.count, minX, minY, maxX, maxY)
-    const found = this.found.slice(0, this.count)
-    return this.order === null ? found : found.sort()
+    this.visit(found, top, 0, this.levels[top]!.count, minX, minY, maxX, maxY)
+    return this.order === null ? found : found.sort((a, b) => a - b)
   }
 
-  /** Takes the leaves below some nodes that touch the box, in rising order. */
-  private visit(level: number, from: number, to: number, minX: number, minY: number, maxX: number, maxY: number) {
+  /** Visits some nodes of a level, and takes the leaves below them that touch the box, in rising order. */
+  private visit(
+    found: number[],
+    level: number,
+    from: number,
+    to: number,
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+  ) {
     const { boxes } = this.levels[level]!
-    for (let node = from; node < to; node++) {
-      const at = node * 4
+    for (let node = from, at = from * 4; node < to; node++, at += 4) {
       if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY) continue
-      if (boxes[at]! > boxes[at + 2]!) continue
-      if (level === 0) this.take(node)
-      else {
+      if (level > 0) {
         const first = node * NODE_SIZE
         const end = Math.min(first + NODE_SIZE, this.levels[level - 1]!.count)
-        this.visit(level - 1, first, end, minX, minY, maxX, maxY)
-      }
+        this.visit(found, level - 1, first, end, minX, minY, maxX, maxY)
+      } else if (boxes[at]! <= boxes[at + 2]!) found.push(this.order === null ? node : this.order[node]!)
     }
-  }
-
-  private take(leaf: number) {
-    if (this.count === this.found.length) {
-      const larger = new Uint32Array(this.found.length * 2)
-      larger.set(this.found)
-      this.found = larger
-    }
-    this.found[this.count++] = this.order === null ? leaf : this.order[leaf]!
   }
 }

@@ -76,7 +76,7 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
     if (index.search(x, y, x, y).some(zone => pointInZone(columns, zone, x, y))) continue
     const box = faces.boxes.subarray(face * 4, face * 4 + 4)
     const around = index.search(box[0]! - 1, box[1]! - 1, box[2]! + 1, box[3]! + 1)
-    const codes = Array.from(around.subarray(0, CODES), zone => columns.codes.at(zone))
+    const codes = Array.from(around.slice(0, CODES), zone => columns.codes.at(zone))
     found.push({ rings, areaM2: polygonsArea([rings]), codes })
   }
   return found.sort((a, b) => b.areaM2 - a.areaM2)
