@@ -110,7 +110,7 @@ export class ZoneSet {
     const whole = this.whole ?? (index ? null : await this.loaded())
     if (whole) {
       const found = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
-      return Array.from(found, zone => ({ batch: whole.batch, zone }))
+      return found.map(zone => ({ batch: whole.batch, zone }))
     }
     return this.some(await index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }

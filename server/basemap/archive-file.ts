@@ -5,7 +5,7 @@ import { readHeader } from './read-header.ts'
 
 /** The archive as it was when it was opened; to be closed. */
 export interface OpenArchive {
-  /** What its address carries: another one for other tiles. */
+  /** The hash in the archive's address; other tiles have another hash. */
   readonly identity: string
   readonly bytes: number
   /** @throws where the file has been written over since it was opened */

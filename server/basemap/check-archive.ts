@@ -6,7 +6,7 @@ import { readBytes } from '../files/read-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readHeader } from './read-header.ts'
 
-/** What a file of map tiles says of itself, and what of it the portal's style cannot draw. */
+/** The contents of a file of map tiles by its header and metadata, with what the portal's style cannot draw of it. */
 export interface ArchiveReport {
   readonly bytes: number
   readonly minZoom: number
@@ -25,7 +25,7 @@ export interface ArchiveReport {
   readonly remarks: readonly string[]
 }
 
-/** What the style draws (src/map/basemap). */
+/** The layers that the style draws (src/map/basemap). */
 const NEEDED = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
 const SCHEMA_VERSION = 4
 const ADVISED_ZOOM = 13

@@ -1,8 +1,8 @@
 import type { Context, Hono } from 'hono'
 import { BASEMAP_ADDRESS } from '../../src/domain/basemap.ts'
 import type { ArchiveFile, OpenArchive } from '../basemap/archive-file.ts'
+import { answerRange } from './answer-range.ts'
 import type { AppEnv } from './app-env.ts'
-import { parseRange } from './byte-range.ts'
 import { streamRange } from './stream-range.ts'
 
 const NAME = /^\/basemap\/([0-9a-f]+)\.pmtiles$/
@@ -21,7 +21,7 @@ const names = (header: string, etag: string): boolean =>
 const send = (c: Context<AppEnv>, archive: OpenArchive): { reply: Response; isReading: boolean } => {
   const done = (reply: Response) => ({ reply, isReading: false })
   const etag = `"${archive.identity}"`
-  const headers: Record<string, string> = {
+  const headers = {
     'Accept-Ranges': 'bytes',
     ETag: etag,
     'Cache-Control': KEPT,
@@ -31,18 +31,13 @@ const send = (c: Context<AppEnv>, archive: OpenArchive): { reply: Response; isRe
   if (ifMatch !== undefined && !names(ifMatch, etag)) return done(c.body(null, 412, { ...NOT_KEPT, ETag: etag }))
   const ifNoneMatch = c.req.header('if-none-match')
   if (ifNoneMatch !== undefined && names(ifNoneMatch, etag)) return done(c.body(null, 304, headers))
-  const ifRange = c.req.header('if-range')
-  const asked = ifRange === undefined || ifRange === etag ? c.req.header('range') : undefined
-  const range = parseRange(asked, archive.bytes)
-  if (range === 'unsatisfiable')
-    return done(c.body(null, 416, { ...NOT_KEPT, 'Content-Range': `bytes */${archive.bytes}` }))
-  const { start, end } = range === 'whole' ? { start: 0, end: archive.bytes - 1 } : range
-  headers['Content-Length'] = String(end - start + 1)
-  if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${archive.bytes}`
-  const status = range === 'whole' ? 200 : 206
-  if (c.req.method === 'HEAD') return done(c.body(null, status, headers))
-  const bytes = streamRange(archive.read, { start, end }, () => void archive.close())
-  return { reply: c.body(bytes, status, headers), isReading: true }
+  const answer = answerRange(c, { etag, bytes: archive.bytes })
+  if (answer === null) return done(c.body(null, 416, { ...NOT_KEPT, 'Content-Range': `bytes */${archive.bytes}` }))
+  const { status, range } = answer
+  const all = { ...headers, ...answer.headers }
+  if (c.req.method === 'HEAD') return done(c.body(null, status, all))
+  const bytes = streamRange(archive.read, range, () => void archive.close())
+  return { reply: c.body(bytes, status, all), isReading: true }
 }
 
 /**

@@ -4,8 +4,8 @@ import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../limits/limits.ts'
+import { answerRange } from './answer-range.ts'
 import type { AppEnv } from './app-env.ts'
-import { parseRange } from './byte-range.ts'
 import { streamRange } from './stream-range.ts'
 
 export interface FileRouteParts {
@@ -54,21 +54,15 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
     ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
   }
   if (c.req.header('if-none-match') === stat.etag) return c.body(null, 304, headers)
-  const ifRange = c.req.header('if-range')
-  const range = parseRange(
-    ifRange === undefined || ifRange === stat.etag ? c.req.header('range') : undefined,
-    stat.bytes,
-  )
-  if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
-  const { start, end } = range === 'whole' ? { start: 0, end: stat.bytes - 1 } : range
-  headers['Content-Length'] = String(end - start + 1)
-  if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${stat.bytes}`
-  const status = range === 'whole' ? 200 : 206
-  if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
+  const answer = answerRange(c, stat)
+  if (answer === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
+  const { status, range } = answer
+  Object.assign(headers, answer.headers)
+  if (c.req.method === 'HEAD' || range.end < range.start) return c.body(null, status, headers)
   try {
     const ended = await slotOf(parts, key, holder.userId, c.req.raw.signal)
     const read = (at: number, length: number) => parts.files.read(key, at, length)
-    return c.body(streamRange(read, { start, end }, ended), status, headers)
+    return c.body(streamRange(read, range, ended), status, headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })

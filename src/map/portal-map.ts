@@ -256,7 +256,7 @@ export class PortalMap {
     return this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? ''
   }
 
-  /** What the attribution line says of the base map. */
+  /** The part of the attribution line that names the base map. */
   baseCredit(): string {
     const zones = this.#feed.peek()?.credit
     return this.credit()

@@ -4,7 +4,7 @@ import { hilbertOrder } from './hilbert-order.ts'
 /** Children of a node. */
 const NODE_SIZE = 16
 /**
- * Zones that follow each other lie close together where the boxes of their nodes have at most so many times the area of all zones. A
+ * Zones that follow each other lie close together where the boxes of their nodes have at most this many times the area of all zones. A
  * file along a Hilbert curve, as ours are written, has 3 to 4; one in no order has thousands.
  */
 const CLOSE_TOGETHER = 8

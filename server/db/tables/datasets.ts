@@ -6,7 +6,7 @@ import type { EvScoreParts } from '../../../src/domain/ev-score.ts'
 import type { Boundary } from '../../../src/domain/ground/boundary.ts'
 import type { Day, Json, Moment } from './columns.ts'
 
-interface DatasetGroups {
+export interface DatasetGroups {
   id: Generated<number>
   organisation_id: number
   name: string

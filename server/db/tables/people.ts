@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Moment } from './columns.ts'
 
-interface Organisations {
+export interface Organisations {
   id: Generated<number>
   name: string
   is_provider: Generated<boolean>

@@ -152,7 +152,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
         grounds: await earlierAreas(tx, question, between),
         isNewDrawn:
           question.made === 'boundary' ||
-          (question.zonesFile !== null && (await areZonesDrawn(tx, question.zonesFile))),
+          (question.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', question.zonesFile))),
       }))
       const meeting = [
         ...between,

@@ -11,6 +11,7 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
+import { areZonesDrawn } from './earlier-areas.ts'
 import { expectedOnDifference } from './expected-devices.ts'
 
 interface CompareAreasParts {
@@ -34,13 +35,7 @@ const UNKNOWN: Overlap = 'unknown'
 /** Whether somebody chose the edges of a dataset's area; zones of a system that the user may not see count as drawn. */
 const isDrawnArea = async (tx: Tx, { boundary, selected_zones, zone_system_id }: DatasetRow): Promise<boolean> => {
   if (boundary !== null) return true
-  if (zone_system_id === null || selected_zones.length === 0) return false
-  const zones = await tx
-    .selectFrom('zone_systems')
-    .select('imported_by')
-    .where('id', '=', zone_system_id)
-    .executeTakeFirst()
-  return zones === undefined || zones.imported_by !== null
+  return zone_system_id !== null && selected_zones.length > 0 && areZonesDrawn(tx, 'id', zone_system_id)
 }
 
 /**

@@ -80,12 +80,12 @@ export const earlierAreas = async (tx: Tx, area: NewArea, between: readonly Box[
 export const earlierIds = async (tx: Tx, area: NewArea, between: readonly Box[]): Promise<number[]> =>
   (await groundsNear<{ id: number }>(tx, area, between, sql`id`)).rows.map(({ id }) => id)
 
-/** True if a zone file was imported in a browser, by people who may have drawn its zones round one house. */
-export const areZonesDrawn = async (tx: Tx, fileName: string): Promise<boolean> => {
-  const system = await tx
-    .selectFrom('zone_systems')
-    .select('imported_by')
-    .where('file_name', '=', fileName)
-    .executeTakeFirst()
+/**
+ * True if a zone file was imported in a browser, by people who may have drawn its zones round one house; so are zones that the
+ * transaction does not see.
+ * @param value the name of the file, or the number of its zone system
+ */
+export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: string | number): Promise<boolean> => {
+  const system = await tx.selectFrom('zone_systems').select('imported_by').where(by, '=', value).executeTakeFirst()
   return system === undefined || system.imported_by !== null
 }

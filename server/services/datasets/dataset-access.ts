@@ -29,6 +29,13 @@ export const datasetsInList = (tx: Tx, identity: Viewer) => {
     : visible.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
 }
 
+/** With the names of their group, organisation and series beside them, as `g`, `o` and `s`. */
+export const withNames = (datasets: ReturnType<typeof visibleDatasets>) =>
+  datasets
+    .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
+    .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
+    .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
+
 /**
  * A dataset that the user may see; asked before anything of it is loaded.
  * @throws Refusal not-found, whether it is someone else's or nobody's

@@ -12,8 +12,8 @@ import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { ChunkedReply } from '../chunked-reply.ts'
 import { hasMiddleZones } from '../places/standard-zones.ts'
-import { type DatasetRow, datasetsInList, visibleDatasets } from './dataset-access.ts'
-import { pinOf } from './dataset-pin.ts'
+import { type DatasetRow, datasetsInList, visibleDatasets, withNames } from './dataset-access.ts'
+import { pinWithin } from './dataset-pin.ts'
 import { placesOf } from './dataset-places.ts'
 import { listAsJson } from './list-as-json.ts'
 
@@ -36,7 +36,6 @@ const LISTED = [
   'event_days',
   'pois',
   'places',
-  'pin',
   'ground_key',
   'template_id',
   'icon',
@@ -52,7 +51,8 @@ const RECORDED = [
 ] as const satisfies (keyof DatasetRow)[]
 
 type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
-  /** Its area, where it has no pin of its own yet. */
+  readonly pin: [number, number] | null
+  /** Its area, where it has no pin. */
   readonly unpinned_wkt: string | null
   readonly group_name: string | null
   readonly organisation_name: string | null
@@ -66,7 +66,7 @@ const endOf = (row: Pick<DatasetRow, 'last_day'>) => `${row.last_day}T23:59:59`
 
 type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
 
-const listedReport = (row: ListedRow): ListedReport => ({
+const listedReport = (row: ListedRow, places = placesOf(row)): ListedReport => ({
   id: row.id,
   clientProjectName: row.name,
   reportName: row.template_name,
@@ -86,9 +86,9 @@ const listedReport = (row: ListedRow): ListedReport => ({
   reportViewer: row.report_viewer,
   mapViewer: row.map_viewer,
   ...(row.event_days && { eventDays: row.event_days }),
-  places: placesOf(row),
-  placeCount: placesOf(row).length,
-  pin: pinOf(row),
+  places,
+  placeCount: places.length,
+  pin: row.pin ?? pinWithin(row.unpinned_wkt),
   groundKey: row.ground_key,
   customerReport: { id: row.template_id, icon: row.icon },
   isSample: row.is_sample,
@@ -113,13 +113,16 @@ const requestedReport = (row: RecordedRow): RequestedReport => ({
   }),
 })
 
+/** The first point of a dataset, else the point inside its area that was kept with the order. */
+const PIN = sql<[number, number] | null>`coalesce(datasets.pois -> 0 -> 'coords', datasets.pin)`
+
 const listed = (tx: Tx, identity: Identity) =>
-  visibleDatasets(tx, identity)
-    .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
-    .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
-    .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
+  withNames(visibleDatasets(tx, identity))
     .select(LISTED.map(name => `datasets.${name}` as const))
-    .select(sql<string | null>`case when datasets.pin is null then datasets.study_area_wkt end`.as('unpinned_wkt'))
+    .select([
+      PIN.as('pin'),
+      sql<string | null>`case when ${PIN} is null then datasets.study_area_wkt end`.as('unpinned_wkt'),
+    ])
     .select(['g.name as group_name', 'o.name as organisation_name'])
     .select(
       sql<SeriesHead | null>`case when s.id is not null

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { datasetsInList } from './dataset-access.ts'
+import { datasetsInList, withNames } from './dataset-access.ts'
 
 /** Matches the words themselves: `%` and `_` stand for no other letters. */
 const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
@@ -18,10 +18,7 @@ export const searchDatasets = (database: Database, words: string, identity: Iden
       array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].displayTitle') as v), e'\n'),
       array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].selectedOptions[*].name') as v), e'\n'),
       array_to_string(array(select concat_ws(e'\n', p ->> 'name', p ->> 'code') from jsonb_array_elements(datasets.places) as p), e'\n'))`
-    const rows = await datasetsInList(tx, identity)
-      .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
-      .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
-      .leftJoin('dataset_series as s', 's.id', 'datasets.series_id')
+    const rows = await withNames(datasetsInList(tx, identity))
       .select('datasets.id')
       .where(texts, 'ilike', patternOf(words))
       .orderBy('datasets.id')

@@ -3,6 +3,7 @@ import type { FoundPlace, NamedPlace, NearestPlace } from '../../../src/contract
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
 import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/ground/ground-distance.ts'
 import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/ground/postcode-parts.ts'
+import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { foldName } from '../../place-names/fold-name.ts'
 import { ONE_PLACE_M } from '../../place-names/one-place.ts'
@@ -38,6 +39,9 @@ const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> =
 const samePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
+const eachOnce = <P extends NamedPlace>(places: readonly P[]): P[] =>
+  places.filter((place, at) => !places.slice(0, at).some(earlier => samePlace(earlier, place)))
+
 const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
   const found = await tx
     .selectFrom('place_names')
@@ -58,7 +62,7 @@ const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
     lat: latitude,
     long: longitude,
   }))
-  return places.filter((place, at) => !places.slice(0, at).some(earlier => samePlace(earlier, place)))
+  return eachOnce(places)
 }
 
 /** Places by what is typed: a postcode, or what stands in its place where its unit is not known; then names. */
@@ -86,12 +90,10 @@ export const locatePlaces = async (
       .orderBy('id')
       .execute(),
   )
-  const byName = new Map<string, NamedPlace[]>()
-  for (const { folded: key, ...place } of rows) {
-    const namesakes = byName.get(key) ?? []
-    if (!namesakes.some(other => samePlace(place, other))) byName.set(key, [...namesakes, place])
-  }
-  return folded.map(key => (byName.get(key) ?? []).slice(0, MAX_PLACES_FOUND))
+  const byName = groupBy(rows, row => row.folded)
+  return folded.map(key =>
+    eachOnce((byName.get(key) ?? []).map(({ folded: _, ...place }) => place)).slice(0, MAX_PLACES_FOUND),
+  )
 }
 
 const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {

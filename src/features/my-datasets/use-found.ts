@@ -16,7 +16,7 @@ export const useFound = (words: string): ReadonlySet<number> => {
     const timer = setTimeout(() => {
       call(routes.searchDatasets, { query: { words: wanted }, signal: controller.signal }).then(
         ids => setFound({ wanted, ids: new Set(ids) }),
-        // the rows that the browser finds by itself are shown all the same
+        // the rows that the browser finds without the server are shown all the same
         () => undefined,
       )
     }, PAUSE_MS)

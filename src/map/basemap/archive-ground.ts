@@ -8,7 +8,8 @@ export type ArchiveLayer = 'water' | 'landuse' | 'roads' | 'buildings' | 'bounda
 type Width = LineLayerSpecification['paint'] & {}
 
 const source = SOURCES.archive
-const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
+/** Features of these kinds. */
+export const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
   'in',
   ['get', 'kind'],
   ['literal', [...kinds]],

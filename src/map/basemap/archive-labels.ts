@@ -2,7 +2,7 @@ import type { ExpressionSpecification, LayerSpecification, SymbolLayerSpecificat
 import type { Palette } from '../../ui/theme/palette.ts'
 import { SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
-import type { ArchiveLayer } from './archive-ground.ts'
+import { type ArchiveLayer, kindIn } from './archive-ground.ts'
 
 const source = SOURCES.archive
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
@@ -15,11 +15,6 @@ const ORDER: ExpressionSpecification = ['to-number', ['coalesce', ['get', 'sort_
 /** Places that people steer by. */
 const LANDMARKS = ['aerodrome', 'college', 'hospital', 'marketplace', 'museum', 'park', 'stadium', 'university', 'zoo']
 
-const kindIn = (...kinds: readonly string[]): ExpressionSpecification => [
-  'in',
-  ['get', 'kind'],
-  ['literal', [...kinds]],
-]
 /** Names of rivers and roads follow them. */
 const ALONG = { 'symbol-placement': 'line', 'text-max-angle': 35, 'symbol-spacing': 320 } as const
 

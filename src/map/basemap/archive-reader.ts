@@ -1,6 +1,6 @@
 import { FetchSource, type Header, PMTiles } from 'pmtiles'
 
-/** What the archive says of itself. */
+/** The zooms and the bounds that the archive's header names. */
 export interface ArchiveAbout {
   readonly minZoom: number
   readonly maxZoom: number
@@ -67,7 +67,7 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
       })),
     tile: (zoom, x, y, signal) =>
       withArchive(async ({ archive }) => {
-        // getZxy would read on after a replacement by itself
+        // after a replacement getZxy would read on without an error
         const tile = await archive.getZxyAttempt(zoom, x, y, signal)
         return tile?.data ?? null
       }, signal),

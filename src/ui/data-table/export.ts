@@ -1,16 +1,5 @@
+import { csvField, noFormula } from '../../domain/csv-field.ts'
 import { type Column, cellText } from './column.ts'
-
-/** A spreadsheet would run a text that starts so as a formula. */
-const FORMULA = /^[=+\-@\t\r]/
-
-const noFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
-
-/** Semicolons and tabs are quoted too: a spreadsheet of another country divides at them, and a formula could stand behind one. */
-const csvCell = (value: string | number | null): string => {
-  if (typeof value === 'number') return String(value)
-  const text = noFormula(value ?? '')
-  return /[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
 
@@ -19,9 +8,9 @@ export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], note
   const kept = exported(columns)
   const value = (column: Column<R>, row: R) =>
     typeof column.value(row) === 'number' ? column.value(row) : cellText(column, row)
-  const lines = rows.map(row => kept.map(column => csvCell(value(column, row))))
-  const below = notes.length === 0 ? [] : [[], ...notes.map(note => [csvCell(note)])]
-  return [kept.map(column => csvCell(column.header)), ...lines, ...below]
+  const lines = rows.map(row => kept.map(column => csvField(value(column, row))))
+  const below = notes.length === 0 ? [] : [[], ...notes.map(note => [csvField(note)])]
+  return [kept.map(column => csvField(column.header)), ...lines, ...below]
     .map(cells => `${cells.join(',')}\r\n`)
     .join('')
 }

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const path = join(folder, 'gb.pmtiles')
 
-/** An archive of four tiles of so many bytes, which gzip makes no shorter. */
+/** An archive of four tiles, each of the given number of random bytes, which gzip makes no shorter. */
 const archiveOf = (bytesEach: number, { date = '2026-11-20', perLeaf = 2, seed = 7 } = {}): Buffer => {
   const random = randomOf(seed)
   const bytes = () => Uint8Array.from({ length: bytesEach }, () => Math.floor(random() * 256))

@@ -15,7 +15,7 @@ export interface OmxMatrix {
 export interface OmxContents {
   readonly description: string
   readonly matrices: readonly OmxMatrix[]
-  /** Of as many entries as a matrix has rows. */
+  /** Arrays by name, each with one entry for every row of a matrix. */
   readonly lookups: Readonly<Record<string, Int32Array | readonly string[]>>
   readonly zones: number
 }

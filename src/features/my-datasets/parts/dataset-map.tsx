@@ -21,10 +21,7 @@ export interface DatasetMapProps {
 /** The datasets as pins over the country, and as a list beside; what lies close together is one pin that lists its datasets. */
 export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const places = useMemo(
-    () =>
-      datasets.flatMap(dataset => {
-        return dataset.pin ? [{ dataset, at: dataset.pin }] : []
-      }),
+    () => datasets.flatMap(dataset => (dataset.pin ? [{ dataset, at: dataset.pin }] : [])),
     [datasets],
   )
   const [pointed, setPointed] = useState<number | null>(null)

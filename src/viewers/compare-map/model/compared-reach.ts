@@ -24,7 +24,7 @@ interface ComparedReachParts {
   readonly zones: Pick<ZoneScreenModel, 'reach' | 'zones'>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
-  /** Whether any dataset is compared with the base zone by zone. */
+  /** True if any dataset is compared with the base zone by zone. */
   readonly isCompared: boolean
   readonly onError: (error: unknown) => void
 }

@@ -32,7 +32,7 @@ export const openChooseDatasets = (choose: ChooseDatasets): void => {
 const Choice = ({ of, taken, onChoose, close }: ChooseDatasets & { readonly close: () => void }) => {
   const [ticked, setTicked] = useState<readonly number[]>([])
   const [words, setWords] = useState('')
-  const list = useLoad(signal => listDatasets(signal), [])
+  const list = useLoad(listDatasets, [])
   const all = list.kind === 'ready' ? list.value : NONE
   const groups = useMemo(() => suggestDatasets(all, of, taken), [all, of, taken])
   const room = MAX_COMPARED_DATASETS - taken.length
