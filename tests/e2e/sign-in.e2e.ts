@@ -222,9 +222,23 @@ test.describe('a browser that has seen an older release', () => {
     await expect(popup).toHaveCount(0)
   })
 
-  test('[P2.03] Help & Support leads to its four pages', async ({ page }) => {
+  test('[P2.03] Help & Support leads to its four pages, and the menu does not grow under the pointer', async ({
+    page,
+  }) => {
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    await page.route('**/GetCurrentOrganisationDetails', async route => {
+      await answered
+      await route.continue()
+    })
     await signIn(page, PRIMARY_USER)
     await page.getByRole('button', { name: 'OK' }).click()
+    // two of its pages depend on what the portal answers of the organisation
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome')
+    await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(0)
+    answer()
     for (const name of ['Release Notes', 'Contact Support', 'Mobile Network Data Methodology', 'Welcome']) {
       await page.getByRole('button', { name: 'Help & Support' }).hover()
       await page.getByRole('navigation').getByRole('link', { name }).click()

@@ -34,11 +34,12 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const [path] = useLocation()
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]
+  const level = session.level.value
   // somebody without access has no menu, no credits and nothing to be shown round
-  const bare = session.level.value === ''
+  const bare = level === ''
   const userId = session.values.value?.userId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation
-  useEffect(() => void refreshOrganisation(), [userId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation, and only who has a level may ask
+  useEffect(() => void refreshOrganisation(), [userId, level])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every navigation
   useEffect(() => openDrawer(false), [path, narrow])
   const toggle = () => {

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import { organisation } from '../organisation.ts'
+import { organisation, organisationFailure } from '../organisation.ts'
 import { pagesFor } from '../page-table.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { session } from '../session.ts'
@@ -23,7 +23,9 @@ export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
     if (drawer) nav.current?.querySelector('a')?.focus()
   }, [drawer])
   const level = session.level.value ?? ''
-  const permitted = pagesFor(PAGES, level)
+  // Two pages depend on the organisation: a menu that grew when it came would move away from under the pointer.
+  const isWhole = level === 'Admin' || organisation.value !== undefined || organisationFailure.value !== null
+  const permitted = isWhole ? pagesFor(PAGES, level) : []
   const audits = level === 'Admin' || organisation.value?.isPrimaryUser === true
   const imports = level === 'Admin' || organisation.value?.canImportZones === true
   const menu = permitted.filter(
