@@ -2,9 +2,9 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildKernels, buildServer, buildWeb } from './lib/build.mjs'
+import { buildKernels, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
-import { capture, run } from './lib/run.mjs'
+import { run } from './lib/run.mjs'
 import { installParts } from './lib/system-packages.mjs'
 
 requireNode()
@@ -23,38 +23,19 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const started = Date.now()
 
-/**
- * About twice what all groups of tests hold together. Where a machine has it they run at once, for each waits for its servers at
- * times and none asserts how long anything takes; else one after another. Bytes.
- */
-const MEMORY_FOR_ALL = 12 * 2 ** 30
-const atOnce = process.availableMemory() > MEMORY_FOR_ALL
-/**
- * The browser's tests go one after another, two at a time, and wait for each page: they take longest, so whatever else
- * could run stands back for them and fills what they leave of the processor.
- */
-const STANDING_BACK = 5
-
-/** Runs a group beside another; what it printed is shown when it has ended. */
-const runBeside = async (command, args, options) => {
-  const { code, text } = await capture(command, args, options)
-  process.stdout.write(text)
-  return code
-}
-
 /** A check counts as one test. */
-const check = async (label, args, { start = run, niceness = 0 }) => {
+const check = async (label, args) => {
   const begun = Date.now()
-  const code = await start(process.execPath, args, { cwd: root, niceness })
+  const code = await run(process.execPath, args, { cwd: root })
   tally[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failures.push(label)
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
 /** A runner counts what its own JSON report says; a runner that dies without one has failed. */
-const suite = async (label, args, report, read, { start = run, niceness = 0 }) => {
+const suite = async (label, args, report, read) => {
   const begun = Date.now()
-  const code = await start(process.execPath, args, { cwd: root, niceness })
+  const code = await run(process.execPath, args, { cwd: root })
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -92,63 +73,51 @@ const browserFailures = ({ suites, errors }) => {
   return [...suites.flatMap(within), ...errors.map(({ message }) => failure('browser', message))]
 }
 
-if (runs('browser')) await buildWeb()
-if (runs('browser') || runs('node')) await buildServer()
-/** What the browser's tests copy; of the others, those that copy it too wait for it by themselves. */
-const madeAhead = runs('browser')
-  ? run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
-  : Promise.resolve()
-
-const statics = async how => {
-  await check('types', ['node_modules/typescript/bin/tsc', '-b'], how)
-  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'], how)
-  await check('import rule', ['scripts/check-imports.mjs'], how)
+/**
+ * One after another: each of them keeps two cores at work by itself, and at once they took longer than in turn, while pages waited
+ * for what a customer's computer does at once.
+ */
+const groups = {
+  static: async () => {
+    await check('types', ['node_modules/typescript/bin/tsc', '-b'])
+    await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+    await check('import rule', ['scripts/check-imports.mjs'])
+  },
+  node: () =>
+    suite(
+      'unit, contract, database, warehouse, engine',
+      [
+        'node_modules/vitest/vitest.mjs',
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${join(out, 'vitest.json')}`,
+      ],
+      join(out, 'vitest.json'),
+      report => ({
+        passed: report.numPassedTests,
+        failed: report.numFailedTests,
+        skipped: report.numPendingTests + report.numTodoTests,
+        failures: vitestFailures(report),
+      }),
+    ),
+  browser: async () => {
+    await buildWeb()
+    await suite(
+      'browser, end to end',
+      ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+      join(root, '.cache/test/e2e.json'),
+      report => ({
+        passed: report.stats.expected + report.stats.flaky,
+        failed: report.stats.unexpected,
+        skipped: report.stats.skipped,
+        failures: browserFailures(report),
+      }),
+    )
+  },
+  bench: () => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once']),
 }
-const nodeTests = how =>
-  suite(
-    'unit, contract, database, warehouse, engine',
-    [
-      'node_modules/vitest/vitest.mjs',
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${join(out, 'vitest.json')}`,
-    ],
-    join(out, 'vitest.json'),
-    report => ({
-      passed: report.numPassedTests,
-      failed: report.numFailedTests,
-      skipped: report.numPendingTests + report.numTodoTests,
-      failures: vitestFailures(report),
-    }),
-    how,
-  )
-const browserTests = async how => {
-  await madeAhead
-  await suite(
-    'browser, end to end',
-    ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-    join(root, '.cache/test/e2e.json'),
-    report => ({
-      passed: report.stats.expected + report.stats.flaky,
-      failed: report.stats.unexpected,
-      skipped: report.stats.skipped,
-      failures: browserFailures(report),
-    }),
-    how,
-  )
-}
-const benches = how => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'], how)
-
-/** What is printed as it goes on is the node tests'; of the others, when they have ended. */
-const groups = Object.entries({
-  browser: [browserTests, { start: runBeside }],
-  static: [statics, { start: runBeside, niceness: STANDING_BACK }],
-  node: [nodeTests, { niceness: STANDING_BACK }],
-  bench: [benches, { start: runBeside, niceness: STANDING_BACK }],
-}).filter(([name]) => runs(name))
-if (atOnce && groups.length > 1) await Promise.all(groups.map(([, [begin, how]]) => begin(how)))
-else for (const [, [begin]] of groups) await begin({})
+for (const [name, begin] of Object.entries(groups)) if (runs(name)) await begin()
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const text of failures) console.log(`✗ ${text}\n`)

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import axe from 'axe-core'
 import { test as base, expect, type Page } from 'playwright/test'
 import { SESSION_KEY } from '../../../src/app/create-session.ts'
 import { NEWEST } from '../../../src/features/release-notes/releases.ts'
@@ -105,25 +105,40 @@ const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 /** The rules whose verdict may differ between the themes. */
 const OF_COLOUR = ['color-contrast', 'link-in-text-block']
 
+/** Resolves when nothing of the page moves any more, but what follows a scroll position or goes on for ever. */
+const settledAnimations = (): Promise<unknown> =>
+  Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(({ timeline }) => timeline === document.timeline)
+      .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
+      .map(({ finished }) => finished),
+  )
+
+declare global {
+  interface Window {
+    readonly axe: typeof axe
+  }
+}
+
+/** What axe finds of one theme, as `rule: elements`. The page keeps axe: it is half a megabyte to read anew. */
+const violationsOf = async (page: Page, runOnly: axe.RunOnly): Promise<string[]> => {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(
+    async options =>
+      (await window.axe.run(document, options)).violations.map(
+        ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+      ),
+    { runOnly, resultTypes: ['violations'] } satisfies axe.RunOptions,
+  )
+}
+
 /** WCAG 2.2 AA by axe, what is a matter of colour in both themes: the page is left in light. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          // one that follows a scroll position, or goes on for ever, has no end to wait for
-          .filter(({ timeline }) => timeline === document.timeline)
-          .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
-          .map(({ finished }) => finished),
-      ),
-    )
-    // In one frame, in the page itself: there are no others to gather from.
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations } = await (theme === 'dark' ? axe.withRules(OF_COLOUR) : axe.withTags(WCAG)).analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    ).toEqual([])
+    await page.evaluate(settledAnimations)
+    const runOnly: axe.RunOnly = theme === 'dark' ? { type: 'rule', values: OF_COLOUR } : { type: 'tag', values: WCAG }
+    expect((await violationsOf(page, runOnly)).map(found => `${theme} ${found}`)).toEqual([])
   }
 }
