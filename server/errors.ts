@@ -36,6 +36,7 @@ export const REFUSALS = {
   'internal-error': 500,
   'not-ready': 503,
   'dependency-down': 503,
+  busy: 503,
 } as const
 export type RefusalCode = keyof typeof REFUSALS
 export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
@@ -68,6 +69,18 @@ export const dependencyDown = () =>
     `Ambit cannot reach a part of itself at the moment. Nothing has been lost; please try again in ${DOWN_RETRY_S} seconds.`,
     undefined,
     DOWN_RETRY_S,
+  )
+
+/** The Retry-After time where a question took more than it may, seconds. */
+const BUSY_RETRY_S = 30
+
+/** A question of the movement data took more time or memory than it may: on a busy server, one that answers it at other times. */
+export const busy = () =>
+  new Refusal(
+    'busy',
+    `Ambit is too busy to answer this at the moment. Nothing has been lost; please try again in ${BUSY_RETRY_S} seconds.`,
+    undefined,
+    BUSY_RETRY_S,
   )
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')

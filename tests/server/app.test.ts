@@ -127,6 +127,20 @@ test('what goes wrong inside is answered with a request id and nothing else', as
   })
 })
 
+test.each([
+  ['memory', 'Code: 241. DB::Exception: Memory limit (total) exceeded'],
+  ['time', 'Code: 159. DB::Exception: Timeout exceeded: elapsed 20.1 seconds'],
+  ['time, by the engine’s forecast', 'Code: 160. DB::Exception: Estimated query execution time is too long'],
+])('a question that took more %s than it may is answered with when to ask again', async (_, message) => {
+  const error = engineError(new Error(message))
+  expect(await answerTo(error)).toMatchObject({
+    status: 503,
+    retryAfter: '30',
+    body: { error: { code: 'busy', message: expect.stringMatching(/^Ambit is too busy .* again in 30 seconds\.$/) } },
+    reported: [error],
+  })
+})
+
 const FULL = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
 const UNMOUNTED = Object.assign(new Error('ESTALE: stale file handle'), { code: 'ESTALE', path: '/files/x' })
 test.each([

@@ -20,6 +20,6 @@ export const refusalsOf = (call: Call): Record<number, string> => ({
   ...(call.body ? { 413: 'The body is too large' } : {}),
   429: call.access === 'public' ? 'Too many attempts; try again later' : limitsOf(call),
   ...call.refusals,
-  503: 'A part of Ambit is away; Retry-After says in how many seconds to try again. Nothing was done, or what was done is recognised when the call is repeated under its Idempotency-Key',
+  503: 'A part of Ambit is away or too busy; Retry-After says in how many seconds to try again. Nothing was done, or what was done is recognised when the call is repeated under its Idempotency-Key',
   500: 'Went wrong on the server; quote the request id',
 })

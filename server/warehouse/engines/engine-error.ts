@@ -4,6 +4,7 @@ import { WarehouseError, type WarehouseErrorCode } from '../warehouse.ts'
 const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   394: 'cancelled',
   159: 'over-budget',
+  160: 'over-budget',
   241: 'over-budget',
   243: 'no-space',
   // A part's checksum, its compressed blocks or its columns are not what was written, or a file of it is gone.
