@@ -1,4 +1,4 @@
-/** Boxes above this number do not fit the sweep's packed keys. */
+/** Boxes above this number do not fit the keys that they are sorted by. */
 export const MAX_BOXES = 2097152
 const INT32_RANGE = 2 ** 31
 /** A band is as high as this many boxes of middling height. */
@@ -6,77 +6,90 @@ const BOXES_HIGH = 8
 
 /**
  * Calls `visit` once for every pair of boxes at most `margin` apart in both directions; the pairs of a box that is first
- * follow each other. Boxes are sorted into bands from south to north, and each band is swept from west to east.
+ * follow each other. Boxes are dealt from west to east into bands from south to north, and each band is swept as it lies.
  * @param boxes minE, minN, maxE, maxN per box; a box with min above max is nowhere
  */
 export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number, b: number) => void) => {
-  const { south, height, members } = bandsOf(boxes, margin)
-  members.forEach((band, i) => {
-    sweep(boxes, margin, band, south + i * height, visit)
-  })
+  const bands = bandsOf(boxes, margin)
+  const sweep = sweeper(boxes, margin, bands.longest)
+  for (let band = 0; band + 1 < bands.start.length; band++)
+    sweep(bands.members.subarray(bands.start[band]!, bands.start[band + 1]!), bands.south + band * bands.height, visit)
 }
 
 /** Bands of equal height, mm; a box is a member of each band that it touches, with its margin to the north. */
 interface Bands {
   readonly south: number
   readonly height: number
-  readonly members: readonly (readonly number[])[]
+  /** Band b has the members[start[b]] up to members[start[b + 1]], from west to east. */
+  readonly start: Uint32Array
+  readonly members: Uint32Array
+  /** Members of the band that has most. */
+  readonly longest: number
 }
 
 const bandsOf = (boxes: Int32Array, margin: number): Bands => {
-  const count = boxes.length >> 2
-  let [south, north, heights, used] = [INT32_RANGE, -INT32_RANGE, 0, 0]
-  for (let i = 0; i < count; i++) {
-    const low = boxes[i * 4 + 1]!
-    const high = boxes[i * 4 + 3]!
-    if (low > high) continue
+  const order = westToEast(boxes)
+  const used = order.length
+  let [south, north, heights] = [INT32_RANGE, -INT32_RANGE, 0]
+  for (const box of order) {
+    const low = boxes[box * 4 + 1]!
+    const high = boxes[box * 4 + 3]!
     if (low < south) south = low
     if (high > north) north = high
     heights += high - low
-    used += 1
   }
-  if (used === 0) return { south: 0, height: 1, members: [] }
+  if (used === 0) return { south: 0, height: 1, start: new Uint32Array(1), members: order, longest: 0 }
   const height = Math.ceil(Math.max((heights / used) * BOXES_HIGH, (north - south) / Math.sqrt(used), margin, 1))
-  const members: number[][] = Array.from({ length: Math.floor((north + margin - south) / height) + 1 }, () => [])
-  for (let i = 0; i < count; i++) {
-    const low = boxes[i * 4 + 1]!
-    if (low > boxes[i * 4 + 3]!) continue
-    const last = Math.floor((boxes[i * 4 + 3]! + margin - south) / height)
-    for (let band = Math.floor((low - south) / height); band <= last; band++) members[band]!.push(i)
+  const firstOf = (box: number) => Math.floor((boxes[box * 4 + 1]! - south) / height)
+  const lastOf = (box: number) => Math.floor((boxes[box * 4 + 3]! + margin - south) / height)
+  const start = new Uint32Array(Math.floor((north + margin - south) / height) + 2)
+  for (const box of order) for (let band = firstOf(box); band <= lastOf(box); band++) start[band + 1]! += 1
+  let longest = 0
+  for (let band = 1; band < start.length; band++) {
+    longest = Math.max(longest, start[band]!)
+    start[band]! += start[band - 1]!
   }
-  return { south, height, members }
+  const members = new Uint32Array(start.at(-1)!)
+  const fill = start.slice()
+  for (const box of order) for (let band = firstOf(box); band <= lastOf(box); band++) members[fill[band]!++] = box
+  return { south, height, start, members, longest }
 }
 
-const sweep = (
-  boxes: Int32Array,
-  margin: number,
-  band: readonly number[],
-  begin: number,
-  visit: (a: number, b: number) => void,
-) => {
-  const n = band.length
+/** The boxes that are somewhere, by their western edge. */
+const westToEast = (boxes: Int32Array): Uint32Array => {
+  const keys = new Float64Array(boxes.length >> 2)
+  let used = 0
   // A number sort of typed arrays without a comparer is far quicker: pack place and number into one double.
-  const keys = Float64Array.from(band, box => (boxes[box * 4]! + INT32_RANGE) * MAX_BOXES + box)
-  keys.sort()
-  const order = new Uint32Array(n)
-  const minX = new Int32Array(n)
-  const minY = new Int32Array(n)
-  const maxY = new Int32Array(n)
-  for (let i = 0; i < n; i++) {
-    const box = keys[i]! % MAX_BOXES
-    order[i] = box
-    minX[i] = boxes[box * 4]!
-    minY[i] = boxes[box * 4 + 1]!
-    maxY[i] = boxes[box * 4 + 3]!
-  }
-  for (let i = 0; i < n; i++) {
-    const east = boxes[order[i]! * 4 + 2]! + margin
-    const low = minY[i]! - margin
-    const high = maxY[i]! + margin
-    for (let j = i + 1; j < n && minX[j]! <= east; j++) {
-      if (minY[j]! > high || maxY[j]! < low) continue
-      // Two boxes that share several bands meet in the first of them.
-      if (minY[i]! >= begin || minY[j]! >= begin) visit(order[i]!, order[j]!)
+  for (let box = 0; box < keys.length; box++)
+    if (boxes[box * 4 + 1]! <= boxes[box * 4 + 3]!) keys[used++] = (boxes[box * 4]! + INT32_RANGE) * MAX_BOXES + box
+  const sorted = keys.subarray(0, used).sort()
+  const order = new Uint32Array(used)
+  for (let i = 0; i < used; i++) order[i] = sorted[i]! - Math.floor(sorted[i]! / MAX_BOXES) * MAX_BOXES
+  return order
+}
+
+/** Sweeps one band after another, in memory that it keeps between them. */
+const sweeper = (boxes: Int32Array, margin: number, longest: number) => {
+  const minX = new Int32Array(longest)
+  const minY = new Int32Array(longest)
+  const maxY = new Int32Array(longest)
+  return (band: Uint32Array, begin: number, visit: (a: number, b: number) => void) => {
+    const n = band.length
+    for (let i = 0; i < n; i++) {
+      const box = band[i]!
+      minX[i] = boxes[box * 4]!
+      minY[i] = boxes[box * 4 + 1]!
+      maxY[i] = boxes[box * 4 + 3]!
+    }
+    for (let i = 0; i < n; i++) {
+      const east = boxes[band[i]! * 4 + 2]! + margin
+      const low = minY[i]! - margin
+      const high = maxY[i]! + margin
+      for (let j = i + 1; j < n && minX[j]! <= east; j++) {
+        if (minY[j]! > high || maxY[j]! < low) continue
+        // Two boxes that share several bands meet in the first of them.
+        if (minY[i]! >= begin || minY[j]! >= begin) visit(band[i]!, band[j]!)
+      }
     }
   }
 }

@@ -1,5 +1,7 @@
 import type { CoverageEdges } from './coverage-edges.ts'
 
+const NONE = -1
+
 /** A ring of nodes that meets none twice; the last joins the first. Inside on the left: twice its area is negative for a hole. */
 export interface Loop {
   readonly nodes: readonly number[]
@@ -13,27 +15,28 @@ export interface Loop {
  */
 export const traceLoops = (edges: CoverageEdges, alive: Int32Array): Loop[] => {
   const used = new Uint8Array(edges.count)
-  const place = new Map<number, number>()
+  /** Where each node stands on the path. */
+  const place = new Int32Array(edges.nodes.length / 2).fill(NONE)
   const loops: Loop[] = []
   for (const start of alive) {
     if (used[start] === 1) continue
     const path = [edges.from[start]!]
-    place.set(path[0]!, 0)
+    place[path[0]!] = 0
     let edge = start
     do {
       used[edge] = 1
       const node = edges.to[edge]!
-      const at = place.get(node)
-      if (at !== undefined) {
+      const at = place[node]!
+      if (at !== NONE) {
         const nodes = path.splice(at)
-        for (const one of nodes) place.delete(one)
+        for (const one of nodes) place[one] = NONE
         loops.push({ nodes, area2: area2Of(edges.nodes, nodes) })
       }
-      place.set(node, path.length)
+      place[node] = path.length
       path.push(node)
       edge = edges.after(edge)
     } while (edge !== start)
-    place.clear()
+    for (const one of path) place[one] = NONE
   }
   return loops
 }

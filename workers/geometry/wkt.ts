@@ -1,14 +1,26 @@
+import { MM_PER_M } from '../columns/zone-columns.ts'
 import { EngineError } from '../errors.ts'
 import type { Polygons, Ring } from './polygons.ts'
 
 const MAX_WKT_LENGTH = 20_000_000
+
+/** What stands behind the metres for each number of millimetres: '', '.001' to '.999', without zeroes at the end. */
+const FRACTIONS = Array.from({ length: MM_PER_M }, (_, mm) => String(mm / MM_PER_M).slice(1))
+
+/** Whole millimetres as metres, as short as can be: four times as quick as writing the number of metres. */
+export const metresText = (mm: number): string => {
+  if (mm < 0) return String(mm / MM_PER_M)
+  const whole = Math.floor(mm / MM_PER_M)
+  return whole + FRACTIONS[mm - whole * MM_PER_M]!
+}
+
 /** Coordinates are written to the millimetre. */
-const written = (metres: number) => String(Math.round(metres * 1000) / 1000)
+const written = (metres: number) => metresText(Math.round(metres * MM_PER_M))
 
 const ringText = (ring: Ring) => {
-  const points: string[] = []
-  for (let i = 0; i < ring.length; i += 2) points.push(`${written(ring[i]!)} ${written(ring[i + 1]!)}`)
-  return `(${points.join(', ')})`
+  let text = ''
+  for (let i = 0; i < ring.length; i += 2) text += `${i === 0 ? '' : ', '}${written(ring[i]!)} ${written(ring[i + 1]!)}`
+  return `(${text})`
 }
 const polygonText = (rings: readonly Ring[]) => `(${rings.map(ringText).join(', ')})`
 

@@ -1,14 +1,5 @@
-import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
-
-/** What stands behind the metres for each number of millimetres: '', '.001' to '.999', without zeroes at the end. */
-const FRACTIONS = Array.from({ length: MM_PER_M }, (_, mm) => String(mm / MM_PER_M).slice(1))
-
-/** Millimetres as metres, as short as can be. */
-const metres = (mm: number): string => {
-  if (mm < 0) return String(mm / MM_PER_M)
-  const whole = Math.floor(mm / MM_PER_M)
-  return whole + FRACTIONS[mm - whole * MM_PER_M]!
-}
+import type { ZoneColumns } from '../columns/zone-columns.ts'
+import { metresText } from './wkt.ts'
 
 /**
  * A zone as WKT in EPSG:27700, POLYGON where it has one part, else MULTIPOLYGON: the same text as `writeWkt` of its polygons,
@@ -18,7 +9,7 @@ export const zoneWkt = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zo
   const ringText = (ring: number): string => {
     let text = ''
     for (let at = ringStart[ring]! * 2; at < ringStart[ring + 1]! * 2; at += 2)
-      text += `${text === '' ? '' : ', '}${metres(xy[at]!)} ${metres(xy[at + 1]!)}`
+      text += `${text === '' ? '' : ', '}${metresText(xy[at]!)} ${metresText(xy[at + 1]!)}`
     return `(${text})`
   }
   const parts: string[] = []

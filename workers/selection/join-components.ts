@@ -58,11 +58,15 @@ const nearestPair = (
   banned: number,
 ): number[] | null => {
   let nearest: number[] | null = null
-  for (const [i, part] of parts.entries()) {
+  let others: readonly number[] = parts.flat()
+  for (const part of parts) {
     const most = nearest === null ? budget : nearest.length - 1
-    if (i + 1 === parts.length || most < 1) break
-    const path = shortestPath(graph, scratch, part, parts.slice(i + 1).flat(), most, banned)
+    others = others.slice(part.length)
+    if (others.length === 0 || most < 1) break
+    const path = shortestPath(graph, scratch, part, others, most, banned)
     if (path !== null) nearest = path
+    // the first part is searched from with all that may be added: what it does not reach then, it never joins
+    else if (nearest === null) return null
   }
   return nearest
 }

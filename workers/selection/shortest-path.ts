@@ -32,16 +32,8 @@ export const shortestPath = (
   const a: Side = { mark: scratch.now, step: 1, head: 0, tail: 0, depth: 0 }
   const b: Side = { mark: scratch.now + 1, step: -1, head: queue.length - 1, tail: queue.length - 1, depth: 0 }
   if (banned !== NONE) stamp[banned] = scratch.now + 2
-  const begin = (side: Side, zones: readonly number[]) => {
-    for (const zone of zones) {
-      stamp[zone] = side.mark
-      parent[zone] = NONE
-      queue[side.tail] = zone
-      side.tail += side.step
-    }
-  }
-  begin(a, from)
-  begin(b, to)
+  begin(scratch, a, from)
+  begin(scratch, b, to)
   while (a.head !== a.tail && b.head !== b.tail && a.depth + b.depth <= budget) {
     const smaller = a.tail - a.head <= b.head - b.tail
     const met = smaller ? nextRing(graph, scratch, a, b.mark) : nextRing(graph, scratch, b, a.mark)
@@ -51,6 +43,16 @@ export const shortestPath = (
     }
   }
   return null
+}
+
+/** Puts the first zones of a side into its queue. */
+const begin = ({ stamp, parent, queue }: SelectionScratch, side: Side, zones: readonly number[]) => {
+  for (const zone of zones) {
+    stamp[zone] = side.mark
+    parent[zone] = NONE
+    queue[side.tail] = zone
+    side.tail += side.step
+  }
 }
 
 /** Extends a side by one ring; returns the first link to a zone of the other side: [own zone, its zone], or null. */
