@@ -137,7 +137,12 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const where = computed(() =>
     template.value === null || !located.value ? null : countedWhere(template.value, draft.value),
   )
-  const places = createPlaceSearch(calls, showError, zoneFile.set)
+  const places = createPlaceSearch(
+    calls,
+    showError,
+    zoneFile.set,
+    () => (camera.peek() ?? deps.lastPlace.read())?.centre ?? null,
+  )
 
   const pointNames = createPointNames(
     calls.nearest,
@@ -445,6 +450,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     finder: places.finder,
     /** What each point is called; null where no place is near, or none is known yet. */
     pointNames: pointNames.names,
+    /** The postcode sector of each point; null where no postcode is near, or none is known yet. */
+    pointSectors: pointNames.sectors,
     searchPostcode: places.searchPostcode,
     searchDegrees: places.searchDegrees,
     loaded,

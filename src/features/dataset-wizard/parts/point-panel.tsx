@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
+import { pointCalled } from '../point-names.ts'
 import { openPlaces } from '../series/places-dialog.tsx'
 import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
@@ -26,6 +27,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   const found = wizard.searched.value
   const points = wizard.points.value.value
   const names = wizard.pointNames.value
+  const sectors = wizard.pointSectors.value
   const refused = new Set(wizard.refusedPoints.value)
   const onPostcode = (event: FormEvent): void => {
     event.preventDefault()
@@ -33,7 +35,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   }
   const onDegrees = (event: FormEvent): void => {
     event.preventDefault()
-    if (at !== null) wizard.searchDegrees(at)
+    if (at !== null) void wizard.searchDegrees(at)
   }
   return (
     <div className="wizard-block wizard-points">
@@ -68,7 +70,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
         {points.map((point, index) => (
           <li key={point.join()}>
             <span className="wizard-point-name">
-              <b>{`Point ${index + 1}`}</b> {names[index]}
+              <b>{`Point ${index + 1}`}</b> {pointCalled(names[index], sectors[index])}
               <small className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</small>
             </span>
             <span className="push" />
