@@ -3,20 +3,30 @@ import { parseArgs } from 'node:util'
 import { ArchiveError } from '../basemap/archive-error.ts'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
+import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
+import { UsageError } from './cli-error.ts'
 import { describeArchive } from './describe-archive.ts'
 import { number } from './number.ts'
 import { onlyFile, runTool, stopSignal } from './run-tool.ts'
 import { showLine } from './show-line.ts'
 
 const USAGE =
-  'Use: npm run basemap:convert -- FILE OUT\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; one that is there is replaced when the new one is whole. Ctrl-C stops and leaves nothing behind.'
+  'Use: npm run basemap:convert -- FILE OUT [--maxzoom N]\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; one that is there is replaced when the new one is whole. --maxzoom: leave out deeper tiles, which\nmakes the file smaller; closer views enlarge those of N. Ctrl-C stops and leaves nothing behind.'
 
 runTool(USAGE, async args => {
-  const [from, ...rest] = parseArgs({ args, allowPositionals: true }).positionals
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { maxzoom: { type: 'string', default: String(DEEPEST_ZOOM) } },
+  })
+  const [from, ...rest] = positionals
+  const maxZoom = /^\d+$/.test(values.maxzoom) ? Number(values.maxzoom) : Number.POSITIVE_INFINITY
+  if (maxZoom > DEEPEST_ZOOM) throw new UsageError(`--maxzoom must be a whole number up to ${DEEPEST_ZOOM}.`)
   const source = onlyFile(from === undefined ? [] : [from])
   const out = onlyFile(rest, 'OUT')
   const show = showLine()
   const { read, written, leftOut } = await convertZoomstack(source, out, {
+    maxZoom,
     signal: stopSignal(),
     onProgress: (done, all) => show(`${number(done)} of ${number(all)} tiles`),
   })

@@ -1,8 +1,8 @@
-import { rename, rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { access, constants, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import { tileIdToZxy } from 'pmtiles'
+import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { OS_CREDIT } from '../../../src/domain/basemap.ts'
 import { GREAT_BRITAIN } from '../../../src/domain/ground/great-britain.ts'
 import { ArchiveError } from '../archive-error.ts'
@@ -21,7 +21,7 @@ const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places'
 const GZIP = [0x1f, 0x8b]
 
 export interface Conversion {
-  /** Tiles of the MBTiles file. */
+  /** Tiles of the MBTiles file that were read. */
   readonly read: number
   /** Tiles of the archive: those of which something is drawn. */
   readonly written: number
@@ -30,6 +30,8 @@ export interface Conversion {
 }
 
 interface ConvertOptions {
+  /** Deeper tiles are left out. */
+  readonly maxZoom: number
   readonly signal: AbortSignal
   readonly onProgress: (done: number, all: number) => void
 }
@@ -63,7 +65,7 @@ async function* inOrder<T, R>(items: Iterable<T>, work: (item: T) => Promise<R>)
 const writeTiles = async (
   source: Mbtiles,
   writer: Awaited<ReturnType<typeof createArchiveWriter>>,
-  { signal, onProgress }: ConvertOptions,
+  { maxZoom, signal, onProgress }: ConvertOptions,
 ): Promise<Conversion> => {
   const found = new Set<string>()
   const zooms = new Set<number>()
@@ -80,18 +82,21 @@ const writeTiles = async (
       throw new ArchiveError(`The tile ${zoom}/${x}/${y} cannot be read: ${why}. Download the file again.`)
     }
   }
+  const tileIds = source.tileIds.filter(tileId => tileId < zxyToTileId(maxZoom + 1, 0, 0))
   let read = 0
   let written = 0
-  for await (const [tileId, packed] of inOrder(source.tileIds, work)) {
+  for await (const [tileId, packed] of inOrder(tileIds, work)) {
     signal.throwIfAborted()
     if (packed !== null) {
       await writer.add(tileId, packed)
       written++
     }
-    onProgress(++read, source.tileIds.length)
+    onProgress(++read, tileIds.length)
   }
   if (written === 0)
-    throw new ArchiveError('None of its tiles has a layer of OS Open Zoomstack: it is another product, or it is empty.')
+    throw new ArchiveError(
+      'None of the tiles has a layer of OS Open Zoomstack: it is another product, or there are no tiles at these zooms.',
+    )
   await writer.finish(
     {
       name: 'OS Open Zoomstack',
@@ -112,6 +117,10 @@ const writeTiles = async (
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
   if (resolve(from) === resolve(to)) throw new ArchiveError('The new file must have another name.')
+  const folder = dirname(resolve(to))
+  await access(folder, constants.W_OK).catch(() => {
+    throw new ArchiveError(`Nothing can be written into ${folder}.`)
+  })
   const source = await openMbtiles(from)
   const part = `${to}.part`
   try {

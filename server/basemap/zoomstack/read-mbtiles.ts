@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { zxyToTileId } from 'pmtiles'
 import { ArchiveError } from '../archive-error.ts'
 
-/** The deepest zoom that a tile number has room for here. */
-const DEEPEST_ZOOM = 22
+/** The deepest zoom of a tile that is read. */
+export const DEEPEST_ZOOM = 22
 
 /** A SQLite file of vector tiles (MBTiles 1.3), opened; to be closed. */
 export interface Mbtiles {

@@ -25,9 +25,10 @@ afterEach(() => {
 })
 
 const never = new AbortController().signal
-const convert = (made: MadeMbtiles = {}, signal = never, onProgress = (_done: number, _all: number) => {}) => {
+const OPTIONS = { maxZoom: 22, signal: never, onProgress: (_done: number, _all: number) => {} }
+const convert = (made: MadeMbtiles = {}, options: Partial<typeof OPTIONS> = {}) => {
   const tiles = writeZoomstack(from, made)
-  return convertZoomstack(from, to, { signal, onProgress }).then(conversion => ({ conversion, tiles }))
+  return convertZoomstack(from, to, { ...OPTIONS, ...options }).then(conversion => ({ conversion, tiles }))
 }
 
 const archiveOf = (path: string): PMTiles => {
@@ -51,7 +52,7 @@ const propertiesOf = (tile: VectorTile, layer: string) =>
 
 test('tiles of OS Open Zoomstack become an archive in the schema that maps draw', async () => {
   const seen: [number, number][] = []
-  const { conversion, tiles } = await convert({ zooms: [9, 13] }, never, (done, all) => seen.push([done, all]))
+  const { conversion, tiles } = await convert({ zooms: [9, 13] }, { onProgress: (done, all) => seen.push([done, all]) })
   expect(conversion).toEqual({
     read: tiles.size,
     written: expect.any(Number),
@@ -153,6 +154,16 @@ test('tables or a view, compressed or not: the archive is the same', async () =>
   }
 })
 
+test('deeper tiles are left out where that is wished, and a folder that is not there is named', async () => {
+  const { conversion, tiles } = await convert({ zooms: [9, 12, 13] }, { maxZoom: 12 })
+  expect(conversion.read).toBe([...tiles.keys()].filter(key => !key.startsWith('13/')).length)
+  expect(await checkArchive(to)).toMatchObject({ minZoom: 9, maxZoom: 12 })
+  await expect(convert({}, { maxZoom: 5 })).rejects.toThrow('no tiles at these zooms')
+  await expect(convertZoomstack(from, join(folder, 'none', 'gb.pmtiles'), OPTIONS)).rejects.toThrow(
+    'Nothing can be written',
+  )
+})
+
 test('another product, pictures, a damaged file and one that is none are refused, and nothing is left behind', async () => {
   const refused = (made: MadeMbtiles) => expect(convert(made)).rejects
   await refused({
@@ -161,7 +172,7 @@ test('another product, pictures, a damaged file and one that is none are refused
         { type: 'Feature', properties: {}, geometry: { type: 'Point', coordinates: [-1.5474, 53.7962] } },
       ],
     },
-  }).toThrow('None of its tiles has a layer of OS Open Zoomstack')
+  }).toThrow('None of the tiles has a layer of OS Open Zoomstack')
   await refused({ metadata: { format: 'png' } }).toThrow('holds no vector tiles (its format is png)')
   await refused({ store: mvt => gzipSync(mvt).subarray(0, 30) }).toThrow(
     /^The tile \d+\/\d+\/\d+ cannot be read: .*Download/,
@@ -170,20 +181,18 @@ test('another product, pictures, a damaged file and one that is none are refused
   const bomb = gzipSync(Buffer.alloc(70 * 1024 * 1024))
   await refused({ zooms: [9], store: () => bomb }).toThrow('cannot be read')
   writeFileSync(from, 'no database'.repeat(1000))
-  const again = () => convertZoomstack(from, to, { signal: never, onProgress: () => {} })
+  const again = () => convertZoomstack(from, to, OPTIONS)
   await expect(again()).rejects.toThrow('is no MBTiles file, or a damaged one')
   rmSync(from)
   await expect(again()).rejects.toMatchObject({ code: 'ENOENT' })
-  await expect(convertZoomstack(from, from, { signal: never, onProgress: () => {} })).rejects.toThrow('another name')
+  await expect(convertZoomstack(from, from, OPTIONS)).rejects.toThrow('another name')
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
 test('a conversion that is stopped leaves the file of before as it was, and nothing else', async () => {
   writeFileSync(to, 'the file of before')
   const stop = new AbortController()
-  const stopped = convert({}, stop.signal, done => {
-    if (done === 3) stop.abort()
-  })
+  const stopped = convert({}, { signal: stop.signal, onProgress: done => void (done === 3 && stop.abort()) })
   await expect(stopped).rejects.toMatchObject({ name: 'AbortError' })
   expect(readFileSync(to, 'utf8')).toBe('the file of before')
   expect(readdirSync(folder).toSorted()).toEqual(['gb.pmtiles', 'scratch', 'zoomstack.mbtiles'])
