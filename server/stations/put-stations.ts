@@ -9,8 +9,8 @@ import type { NewStation } from './read-row.ts'
 export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {
   const lonLat = degreesOf(kernels, stations)
   await sql`insert into stations (code, codes, name, folded, latitude, longitude)
-    select code, string_to_array(codes, ' '), name, folded, latitude, longitude from unnest(
-      ${stations.map(({ code }) => code)}::text[], ${stations.map(({ codes }) => codes.join(' '))}::text[],
+    select code, string_to_array(codes, chr(10)), name, folded, latitude, longitude from unnest(
+      ${stations.map(({ code }) => code)}::text[], ${stations.map(({ codes }) => codes.join('\n'))}::text[],
       ${stations.map(({ name }) => name)}::text[], ${stations.map(({ name }) => foldName(name))}::text[],
       ${lonLat.map(([, lat]) => lat)}::float8[], ${lonLat.map(([lon]) => lon)}::float8[]
     ) as station (code, codes, name, folded, latitude, longitude)

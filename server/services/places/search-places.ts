@@ -113,7 +113,11 @@ const withoutStation = (folded: string): string => folded.replace(/ (rail |railw
 
 const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promise<Named[]> => {
   const folded = withoutStation(foldName(typed))
-  const code = typed.trim().toUpperCase()
+  // the database takes no character of zero
+  const code = typed
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toUpperCase()
   const isCode = sql<boolean>`${code} = any(codes)`
   const found = await tx
     .selectFrom('stations')

@@ -140,10 +140,10 @@ export const createPlaceSearch = (
   }
   /** Counts the searches of the two forms, so that a late answer does not take the place of a newer one. */
   let turn = 0
-  const goTo = async (name: string, at: LonLat, zoom: number): Promise<void> => {
+  const goTo = async (at: LonLat, zoom: number, called: (near: string | null) => string): Promise<void> => {
     const mine = ++turn
-    const near = await nearestName(at)
-    if (mine === turn) searched.value = { name: near === null ? name : `${name}, ${near}`, at, zoom }
+    const name = called(await nearestName(at))
+    if (mine === turn) searched.value = { name, at, zoom }
   }
   const isAsking = computed(() => zones.value === null || places.value === null)
 
@@ -153,13 +153,15 @@ export const createPlaceSearch = (
       try {
         const [place] = await calls.postcode(postcode)
         if (place === undefined) return showError(TEXT.postcodeUnknown)
-        await goTo(spacedPostcode(postcode), [place.long, place.lat], POSTCODE_ZOOM)
+        await goTo([place.long, place.lat], POSTCODE_ZOOM, near =>
+          [spacedPostcode(postcode), near].filter(part => part !== null).join(', '),
+        )
       } catch (error) {
         console.error(error)
         showError(TEXT.postcodeFailed)
       }
     },
-    searchDegrees: (at: LonLat): Promise<void> => goTo(`${at[1]}, ${at[0]}`, at, LAT_LONG_ZOOM),
+    searchDegrees: (at: LonLat): Promise<void> => goTo(at, LAT_LONG_ZOOM, near => near ?? TEXT.degrees),
     finder: {
       typed: typed as ReadonlySignal<string>,
       options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),

@@ -65,6 +65,7 @@ export const TEXT = {
   station: (name: string) => (/station$/i.test(name) ? name : `${name} station`),
   unitUnknown: (typed: string, kind: string, name: string) => `${typed} is not known; showing ${kind} ${name}`,
   wentTo: (name: string) => `The map shows ${name}`,
+  degrees: 'Latitude, longitude',
   searching: 'Searching…',
   found: (count: number) =>
     count === 0

@@ -119,7 +119,19 @@ onBothDatabases(get => {
     expect(leeds).toContain('Leeds, station, Leeds')
     const led = await found('leed')
     expect([led.length, led[7]]).toEqual([8, 'Leeds, station, Leeds'])
-    for (const hostile of ["'; drop table stations; --", '{LDS}', '_DS', '%', '\\', '"', '🚉🚉', '\u202eLDS', 'ﷺﷺ'])
+    for (const hostile of [
+      "'; drop table stations; --",
+      '{LDS}',
+      '_DS',
+      '%',
+      '\\',
+      '"',
+      '🚉🚉',
+      '\u202eLDS',
+      'ﷺﷺ',
+      '\0\0',
+      '\ud800x',
+    ])
       expect(await found(hostile), hostile).toEqual([])
     await get().database.within(WORKER, tx => tx.deleteFrom('stations').execute())
   })
