@@ -145,6 +145,7 @@ export const createPlaceSearch = (
     const name = called(await nearestName(at))
     if (mine === turn) searched.value = { name, at, zoom }
   }
+  const isShort = computed(() => typed.value.trim().length < LEAST_TYPED)
   const isAsking = computed(() => zones.value === null || places.value === null)
 
   return {
@@ -165,15 +166,17 @@ export const createPlaceSearch = (
     finder: {
       typed: typed as ReadonlySignal<string>,
       options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
+      /** True while too little is typed for a search. */
+      isShort: isShort as ReadonlySignal<boolean>,
       /** Null while nothing is to be said of what is typed. */
       outcome: computed(() => {
-        if (typed.value.trim().length < LEAST_TYPED || isAsking.value) return null
+        if (isShort.value || isAsking.value) return null
         const count = optionsOf(zones.value).length + optionsOf(places.value).length
         if (count === 0 && places.value !== null && typeof places.value === 'object' && 'problem' in places.value)
           return places.value.problem
         return count === 0 && (zones.value === 'failed' || places.value === 'failed')
           ? TEXT.findFailed
-          : TEXT.found(count)
+          : TEXT.found(count, set.value.kind === 'open')
       }),
       type: (text: string): void => {
         typed.value = text

@@ -52,6 +52,7 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
     if (options[0] !== undefined) take(options[0])
     else isAwaited.current = outcome === null
   }
+  const hint = finder.isShort.value ? TEXT.findHint : (outcome ?? TEXT.searching)
   return (
     <div className="wizard-finder">
       <ComboBox
@@ -72,10 +73,7 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
       >
         <FinderInput label={label} list={list} onType={type} onEnter={enter} />
         <Popover className="float select-popover" offset={4} isNonModal>
-          <ListBox
-            className="menu"
-            renderEmptyState={() => <p className="hint wizard-finder-empty">{outcome ?? TEXT.searching}</p>}
-          >
+          <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
             {(option: FinderOption) => (
               <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
                 <span>{option.name}</span>

@@ -25,6 +25,8 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   const [longitude, setLongitude] = useState('')
   const at = parseLatitudeLongitude(latitude, longitude)
   const found = wizard.searched.value
+  // a position that was typed in degrees is called by them
+  const foundAt = found === null ? '' : `${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`
   const points = wizard.points.value.value
   const names = wizard.pointNames.value
   const sectors = wizard.pointSectors.value
@@ -57,8 +59,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
       {found !== null && (
         <p className="wizard-found" role="status">
           <span>
-            {found.name}{' '}
-            <span className="hint">{`${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`}</span>
+            {found.name} {!found.name.startsWith(foundAt) && <span className="hint">{foundAt}</span>}
           </span>
           <Button small disabled={!wizard.mayAddPoint.value} onClick={() => wizard.addPoint(found.at)}>
             Add point here

@@ -337,7 +337,7 @@ describe('points', () => {
     wizard = await open(`id=${templateId}&step=location&name=x`)
     const { finder } = wizard
     finder.type('h')
-    expect([finder.options.value, finder.outcome.value]).toEqual([[], null])
+    expect([finder.options.value, finder.outcome.value, finder.isShort.value]).toEqual([[], null, true])
     finder.type('head')
     await until(() => finder.outcome.value === '1 found')
     expect(finder.options.value).toMatchObject([{ name: 'Headingley', detail: 'Leeds', at: [-1.58, 53.82] }])
