@@ -110,6 +110,7 @@ const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null) return
     event.preventDefault()
+    event.stopPropagation()
     onEnter()
   }
   return (
@@ -125,7 +126,8 @@ const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
           onType(event.currentTarget.value)
           state?.open(null, 'manual')
         }}
-        onKeyDown={onKeyDown}
+        // before the list's own handler, which chooses the row that has the focus and then leaves none focused
+        onKeyDownCapture={onKeyDown}
       />
     </div>
   )
