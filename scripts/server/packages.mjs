@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb']
+export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb', 'node-sqlite3-wasm']
 
 /** Where Node finds a package from a folder; null where it is not installed, as those of other platforms are not. */
 const findFrom = (folder, name) => {

@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Compression, type Header } from 'pmtiles'
+import { isOfOrdnanceSurvey } from '../../src/domain/basemap.ts'
 import { readBytes } from '../files/read-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { readHeader } from './read-header.ts'
@@ -60,10 +61,13 @@ const faultsOf = (header: Header, metadata: Metadata, bytes: number): string[] =
   const names = layerNames(metadata)
   const missing = NEEDED.filter(name => !names.includes(name))
   const version = Number.parseInt(text(metadata.version) ?? '', 10)
-  const end = header.tileDataOffset + (header.tileDataLength ?? 0)
+  const end = Math.max(
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+  )
   const unpacked = [Compression.None, Compression.Gzip]
   return [
-    ...(end > bytes ? [`The file is cut off: its tiles end at byte ${end}, the file at ${bytes}. Copy it again.`] : []),
+    ...(end > bytes ? [`The file is cut off: its directories and tiles end at byte ${end}, the file at ${bytes}. Copy it again.`] : []),
     ...(missing.length === NEEDED.length
       ? ['The tiles are not in the Protomaps schema: none of its layers is in them.']
       : missing.length > 0
@@ -96,7 +100,7 @@ const remarksOf = (header: Header, attribution: string): string[] => {
           `It goes to zoom ${maxZoom}: each zoom beyond ${ADVISED_ZOOM} doubles the size and adds little, since closer views enlarge the deepest tiles.`,
         ]
       : []),
-    ...(/openstreetmap/i.test(attribution)
+    ...(/openstreetmap/i.test(attribution) || isOfOrdnanceSurvey(attribution)
       ? []
       : ['Its credit does not name OpenStreetMap, as the portal’s maps will: make sure that its data are from there.']),
     ...(header.clustered

@@ -49,8 +49,9 @@ import {
   getZoneSystems,
 } from '../services/organisations/organisations.ts'
 import { findElsewhere } from '../services/places/codes-elsewhere.ts'
-import { locatePlaces, nearestPlaces, searchPlaces } from '../services/places/place-names.ts'
+import { locatePlaces, nearestPlaces } from '../services/places/place-names.ts'
 import { findPostcodes } from '../services/places/postcodes.ts'
+import { searchPlaces } from '../services/places/search-places.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places/zone-links.ts'
 import { createZonesInExtent } from '../services/places/zones-in-extent.ts'
 import { getSeries } from '../services/series/get-series.ts'
@@ -286,7 +287,9 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   handle(places.postcodeLocations, ({ body }, identity) => findPostcodes(database, identity, body.postcodes)),
   handle(places.codesElsewhere, ({ body }, identity) => findElsewhere(database, engines, identity, body)),
   handle(places.placeLocations, ({ body }, identity) => locatePlaces(database, identity, body.names)),
-  handle(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
+  handle(places.searchedPlaces, ({ query: { q, near } }, identity) =>
+    searchPlaces(database, identity, q, near === undefined ? null : places.pointsOf(near)[0]!),
+  ),
   handle(places.nearestPlaces, ({ query }, identity) =>
     nearestPlaces(database, identity, places.pointsOf(query.points)),
   ),

@@ -4,6 +4,8 @@ import { liesInGreatBritain, type Position } from '../deliveries/position.ts'
 /** A station with its place. */
 export interface NewStation extends Position {
   readonly code: string
+  /** All codes that the file gives it, in capital letters: CRS, TIPLOC, and ATCO without its prefix. */
+  readonly codes: readonly string[]
   readonly name: string
 }
 
@@ -17,6 +19,7 @@ export type Skipped =
 /** Where a file keeps what; positions of columns, -1 where there is none. */
 interface Columns {
   readonly code: number
+  readonly otherCodes: readonly number[]
   readonly name: number
   readonly longitude: number
   readonly latitude: number
@@ -38,8 +41,10 @@ const LONGITUDE = /^lon(g|gitude)?$/
 const readHeader = (cells: readonly string[]): Columns | null => {
   const names = cells.map(cell => cell.trim().toLowerCase())
   const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+  const [code = -1, ...otherCodes] = CODES.map(at).filter(column => column >= 0)
   const found = {
-    code: CODES.map(at).find(column => column >= 0) ?? -1,
+    code,
+    otherCodes,
     name: at(NAME),
     longitude: at(LONGITUDE),
     latitude: at(LATITUDE),
@@ -70,6 +75,12 @@ const NO_TEXT = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 const SUFFIX = / rail(way)? station$/i
 
 const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+
+/** The code and the others that the row has, each once; what is no code is passed over, since the station has one. */
+const codesOf = (code: string, others: readonly string[]): string[] => {
+  const written = others.map(other => other.replace(ATCO_PREFIX, '')).filter(other => /^[\w-]{1,20}$/.test(other))
+  return [...new Set([code, ...written].map(one => one.toUpperCase()))]
+}
 
 /** Reads the rows of one file; its first line must be a header, for which it returns null. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewStation, Skipped> | null) => {
@@ -106,6 +117,6 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewSta
     if (!liesInGreatBritain(position)) return { skipped: 'outside Great Britain' }
     if (known.has(code)) return { skipped: 'of a code that stands above' }
     known.add(code)
-    return { code, name, ...position }
+    return { code, codes: codesOf(code, columns.otherCodes.map(cell)), name, ...position }
   }
 }

@@ -115,23 +115,46 @@ export const codesElsewhere = defineCall({
 
 const foundPlace = z.object({
   name: z.string(),
-  /** `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. */
-  kind: z.enum(['place', 'postcode', 'sector', 'district']),
-  /** The larger place that contains it. */
+  /**
+   * `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. `position` is a grid
+   * reference, an easting and northing, or a latitude and longitude.
+   */
+  kind: z.enum(['place', 'station', 'postcode', 'sector', 'district', 'position']),
+  /** The larger place that contains a place; of all else the place that is nearest: 'Headingley, Leeds', 'near Otley'. */
   within: z.string().nullable(),
   lat: z.number(),
   long: z.number(),
 })
 export type FoundPlace = z.infer<typeof foundPlace>
 
+const DEGREES = String.raw`-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?`
+
+/** The points of a query, [lon, lat] degrees. @example pointsOf('-1.5,53.8;-1.6,53.9') */
+export const pointsOf = (points: string): [lon: number, lat: number][] =>
+  points.split(';').map(text => {
+    const [lon = 0, lat = 0] = text.split(',').map(Number)
+    return [lon, lat]
+  })
+
 export const searchedPlaces = defineCall({
   route: 'GET /datasetsapi/places',
   access: 'user',
   cost: 'names',
   summary:
-    'Places by name (those that begin so first, larger ones before smaller), and a postcode by its unit, else its sector, else its district',
-  query: z.object({ q: z.string().min(2).max(80) }),
+    'Places and stations by name or code (exact names before those that begin so, before those of which a word does; larger ones before smaller, then nearer ones), a postcode by its unit, else its sector, else its district, a National Grid reference, an easting and northing, and a latitude and longitude',
+  query: z.object({
+    q: z.string().min(2).max(80),
+    /** Where the caller’s map is, longitude before latitude, degrees: of what ranks alike, the nearer comes first. */
+    near: z
+      .string()
+      .max(40)
+      .regex(new RegExp(`^${DEGREES}$`))
+      .optional(),
+  }),
   reply: z.array(foundPlace).max(MAX_PLACES_FOUND),
+  refusals: {
+    422: 'The text is a position outside Great Britain, or a grid reference that cannot be read; the message says which',
+  },
 })
 
 const namedPlace = foundPlace.omit({ kind: true })
@@ -152,17 +175,10 @@ const nearestPlace = z.object({
   within: z.string().nullable(),
   /** From the point to the place's centre, metres. */
   distanceM: z.number(),
+  /** The sector of the postcode nearest to the point; null where none is within a kilometre. */
+  sector: z.string().nullable(),
 })
 export type NearestPlace = z.infer<typeof nearestPlace>
-
-const DEGREES = String.raw`-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?`
-
-/** The points of a query, [lon, lat] degrees. @example pointsOf('-1.5,53.8;-1.6,53.9') */
-export const pointsOf = (points: string): [lon: number, lat: number][] =>
-  points.split(';').map(text => {
-    const [lon = 0, lat = 0] = text.split(',').map(Number)
-    return [lon, lat]
-  })
 
 export const nearestPlaces = defineCall({
   route: 'GET /datasetsapi/nearestplaces',

@@ -1,6 +1,6 @@
 /**
- * What lies below the zones of every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap in the
- * Protomaps schema, drawn in the portal's style.
+ * What lies below the zones of every map: the packaged map, a provider's own style, or vector tiles of OpenStreetMap or
+ * of Ordnance Survey in the Protomaps schema, drawn in the portal's style.
  */
 export type Basemap =
   | { readonly kind: 'packaged' }
@@ -10,3 +10,9 @@ export type Basemap =
 
 /** Where the server says at which address its PMTiles file is now. */
 export const BASEMAP_ADDRESS = '/basemap/archive'
+
+/** What Ordnance Survey asks of who shows its open data (Open Government Licence). */
+export const OS_CREDIT = 'Contains OS data © Crown copyright and database right'
+
+/** True if the credit in an archive names Ordnance Survey, as that of a converted OS Open Zoomstack does. */
+export const isOfOrdnanceSurvey = (attribution: string): boolean => /\bOS data\b.*Crown copyright/i.test(attribution)

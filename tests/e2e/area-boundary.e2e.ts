@@ -29,7 +29,7 @@ const openLocation = async (page: Page, name: string): Promise<Locator> => {
 }
 const panel = (page: Page) => page.getByRole('region', { name: 'Boundary' })
 const lookAt = async (page: Page, place: string) => {
-  const field = page.getByRole('combobox', { name: 'Find a place or postcode' })
+  const field = page.getByRole('combobox', { name: 'Find a place, station or postcode' })
   await field.fill(place)
   await expect(page.getByRole('option', { name: place })).toBeVisible()
   await field.press('Enter')

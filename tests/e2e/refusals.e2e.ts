@@ -123,7 +123,7 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   await expect(next).not.toHaveAttribute('aria-disabled', 'true')
   await expect(page.getByRole('list', { name: 'Points' })).toContainText('Leeds')
 
-  const find = page.getByRole('combobox', { name: 'Find a place or postcode' })
+  const find = page.getByRole('combobox', { name: 'Find a place, station or postcode' })
   await find.focus()
   await page.keyboard.type('Headingl')
   await expect(page.getByRole('option', { name: /^Headingley/ }).first()).toBeVisible()
@@ -133,6 +133,38 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   await expectAccessible(page)
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
   await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
+
+  // a station, chosen by the arrow keys among places of its name
+  await find.fill('leeds')
+  const station = page.getByRole('option', { name: /^Leeds station/ })
+  await expect(station).toBeVisible()
+  const names = await page.getByRole('option').allInnerTexts()
+  for (let row = names.findIndex(name => name.startsWith('Leeds station')); row >= 0; row--)
+    await page.keyboard.press('ArrowDown')
+  await expect(station).toHaveAttribute('data-focused', 'true')
+  await page.keyboard.press('Enter')
+  await expect(find).toHaveValue('Leeds station')
+  await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(15)
+  // a grid reference, with Enter before the search has its answer
+  await find.fill('SE 29876 33543')
+  await page.keyboard.press('Enter')
+  await expect(find).toHaveValue(/^SE 29876 33543, .*Leeds/)
+  const { lon, lat } = await restingCamera(map)
+  expect([lon.toFixed(3), lat.toFixed(3)]).toEqual(['-1.548', '53.797'])
+  // what is none of Great Britain's is refused in words, and Escape closes the list
+  for (const [typed, words] of [
+    ['LS 298 335', /LS is no square of the National Grid/],
+    ['48.85, 2.35', /outside Great Britain/],
+  ] as const) {
+    await find.fill(typed)
+    await expect(page.getByRole('listbox').getByText(words)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  }
+  await page.getByRole('button', { name: 'Add point here' }).click()
+  await expect(page.getByRole('list', { name: 'Points' })).toContainText(/Leeds.*, LS\d/)
+  await page.getByRole('button', { name: 'Remove point 2' }).click()
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true')
   for (const [width, height] of [
     [1440, 900],
     [1280, 720],

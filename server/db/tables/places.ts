@@ -19,7 +19,9 @@ interface PlaceNames {
 }
 interface Stations {
   code: string
+  codes: Generated<string[]>
   name: string
+  folded: Generated<string>
   longitude: number
   latitude: number
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FoundPlace, NamedPlace, NearestPlace } from '../../../src/contract/places.ts'
+import type { NamedPlace, NearestPlace } from '../../../src/contract/places.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
 import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/ground/ground-distance.ts'
-import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/ground/postcode-parts.ts'
+import { sectorOfUnit } from '../../../src/domain/ground/postcode-parts.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { foldName } from '../../place-names/fold-name.ts'
@@ -13,65 +13,17 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 const TOWN_DRAWS = 3
 const RADIANS = Math.PI / 180
 
-type Degrees = readonly [lon: number, lat: number]
+export type Degrees = readonly [lon: number, lat: number]
 
-/** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
-const meaningsOf = (typed: string): PostcodePart[] =>
-  postcodePartsOf(typed).flatMap(part => {
-    if (part.kind === 'district') return [part]
-    const outward = part.prefix.slice(0, part.length - 3)
-    const larger = part.kind === 'postcode' ? [sectorOf(outward, part.prefix.at(-3)!)] : []
-    return [part, ...larger, districtOf(outward)]
-  })
-
-const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> => {
-  for (const { kind, name, prefix, length } of meaningsOf(typed)) {
-    const { lat, long } = await tx
-      .selectFrom('postcodes')
-      .select([sql<number | null>`avg(latitude)`.as('lat'), sql<number | null>`avg(longitude)`.as('long')])
-      .where('postcode', 'like', prefix.padEnd(length, '_'))
-      .executeTakeFirstOrThrow()
-    if (lat !== null && long !== null) return [{ name, kind, within: null, lat: Number(lat), long: Number(long) }]
-  }
-  return []
-}
+/** The nearest place to a point. */
+type PlaceNearby = Omit<NearestPlace, 'sector'>
 
 const samePlace = (one: NamedPlace, other: NamedPlace): boolean =>
   one.name === other.name && groundDistanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
 
-const eachOnce = <P extends NamedPlace>(places: readonly P[]): P[] =>
+/** Without namesakes that are one place, as a built-up area and the locality in its middle. */
+export const eachOnce = <P extends NamedPlace>(places: readonly P[]): P[] =>
   places.filter((place, at) => !places.slice(0, at).some(earlier => samePlace(earlier, place)))
-
-const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
-  const found = await tx
-    .selectFrom('place_names')
-    .select(['name', 'within', 'latitude', 'longitude'])
-    .where(eb => eb.or([eb('folded', 'like', `${folded}%`), eb('folded', 'like', `% ${folded}%`)]))
-    .orderBy(sql`folded like ${`${folded}%`}`, 'desc')
-    .orderBy(sql`residents desc nulls last`)
-    .orderBy('kind', 'desc')
-    .orderBy(sql`length(folded)`)
-    .orderBy('folded')
-    .orderBy('id')
-    .limit(4 * MAX_PLACES_FOUND)
-    .execute()
-  const places = found.map(({ name, within, latitude, longitude }) => ({
-    name,
-    kind: 'place' as const,
-    within,
-    lat: latitude,
-    long: longitude,
-  }))
-  return eachOnce(places)
-}
-
-/** Places by what is typed: a postcode, or what stands in its place where its unit is not known; then names. */
-export const searchPlaces = (database: Database, identity: Identity, typed: string): Promise<FoundPlace[]> =>
-  database.within(scopeOf(identity), async tx => {
-    const folded = foldName(typed)
-    const byPostcode = await findPostcodePlace(tx, typed)
-    return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MAX_PLACES_FOUND)
-  })
 
 /** The places that have exactly these names, whatever the case, accents and punctuation; of namesakes the larger ones first. */
 export const locatePlaces = async (
@@ -96,11 +48,41 @@ export const locatePlaces = async (
   )
 }
 
-const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {
+/** The distance in which the nearest postcode is looked for first, and at most, metres. */
+const POSTCODE_REACH_M = [250, 1000] as const
+
+/** The square of the distance of a row from a point, degrees of latitude. */
+const apartOf = ([lon, lat]: Degrees) =>
+  sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${Math.cos(lat * RADIANS)}::float8, 2))`
+
+/** The sector of the unit postcode that is nearest to a point: 'LS6 3'; null where none is within a kilometre. */
+const nearestSector = async (tx: Tx, point: Degrees): Promise<string | null> => {
+  const [lon, lat] = point
+  for (const reachM of POSTCODE_REACH_M) {
+    const reach = reachM / METRES_A_DEGREE
+    const across = reach / Math.cos(lat * RADIANS)
+    const unit = await tx
+      .selectFrom('postcodes')
+      .select('postcode')
+      .where('latitude', '>=', lat - reach)
+      .where('latitude', '<=', lat + reach)
+      .where('longitude', '>=', lon - across)
+      .where('longitude', '<=', lon + across)
+      .where(sql<boolean>`${apartOf(point)} <= ${reach ** 2}::float8`)
+      .orderBy(apartOf(point))
+      .orderBy('postcode')
+      .limit(1)
+      .executeTakeFirst()
+    if (unit) return sectorOfUnit(unit.postcode)
+  }
+  return null
+}
+
+const nearest = async (tx: Tx, point: Degrees): Promise<PlaceNearby | null> => {
+  const [lon, lat] = point
   const reach = FARTHEST_NAME_M / METRES_A_DEGREE
   const narrowing = Math.cos(lat * RADIANS)
-  /** The square of the distance, degrees. */
-  const apart = sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2))`
+  const apart = apartOf(point)
   const found = await tx
     .selectFrom('place_names')
     .select(['name', 'within', 'latitude', 'longitude'])
@@ -120,15 +102,23 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
 }
 
 /** The nearest place to each point, [lon, lat], a town's middle before its parts; null where none is near. */
-export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(NearestPlace | null)[]> => {
-  const names: (NearestPlace | null)[] = []
+export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(PlaceNearby | null)[]> => {
+  const names: (PlaceNearby | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names
 }
 
-/** The nearest place to each point; null where none is near. */
+/** The nearest place to each point, with the postcode sector of the point; null where none is near. */
 export const nearestPlaces = (
   database: Database,
   identity: Identity,
   points: readonly Degrees[],
-): Promise<(NearestPlace | null)[]> => database.within(scopeOf(identity), tx => nearestOf(tx, points))
+): Promise<(NearestPlace | null)[]> =>
+  database.within(scopeOf(identity), async tx => {
+    const places: (NearestPlace | null)[] = []
+    for (const point of points) {
+      const place = await nearest(tx, point)
+      places.push(place && { ...place, sector: await nearestSector(tx, point) })
+    }
+    return places
+  })

@@ -26,6 +26,9 @@ export const sectorOf = (outward: string, digit: string): PostcodePart => ({
   length: outward.length + 3,
 })
 
+/** The sector of a unit postcode without its space. @example sectorOfUnit('LS63AA') // 'LS6 3' */
+export const sectorOfUnit = (unit: string): string => sectorOf(unit.slice(0, -3), unit.at(-3)!).name
+
 /**
  * What a text may name of postcodes, the likeliest first; empty where it has the shape of none.
  * @example postcodePartsOf('ls14').map(({ name }) => name) // ['LS14', 'LS1 4']

@@ -15,6 +15,7 @@ import {
   populationProblem,
   refusalText,
 } from '../../domain/ground/location-rules.ts'
+import { pointWithin } from '../../domain/ground/point-within.ts'
 import { monthDays, monthOf } from '../../domain/month-period.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
@@ -137,11 +138,24 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const where = computed(() =>
     template.value === null || !located.value ? null : countedWhere(template.value, draft.value),
   )
-  const places = createPlaceSearch(calls, showError, zoneFile.set)
+  const places = createPlaceSearch(
+    calls,
+    showError,
+    zoneFile.set,
+    () => (camera.peek() ?? deps.lastPlace.read())?.centre ?? null,
+  )
 
   const pointNames = createPointNames(
     calls.nearest,
     computed(() => draft.value.points),
+  )
+  /** A boundary is called by the place nearest to a point in it, as the server will call it. */
+  const boundaryName = createPointNames(
+    calls.nearest,
+    computed(() => {
+      const inside = boundary.measured.value && pointWithin(boundary.measured.value.outline.lonLat.flat())
+      return inside === null ? [] : [inside]
+    }),
   )
 
   /** What the server is asked about a draft; null before there is a template and a month. */
@@ -445,6 +459,10 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     finder: places.finder,
     /** What each point is called; null where no place is near, or none is known yet. */
     pointNames: pointNames.names,
+    /** What the boundary is near to; null where there is none, no place is near, or none is known yet. */
+    boundaryName: computed(() => boundaryName.names.value[0] ?? null),
+    /** The postcode sector of each point; null where no postcode is near, or none is known yet. */
+    pointSectors: pointNames.sectors,
     searchPostcode: places.searchPostcode,
     searchDegrees: places.searchDegrees,
     loaded,
@@ -531,6 +549,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         counted.stop,
         places.stop,
         pointNames.stop,
+        boundaryName.stop,
         zones.stop,
         coarser.close,
         boundary.stop,

@@ -28,7 +28,7 @@ export const placeOfOrder = (wizard: Wizard): PlaceOfOrder => {
   if (boundary !== null) {
     const { corners, made, outline } = boundary
     return {
-      places: [{ made, name: null, areaKm2: outline.areaKm2 }],
+      places: [{ made, name: wizard.boundaryName.value, areaKm2: outline.areaKm2 }],
       sizes: [`${corners.toLocaleString('en-GB')} corners`],
       overlay: { place: outline.lonLat, study: counted ?? undefined },
       badges: [],

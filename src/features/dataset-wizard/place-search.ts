@@ -1,8 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLat, ZoneSummary } from '../../../workers/contract.ts'
-import type { FoundPlace as Place } from '../../contract/places.ts'
+import { isRefusal } from '../../app/call-error.ts'
+import type { NearestPlace, FoundPlace as Place } from '../../contract/places.ts'
 import { LAT_LONG_ZOOM, POSTCODE_ZOOM } from '../../domain/constants.ts'
+import { placeName } from '../../domain/dataset-places.ts'
 import { isPostcodeShape, spacedPostcode } from '../../domain/ground/postcode-shape.ts'
+import { readPosition } from '../../domain/ground/read-position.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { TEXT } from './text.ts'
 import type { WizardCalls } from './wizard-calls.ts'
@@ -24,16 +27,21 @@ export interface FinderOption extends FoundPlace {
   readonly detail: string
 }
 
-const ZOOMS = { place: 13, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
+const ZOOMS = { place: 13, station: 15, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
+/** The closest zoom for a typed position; a large square of the grid is seen from as far as it needs. */
+const POSITION_ZOOM = 15
+/** The zoom at which a square of a metre would fill a map; each zoom less is twice the ground. */
+const ZOOM_OF_METRE = 25
 const ZONE_ZOOM = 14
 const ZONES_FOUND = 5
 const LEAST_TYPED = 2
 const REST_MS = 150
 
-/** What a search has found; null while it is asked, 'failed' where no answer came. */
-type Found = readonly FinderOption[] | null | 'failed'
+/** What a search has found; null while it is asked, 'failed' where no answer came, and what is wrong with a typed position. */
+type Found = readonly FinderOption[] | null | 'failed' | { readonly problem: string }
 
-const optionsOf = (found: Found): readonly FinderOption[] => (found === null || found === 'failed' ? [] : found)
+const isOptions = (found: Found): found is readonly FinderOption[] => Array.isArray(found)
+const optionsOf = (found: Found): readonly FinderOption[] => (isOptions(found) ? found : [])
 
 const zoneOption = (zone: ZoneSummary): FinderOption => ({
   key: `zone ${zone.id}`,
@@ -44,24 +52,39 @@ const zoneOption = (zone: ZoneSummary): FinderOption => ({
   zone,
 })
 
+/** How near the map goes to a position: a grid reference of few digits names a large square. */
+const positionZoom = (typed: string): number => {
+  const position = readPosition(typed)
+  if (position === null || 'problem' in position || position.in === 'degrees') return POSITION_ZOOM
+  return Math.min(POSITION_ZOOM, Math.floor(ZOOM_OF_METRE - Math.log2(position.sideM)))
+}
+
+/** The name and what stands beside it: a postcode or position has its nearest place in its name, which the map then shows. */
+const wordsOf = ({ kind, name, within }: Place): Pick<FinderOption, 'name' | 'detail'> => {
+  if (kind === 'place') return { name, detail: within ?? TEXT.kinds.place }
+  if (kind === 'station') return { name: TEXT.station(name), detail: within ?? TEXT.kinds.station }
+  return { name: within === null ? name : `${name}, ${within}`, detail: TEXT.kinds[kind] }
+}
+
 const placeOption = (place: Place, typed: string): FinderOption => {
   const { kind, lat, long } = place
   const isOther = (kind === 'sector' || kind === 'district') && isPostcodeShape(typed)
   return {
+    ...wordsOf(place),
     key: `${kind} ${place.name} ${lat} ${long}`,
-    name: place.name,
-    detail: kind === 'place' ? (place.within ?? TEXT.kinds.place) : TEXT.kinds[kind],
     at: [long, lat],
-    zoom: ZOOMS[kind],
+    zoom: kind === 'position' ? positionZoom(typed) : ZOOMS[kind],
     note: isOther ? TEXT.unitUnknown(spacedPostcode(typed), kind, place.name) : undefined,
   }
 }
 
 /** Finds a place by postcode or by degrees, and by one field for names, postcodes and zones. */
 export const createPlaceSearch = (
-  calls: Pick<WizardCalls, 'postcode' | 'places'>,
+  calls: Pick<WizardCalls, 'postcode' | 'places' | 'nearest'>,
   showError: (message: string) => void,
   set: ReadonlySignal<ZoneSetState>,
+  /** Where the map is, of which the nearer of two namesakes comes first; null where that is not known. */
+  mapCentre: () => LonLat | null,
 ) => {
   const searched = signal<FoundPlace | null>(null)
   const typed = signal('')
@@ -69,10 +92,7 @@ export const createPlaceSearch = (
   const places = signal<Found>(null)
 
   /** Asks once what is typed rests; an answer to older words is dropped. */
-  const rested = (
-    into: { value: Found },
-    ask: (text: string, abort: AbortSignal) => Promise<readonly FinderOption[]>,
-  ) => {
+  const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
     const text = typed.value.trim()
     into.value = text.length < LEAST_TYPED ? [] : null
     if (text.length < LEAST_TYPED) return
@@ -84,6 +104,10 @@ export const createPlaceSearch = (
         },
         (error: unknown) => {
           if (abort.signal.aborted) return
+          if (isRefusal(error)) {
+            into.value = { problem: error.message }
+            return
+          }
           console.error(error)
           into.value = 'failed'
         },
@@ -96,7 +120,11 @@ export const createPlaceSearch = (
   }
   const stops = [
     effect(() =>
-      rested(places, async (text, abort) => (await calls.places(text, abort)).map(place => placeOption(place, text))),
+      rested(places, async (text, abort) => {
+        const position = readPosition(text)
+        if (position !== null && 'problem' in position) return position
+        return (await calls.places(text, mapCentre(), abort)).map(place => placeOption(place, text))
+      }),
     ),
     effect(() => {
       const open = set.value
@@ -105,6 +133,19 @@ export const createPlaceSearch = (
       )
     }),
   ]
+  /** What the nearest place to a position is called; null where none is near, or it cannot be had. */
+  const nearestName = async (at: LonLat): Promise<string | null> => {
+    const [place = null] = await calls.nearest([at]).catch((): (NearestPlace | null)[] => [])
+    return place === null ? null : placeName(place)
+  }
+  /** Counts the searches of the two forms, so that a late answer does not take the place of a newer one. */
+  let turn = 0
+  const goTo = async (at: LonLat, zoom: number, called: (near: string | null) => string): Promise<void> => {
+    const mine = ++turn
+    const name = called(await nearestName(at))
+    if (mine === turn) searched.value = { name, at, zoom }
+  }
+  const isShort = computed(() => typed.value.trim().length < LEAST_TYPED)
   const isAsking = computed(() => zones.value === null || places.value === null)
 
   return {
@@ -113,36 +154,42 @@ export const createPlaceSearch = (
       try {
         const [place] = await calls.postcode(postcode)
         if (place === undefined) return showError(TEXT.postcodeUnknown)
-        searched.value = { name: spacedPostcode(postcode), at: [place.long, place.lat], zoom: POSTCODE_ZOOM }
+        await goTo([place.long, place.lat], POSTCODE_ZOOM, near =>
+          [spacedPostcode(postcode), near].filter(part => part !== null).join(', '),
+        )
       } catch (error) {
         console.error(error)
         showError(TEXT.postcodeFailed)
       }
     },
-    searchDegrees: (at: LonLat): void => {
-      searched.value = { name: 'Latitude, longitude', at, zoom: LAT_LONG_ZOOM }
-    },
+    searchDegrees: (at: LonLat): Promise<void> => goTo(at, LAT_LONG_ZOOM, near => near ?? TEXT.degrees),
     finder: {
       typed: typed as ReadonlySignal<string>,
       options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
+      /** True while too little is typed for a search. */
+      isShort: isShort as ReadonlySignal<boolean>,
       /** Null while nothing is to be said of what is typed. */
       outcome: computed(() => {
-        if (typed.value.trim().length < LEAST_TYPED || isAsking.value) return null
+        if (isShort.value || isAsking.value) return null
         const count = optionsOf(zones.value).length + optionsOf(places.value).length
+        if (count === 0 && places.value !== null && typeof places.value === 'object' && 'problem' in places.value)
+          return places.value.problem
         return count === 0 && (zones.value === 'failed' || places.value === 'failed')
           ? TEXT.findFailed
-          : TEXT.found(count)
+          : TEXT.found(count, set.value.kind === 'open')
       }),
       type: (text: string): void => {
         typed.value = text
       },
       take: (option: FinderOption): void =>
         batch(() => {
+          turn++
           typed.value = ''
           searched.value = option
         }),
     },
     forget: (): void => {
+      turn++
       searched.value = null
     },
     stop: () => {

@@ -52,14 +52,26 @@ export const TEXT = {
   areaNotJudged: 'Whether this area can be ordered is not known yet',
   monthMaking:
     'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
-  find: 'Find a place, postcode or zone',
-  findPlace: 'Find a place or postcode',
-  kinds: { place: 'Place', postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' },
+  find: 'Find a place, station, postcode or zone',
+  findPlace: 'Find a place, station or postcode',
+  kinds: {
+    place: 'Place',
+    station: 'Station',
+    postcode: 'Postcode',
+    sector: 'Postcode sector',
+    district: 'Postcode district',
+    position: 'Position',
+  },
+  station: (name: string) => (/station$/i.test(name) ? name : `${name} station`),
   unitUnknown: (typed: string, kind: string, name: string) => `${typed} is not known; showing ${kind} ${name}`,
   wentTo: (name: string) => `The map shows ${name}`,
+  degrees: 'Latitude, longitude',
+  findHint: 'Also a grid reference, as SE 298 335, or a latitude and longitude',
   searching: 'Searching…',
-  found: (count: number) =>
-    count === 0 ? 'Nothing found. Try a town, a postcode or a zone’s code.' : `${count} found`,
+  found: (count: number, withZones: boolean) =>
+    count > 0
+      ? `${count} found`
+      : `Nothing found. Try a town, a station, a postcode, a grid reference, a latitude and longitude${withZones ? ', or a zone’s code' : ''}.`,
   placeList: 'Points or zones',
   findFailed: 'The search failed. Please type again in a moment.',
   atSea: 'Not on land',

@@ -21,6 +21,10 @@ import { canonicalPostcode } from '../../domain/ground/postcode-shape.ts'
 
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6
+/** Where the map is, for the order of what is found: 1 km. */
+const ROUGH_DECIMALS = 2
+
+const degreesText = (at: LonLat, decimals: number): string => at.map(degree => degree.toFixed(decimals)).join(',')
 
 export interface WizardCalls {
   template(id: number): Promise<CustomerReport>
@@ -40,8 +44,8 @@ export interface WizardCalls {
   placesNamed(names: readonly string[], signal: AbortSignal): Promise<NamedPlace[][]>
   /** A point of the dataset that was ordered last, of those that the user may see; null where none has points. */
   lastOrdered(): Promise<LonLat | null>
-  /** Places by name, and postcodes; at least two characters. */
-  places(typed: string, signal?: AbortSignal): Promise<FoundPlace[]>
+  /** Places, stations, postcodes and positions by what is typed, at least two characters; of namesakes the nearer first. */
+  places(typed: string, near: LonLat | null, signal?: AbortSignal): Promise<FoundPlace[]>
   /** The nearest place to each of at most five points, [lon, lat] degrees. */
   nearest(points: readonly LonLat[]): Promise<(NearestPlace | null)[]>
   costs(payload: WizardPayload, signal?: AbortSignal): Promise<CostBreakdown>
@@ -83,11 +87,13 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
     const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
     return newest?.pin ?? null
   },
-  places: (typed, signal) => call(routes.searchedPlaces, { query: { q: typed }, signal }),
-  nearest: points =>
-    call(routes.nearestPlaces, {
-      query: { points: points.map(at => at.map(degree => degree.toFixed(DECIMALS)).join(',')).join(';') },
+  places: (typed, near, signal) =>
+    call(routes.searchedPlaces, {
+      query: { q: typed, near: near === null ? undefined : degreesText(near, ROUGH_DECIMALS) },
+      signal,
     }),
+  nearest: points =>
+    call(routes.nearestPlaces, { query: { points: points.map(at => degreesText(at, DECIMALS)).join(';') } }),
   costs: (payload, signal) => call(routes.datasetCosts, { body: payload, signal }),
   population: async (payload, signal) =>
     (await call(routes.datasetPopulation, { body: payload, signal })).totalpopulation,

@@ -6,6 +6,8 @@ export interface ArchiveAbout {
   readonly maxZoom: number
   /** West, south, east, north; degrees. */
   readonly bounds: readonly [number, number, number, number]
+  /** The credit that the archive asks for, as it stands there. */
+  readonly attribution: string
 }
 
 export interface ArchiveReader {
@@ -60,11 +62,15 @@ export const createArchiveReader = (locate: () => Promise<string>, onReplaced: (
 
   return {
     about: () =>
-      withArchive(async ({ header: { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } }) => ({
-        minZoom,
-        maxZoom,
-        bounds: [minLon, minLat, maxLon, maxLat],
-      })),
+      withArchive(async ({ archive, header: { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } }) => {
+        const { attribution } = (await archive.getMetadata()) as { readonly attribution?: unknown }
+        return {
+          minZoom,
+          maxZoom,
+          bounds: [minLon, minLat, maxLon, maxLat],
+          attribution: typeof attribution === 'string' ? attribution : '',
+        }
+      }),
     tile: (zoom, x, y, signal) =>
       withArchive(async ({ archive }) => {
         // after a replacement getZxy would read on without an error

@@ -1,5 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { BASEMAP_ADDRESS } from '../../domain/basemap.ts'
+import { archiveCredit } from './archive-credit.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
 const SCHEME = 'basemap'
@@ -43,8 +44,16 @@ export const serveArchive = (url: string | null, replaced: () => void): (() => v
     const archive = await readerOf(url)
     const tile = TILE.exec(request.url)
     if (tile === null) {
-      const { minZoom, maxZoom, bounds } = await archive.about()
-      return { data: { tiles: [`${ARCHIVE_URL}/{z}/{x}/{y}`], minzoom: minZoom, maxzoom: maxZoom, bounds } }
+      const { minZoom, maxZoom, bounds, attribution } = await archive.about()
+      return {
+        data: {
+          tiles: [`${ARCHIVE_URL}/{z}/{x}/{y}`],
+          minzoom: minZoom,
+          maxzoom: maxZoom,
+          bounds,
+          attribution: archiveCredit(attribution),
+        },
+      }
     }
     const [, zoom, x, y] = tile
     return { data: (await archive.tile(Number(zoom), Number(x), Number(y), signal)) ?? new ArrayBuffer(0) }

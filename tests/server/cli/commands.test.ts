@@ -22,6 +22,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   'keys:rotate': null,
   'files:copy': 'FROM or TO is missing.',
   'basemap:check': 'FILE is missing.',
+  'basemap:convert': 'FILE is missing.',
   backup: 'FILE is missing.',
   restore: 'FILE is missing.',
   'postcodes:import': 'FILE is missing.',

@@ -7,7 +7,11 @@ import { WORKER } from '../../../server/db/database.ts'
 import { importPlaceNames } from '../../../server/place-names/import-place-names.ts'
 import type { Identity } from '../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
-import { nearestPlaces, searchPlaces } from '../../../server/services/places/place-names.ts'
+import { nearestPlaces } from '../../../server/services/places/place-names.ts'
+import { searchPlaces } from '../../../server/services/places/search-places.ts'
+import { putStations } from '../../../server/stations/put-stations.ts'
+import type { NewStation } from '../../../server/stations/read-row.ts'
+import { gridKernels } from '../../../server/zones/grid-kernels.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
@@ -73,15 +77,95 @@ onBothDatabases(get => {
         .values(Object.entries(units).map(([postcode, longitude]) => ({ postcode, longitude, latitude: 53.8 })))
         .execute(),
     )
-    expect(await found('ls1 4dy')).toEqual(['LS1 4DY, postcode'])
+    expect(await found('ls1 4dy')).toEqual(['LS1 4DY, postcode, Leeds'])
     expect(await searchPlaces(get().database, identity, 'LS1 4ZZ')).toEqual([
-      { name: 'LS1 4', kind: 'sector', within: null, lat: 53.8, long: expect.closeTo(-1.54, 6) },
+      { name: 'LS1 4', kind: 'sector', within: 'Leeds', lat: 53.8, long: expect.closeTo(-1.54, 6) },
     ])
-    expect(await found('LS1 9ZZ')).toEqual(['LS1, district'])
-    expect(await found('LS1 4')).toEqual(['LS1 4, sector'])
-    expect(await found('LS14')).toEqual(['LS14, district'])
-    expect(await found('LS61')).toEqual(['LS6 1, sector'])
+    expect(await found('LS1 9ZZ')).toEqual(['LS1, district, Leeds'])
+    expect(await found('LS1 4')).toEqual(['LS1 4, sector, Leeds'])
+    expect(await found('LS1 4D')).toEqual(['LS1 4, sector, Leeds'])
+    expect(await found('LS14')).toEqual(['LS14, district, near Leeds'])
+    expect(await found('LS61')).toEqual(['LS6 1, sector, Leeds'])
     expect(await found('AB1 1AA')).toEqual([])
+  })
+
+  test('stations are found by their names and by every code, among places of the same name', async () => {
+    const stations: NewStation[] = [
+      { code: 'LDS', codes: ['LDS', 'LEEDS'], name: 'Leeds', in: 'degrees', x: -1.548, y: 53.7956 },
+      { code: 'HDY', codes: ['HDY', 'HDNGLEY'], name: 'Headingley', in: 'degrees', x: -1.594, y: 53.818 },
+      { code: 'X1', codes: ['X1'], name: 'Leeds Road', in: 'degrees', x: 0.607, y: 51.247 },
+    ]
+    const kernels = await gridKernels()
+    await get().database.within(WORKER, tx => putStations(tx, kernels, stations))
+    expect(await found('lds')).toEqual(['Leeds, station, Leeds'])
+    expect(await found(' Hdngley ')).toEqual(['Headingley, station, Headingley, Leeds'])
+    expect(await found('leeds')).toEqual([
+      'Leeds, place',
+      'Leeds, place, Kent',
+      'Leeds, station, Leeds',
+      'Leeds Road, station, Leeds, Kent',
+    ])
+    expect(await found('Leeds Railway Station')).toEqual(['Leeds, station, Leeds', 'Leeds Road, station, Leeds, Kent'])
+    expect((await found('headingley')).slice(0, 2)).toEqual([
+      'Headingley, place, Leeds',
+      'Headingley, station, Headingley, Leeds',
+    ])
+    // many places do not leave the station without a row
+    const many = Array.from({ length: 12 }, (_, at) => `Leeds ${at},locality,,,53.8,-1.${500 + at}`)
+    await load(write('many.csv', [PLACES, ...many].join('\n')))
+    expect(await found('leeds r')).toEqual(['Leeds Road, station, Leeds, Kent'])
+    const leeds = await found('leeds')
+    expect([leeds.length, leeds[7]]).toEqual([8, 'Leeds 4, place'])
+    expect(leeds).toContain('Leeds, station, Leeds')
+    const led = await found('leed')
+    expect([led.length, led[7]]).toEqual([8, 'Leeds, station, Leeds'])
+    for (const hostile of [
+      "'; drop table stations; --",
+      '{LDS}',
+      '_DS',
+      '%',
+      '\\',
+      '"',
+      '🚉🚉',
+      '\u202eLDS',
+      'ﷺﷺ',
+      '\0\0',
+      '\ud800x',
+    ])
+      expect(await found(hostile), hostile).toEqual([])
+    await get().database.within(WORKER, tx => tx.deleteFrom('stations').execute())
+  })
+
+  test('of namesakes the nearer to the map comes first, after what is larger', async () => {
+    const rows = ['Sutton,locality,North,,55,-2', 'Sutton,locality,South,,51,-1', 'Sutton,town,Middle,,53,-1.5']
+    await load(write('suttons.csv', ['name,kind,within,residents,latitude,longitude', ...rows].join('\n')))
+    const near = async (at: [number, number] | null) =>
+      (await searchPlaces(get().database, identity, 'sutton', at)).map(({ within }) => within)
+    expect(await near([-2, 55])).toEqual(['Middle', 'North', 'South'])
+    expect(await near([-1, 51])).toEqual(['Middle', 'South', 'North'])
+    expect(await near(null)).toHaveLength(3)
+  })
+
+  test('positions are found by OSTN15, and refused in words outside Great Britain', async () => {
+    await load(write('places.csv', PLACES))
+    const at = async (typed: string) => {
+      const [place] = await searchPlaces(get().database, identity, typed)
+      return place && [place.name, place.kind, place.within, place.long.toFixed(7), place.lat.toFixed(7)].join(' | ')
+    }
+    // Ordnance Survey's published test points of OSTN15: St Mary's, Caister and the Outer Hebrides
+    expect(await at('91492.146, 11318.804')).toBe('91492.146, 11318.804 | position |  | -6.2997775 | 49.9222639')
+    expect(await at('E 651409.804 N 313177.450')).toBe('651409.804, 313177.45 | position |  | 1.7160740 | 52.6580078')
+    expect(await at('9587.909, 899448.996')).toBe('9587.909, 899448.996 | position |  | -8.5785446 | 57.8135184')
+    expect(await at('SE 298 335')).toMatch(/^SE 298 335 \| position \| Leeds \| -1\.54/)
+    expect(await at('53.7956, -1.5477')).toBe('53.79560, -1.54770 | position | Leeds | -1.5477000 | 53.7956000')
+    for (const [typed, words] of [
+      ['LS 298 335', 'LS is no square of the National Grid'],
+      ['SE 2983 335', 'as many digits'],
+      ['48.85, 2.35', 'outside Great Britain'],
+      // within the box of degrees, west of the grid
+      ['50, -8.9', 'outside Great Britain’s National Grid'],
+    ] as const)
+      await expect(searchPlaces(get().database, identity, typed), typed).rejects.toThrow(words)
   })
 
   test('[P2.24] a point is named by its nearest place, and by none beyond 10 km', async () => {
@@ -92,10 +176,17 @@ onBothDatabases(get => {
       [0.3, 53.75],
     ])
     expect(named).toEqual([
-      { name: 'Headingley', within: 'Leeds', distanceM: expect.closeTo(47, -1) },
-      { name: 'Leeds', within: null, distanceM: expect.closeTo(3940, -3) },
+      { name: 'Headingley', within: 'Leeds', distanceM: expect.closeTo(47, -1), sector: null },
+      { name: 'Leeds', within: null, distanceM: expect.closeTo(3940, -3), sector: null },
       null,
     ])
+    // the postcodes above: 130 m, 690 m and 1.3 km away
+    const sectors = await nearestPlaces(get().database, identity, [
+      [-1.532, 53.8],
+      [-1.4605, 53.8],
+      [-1.4702, 53.8],
+    ])
+    expect(sectors.map(place => place?.sector)).toEqual(['LS1 4', 'LS14 1', null])
   })
 
   test('[P2.24] a town beyond 10 km does not hide the locality that is nearer', async () => {

@@ -54,6 +54,10 @@ describe('stations', () => {
     const load = (text: string, fileName = 'stations.csv') =>
       replaceStations(get().database, { identity, address: '127.0.0.1' }, { fileName, text })
     const names = async () => (await listStations(get().database, customer)).map(({ name }) => name)
+    const codes = async () =>
+      (
+        await get().database.within(WORKER, tx => tx.selectFrom('stations').select('codes').orderBy('code').execute())
+      ).map(row => row.codes)
     const refused = (text: string) => expect(load(text)).rejects
 
     test('an import takes the place of the one before, and every user sees it by name', async () => {
@@ -90,6 +94,9 @@ describe('stations', () => {
     test('NaPTAN’s RailReferences.csv is taken by CRS code and grid reference', async () => {
       expect(await load(REFERENCES, 'RailReferences.csv')).toMatchObject({ rows: 1, stations: 1, leftOut: [] })
       expect(await listStations(get().database, customer)).toMatchObject([{ code: 'HDY', name: 'Headingley' }])
+      expect(await codes()).toEqual([['HDY', 'HDNGLEY']])
+      await load(NAPTAN)
+      expect(await codes()).toEqual([['BTHNTRM'], ['LEEDS']])
     })
 
     test('wrong rows are a share of the stations, whatever else the file has', async () => {

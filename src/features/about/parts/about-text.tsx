@@ -46,9 +46,14 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
         </p>
         {settings.basemap.kind === 'tiles' && (
           <p>
-            Streets, waters and names on the maps: ©{' '}
+            Streets, waters and names on the maps are of the source that each map names: ©{' '}
             <Outside href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</Outside>, under the{' '}
-            <Outside href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database Licence 1.0</Outside>.
+            <Outside href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database Licence 1.0</Outside>, or
+            Ordnance Survey: Contains OS data © Crown copyright and database right, under the{' '}
+            <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+              Open Government Licence v.3.0
+            </Outside>
+            .
           </p>
         )}
         <p>

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
-import { type ContextType, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
+import { type ContextType, type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { LocationType } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
@@ -11,6 +11,9 @@ import '../../../ui/controls/field.css'
 import '../../../ui/controls/menu.css'
 import '../../../ui/controls/select.css'
 import './place-finder.css'
+
+/** The longest text that the search takes, characters. */
+const LONGEST_TYPED = 80
 
 type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
@@ -23,16 +26,33 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
   const outcome = finder.outcome.value
   const note = wizard.searched.value?.note
   const label = wizard.locationType.value === LocationType.ZoneSelection ? TEXT.find : TEXT.findPlace
-  useEffect(() => {
-    if (outcome !== null) announce(outcome)
-  }, [outcome])
   const list = useRef<ListState | null>(null)
+  /** True if Enter was pressed before the search had its answer: the first that it finds is gone to. */
+  const isAwaited = useRef(false)
   const take = (option: FinderOption): void => {
     list.current?.close()
     finder.take(option)
     setShown(option.name)
     announce(option.note ?? TEXT.wentTo(option.name))
   }
+  const settle = useEffectEvent((found: string) => {
+    const [first] = options
+    if (isAwaited.current && list.current?.isOpen && first !== undefined) take(first)
+    else announce(found)
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (outcome !== null) settle(outcome)
+  }, [outcome])
+  const type = (text: string): void => {
+    isAwaited.current = false
+    finder.type(text)
+  }
+  const enter = (): void => {
+    if (options[0] !== undefined) take(options[0])
+    else isAwaited.current = outcome === null
+  }
+  const hint = finder.isShort.value ? TEXT.findHint : (outcome ?? TEXT.searching)
   return (
     <div className="wizard-finder">
       <ComboBox
@@ -51,12 +71,9 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
           if (option !== undefined) take(option)
         }}
       >
-        <FinderInput label={label} list={list} first={options[0]} onType={finder.type} onTake={take} />
+        <FinderInput label={label} list={list} onType={type} onEnter={enter} />
         <Popover className="float select-popover" offset={4} isNonModal>
-          <ListBox
-            className="menu"
-            renderEmptyState={() => <p className="hint wizard-finder-empty">{outcome ?? TEXT.searching}</p>}
-          >
+          <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
             {(option: FinderOption) => (
               <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
                 <span>{option.name}</span>
@@ -79,21 +96,22 @@ interface FinderInputProps {
   readonly label: string
   /** Is given the list's state, so that it can be closed. */
   readonly list: { current: ListState | null }
-  readonly first: FinderOption | undefined
   readonly onType: (text: string) => void
-  readonly onTake: (option: FinderOption) => void
+  /** Enter was pressed while no row of the list had the focus. */
+  readonly onEnter: () => void
 }
 
-const FinderInput = ({ label, list, first, onType, onTake }: FinderInputProps) => {
+const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
   const state = useContext(ComboBoxStateContext)
   useEffect(() => {
     list.current = state
   }, [list, state])
   /** The first that was found is what Enter goes to where no other was chosen. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null || !first) return
+    if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null) return
     event.preventDefault()
-    onTake(first)
+    event.stopPropagation()
+    onEnter()
   }
   return (
     <div className="field-box field-with-start">
@@ -103,11 +121,13 @@ const FinderInput = ({ label, list, first, onType, onTake }: FinderInputProps) =
       <Input
         className="field-input"
         placeholder={label}
+        maxLength={LONGEST_TYPED}
         onInput={event => {
           onType(event.currentTarget.value)
           state?.open(null, 'manual')
         }}
-        onKeyDown={onKeyDown}
+        // before the list's own handler, which chooses the row that has the focus and then leaves none focused
+        onKeyDownCapture={onKeyDown}
       />
     </div>
   )

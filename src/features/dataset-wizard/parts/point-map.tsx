@@ -15,6 +15,7 @@ import { POINT_TOOLS } from '../boundary/boundary-tools.ts'
 import { followMap, lookAtLastOrdered, PLACE_ZOOM } from '../follow-map.ts'
 import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
+import { pointCalled } from '../point-names.ts'
 import { ToolRail } from '../tools/tool-rail.tsx'
 import { MapHistory } from './map-history.tsx'
 import { PlaceFinder } from './place-finder.tsx'
@@ -34,6 +35,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
     effect(() => {
       const points = wizard.points.value.value
       const refused = new Set(wizard.refusedPoints.value)
+      const [names, sectors] = [wizard.pointNames.value, wizard.pointSectors.value]
       const discs = (which: readonly LonLat[]) => which.map(at => [disc(at, radius)])
       map.setOverlay({
         place: discs(points.filter((_, index) => !refused.has(index))),
@@ -45,7 +47,9 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
         ...points.map((at, index) => ({
           at,
           text: String(index + 1),
-          name: `Point ${index + 1}`,
+          name: [`Point ${index + 1}`, pointCalled(names[index], sectors[index])]
+            .filter(part => part !== '')
+            .join(': '),
           kind: 'pin' as const,
         })),
       ])

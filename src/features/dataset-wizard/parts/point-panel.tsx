@@ -6,6 +6,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
+import { pointCalled } from '../point-names.ts'
 import { openPlaces } from '../series/places-dialog.tsx'
 import { SERIES_TEXT } from '../series/series-text.ts'
 import { TEXT } from '../text.ts'
@@ -24,8 +25,11 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   const [longitude, setLongitude] = useState('')
   const at = parseLatitudeLongitude(latitude, longitude)
   const found = wizard.searched.value
+  // a position that was typed in degrees is called by them
+  const foundAt = found === null ? '' : `${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`
   const points = wizard.points.value.value
   const names = wizard.pointNames.value
+  const sectors = wizard.pointSectors.value
   const refused = new Set(wizard.refusedPoints.value)
   const onPostcode = (event: FormEvent): void => {
     event.preventDefault()
@@ -33,7 +37,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   }
   const onDegrees = (event: FormEvent): void => {
     event.preventDefault()
-    if (at !== null) wizard.searchDegrees(at)
+    if (at !== null) void wizard.searchDegrees(at)
   }
   return (
     <div className="wizard-block wizard-points">
@@ -55,8 +59,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
       {found !== null && (
         <p className="wizard-found" role="status">
           <span>
-            {found.name}{' '}
-            <span className="hint">{`${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`}</span>
+            {found.name} {!found.name.startsWith(foundAt) && <span className="hint">{foundAt}</span>}
           </span>
           <Button small disabled={!wizard.mayAddPoint.value} onClick={() => wizard.addPoint(found.at)}>
             Add point here
@@ -68,7 +71,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
         {points.map((point, index) => (
           <li key={point.join()}>
             <span className="wizard-point-name">
-              <b>{`Point ${index + 1}`}</b> {names[index]}
+              <b>{`Point ${index + 1}`}</b> {pointCalled(names[index], sectors[index])}
               <small className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</small>
             </span>
             <span className="push" />

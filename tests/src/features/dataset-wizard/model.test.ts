@@ -4,6 +4,7 @@ import { effect, signal } from '@preact/signals-react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import { CallError } from '../../../../src/app/call-error.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
 import { getRequestedReports, type RequestedReport, type WizardPayload } from '../../../../src/contract/datasets.ts'
@@ -17,6 +18,7 @@ import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-a
 import { foundBadges } from '../../../../src/features/dataset-wizard/found-badge.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
 import { placeOfOrder } from '../../../../src/features/dataset-wizard/place-of-order.ts'
+import { pointCalled } from '../../../../src/features/dataset-wizard/point-names.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
 import { refusalDetail, repairDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
@@ -330,11 +332,12 @@ describe('points', () => {
       typed === 'LS1 4ZZ'
         ? [{ name: 'LS1 4', kind: 'sector', within: null, lat: 53.797, long: -1.551 }]
         : [{ name: 'Headingley', kind: 'place', within: 'Leeds', lat: 53.82, long: -1.58 }]
-    calls.nearest = async points => points.map(() => ({ name: 'Headingley', within: 'Leeds', distanceM: 90 }))
+    calls.nearest = async points =>
+      points.map(() => ({ name: 'Headingley', within: 'Leeds', distanceM: 90, sector: 'LS6 3' }))
     wizard = await open(`id=${templateId}&step=location&name=x`)
     const { finder } = wizard
     finder.type('h')
-    expect([finder.options.value, finder.outcome.value]).toEqual([[], null])
+    expect([finder.options.value, finder.outcome.value, finder.isShort.value]).toEqual([[], null, true])
     finder.type('head')
     await until(() => finder.outcome.value === '1 found')
     expect(finder.options.value).toMatchObject([{ name: 'Headingley', detail: 'Leeds', at: [-1.58, 53.82] }])
@@ -350,6 +353,8 @@ describe('points', () => {
     wizard.addPoint([-1.58, 53.82])
     await until(() => wizard.pointNames.value[0] !== null)
     expect(wizard.pointNames.value).toEqual(['Headingley, Leeds'])
+    expect(pointCalled(wizard.pointNames.value[0], wizard.pointSectors.value[0])).toBe('Headingley, Leeds, LS6 3')
+    expect(pointCalled(null, undefined)).toBe('')
     // [P2.27] Confirm tells and draws the same
     const { places: told, sizes, badges, rings } = placeOfOrder(wizard)
     expect(told).toEqual([expect.objectContaining({ name: 'Headingley, Leeds', radius: 500 })])
@@ -359,6 +364,57 @@ describe('points', () => {
     calls.places = () => Promise.reject(new Error('no answer'))
     finder.type('otley')
     await until(() => finder.outcome.value === TEXT.findFailed)
+    Object.assign(calls, { places, nearest })
+  })
+
+  test('the one field finds stations and positions, each with its nearest place, and refuses a position in words', async () => {
+    const { places, nearest } = calls
+    const asked: [string, unknown][] = []
+    calls.places = async (typed, near) => {
+      asked.push([typed, near])
+      const at = { within: 'Headingley, Leeds', lat: 53.82, long: -1.59 }
+      if (typed === 'outside') throw new CallError(422, 'bad-place', 'That is outside.')
+      return typed === 'hdy'
+        ? [{ name: 'Headingley', kind: 'station', ...at }]
+        : [{ name: typed, kind: 'position', ...at }]
+    }
+    calls.nearest = async points =>
+      points.map(() => ({ name: 'Headingley', within: 'Leeds', distanceM: 90, sector: 'LS6 3' }))
+    wizard = await open(`id=${templateId}&step=location&name=x&at=-1.55,53.8,9`)
+    const { finder } = wizard
+    finder.type('hdy')
+    await until(() => finder.outcome.value === '1 found')
+    expect(finder.options.value).toMatchObject([{ name: 'Headingley station', detail: 'Headingley, Leeds', zoom: 15 }])
+    for (const [typed, zoom] of [
+      ['SE 26 36', 15],
+      ['SE 2 3', 11],
+      ['53.82, -1.59', 15],
+    ] as const) {
+      finder.type(typed)
+      await until(() => finder.options.value[0]?.name === `${typed}, Headingley, Leeds`)
+      expect(finder.options.value).toMatchObject([{ detail: 'Position', zoom }])
+    }
+    expect(asked.map(([typed]) => typed)).toEqual(['hdy', 'SE 26 36', 'SE 2 3', '53.82, -1.59'])
+    expect(asked[0]![1]).toEqual([-1.55, 53.8])
+    // what cannot be a place is not sent
+    finder.type('LS 298 335')
+    await until(() => finder.outcome.value?.startsWith('LS is no square') ?? false)
+    finder.type('outside')
+    await until(() => finder.outcome.value === 'That is outside.')
+    expect(asked.map(([typed]) => typed)).not.toContain('LS 298 335')
+    expect(errors).toEqual([])
+    await wizard.searchDegrees([-1.59, 53.82])
+    expect(wizard.searched.value).toMatchObject({ name: 'Headingley, Leeds', zoom: 12 })
+    // two of the forms' searches: the later counts, whichever is answered first
+    calls.nearest = () => Promise.reject(new Error('no answer'))
+    const first = wizard.searchDegrees([-1.6, 53.8])
+    finder.type('hdy')
+    await until(() => finder.outcome.value === '1 found')
+    finder.take(finder.options.value[0]!)
+    await first
+    expect(wizard.searched.value).toMatchObject({ name: 'Headingley station' })
+    await wizard.searchDegrees([-1.6, 53.8])
+    expect(wizard.searched.value).toMatchObject({ name: 'Latitude, longitude' })
     Object.assign(calls, { places, nearest })
   })
 

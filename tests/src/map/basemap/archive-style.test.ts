@@ -1,5 +1,6 @@
 import { createExpression, featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
 import { expect, test } from 'vitest'
+import { archiveCredit } from '../../../../src/map/basemap/archive-credit.ts'
 import { archiveGround } from '../../../../src/map/basemap/archive-ground.ts'
 import { archiveLabels } from '../../../../src/map/basemap/archive-labels.ts'
 import { archiveSource, archiveStyle } from '../../../../src/map/basemap/archive-style.ts'
@@ -107,7 +108,9 @@ test('a road is called by the number of its sign, and by none where a sign has n
 })
 
 test('the credit names OpenStreetMap, its licence in words, and where its terms are', () => {
-  const { attribution = '' } = archiveSource as { attribution?: string }
+  // what the source itself says would take the place of the archive's
+  expect(archiveSource).not.toHaveProperty('attribution')
+  const attribution = archiveCredit('')
   expect(attribution.replace(/<[^>]*>/g, '')).toBe('Base map: © OpenStreetMap contributors, Open Database Licence')
   expect(attribution).toContain('href="https://www.openstreetmap.org/copyright"')
 })

@@ -1,0 +1,188 @@
+import { createHash } from 'node:crypto'
+import { type FileHandle, open } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { gzip, gzipSync } from 'node:zlib'
+import { Compression, TileType } from 'pmtiles'
+
+/** Header and root directory are within these first bytes of a PMTiles file, which readers fetch at once. */
+const FIRST_BYTES = 16_384
+const HEADER_BYTES = 127
+/** Entries of a leaf directory at first; more where the root would grow too large. */
+const LEAF_ENTRIES = 4096
+/** Equal tiles of at most so many bytes are kept once: the sea, above all. */
+const SMALL_TILE_BYTES = 1024
+const WRITE_BYTES = 1_048_576
+const VERSION = 3
+const E7 = 1e7
+
+/** Tiles that lie at one place of the file: `runLength` tiles from `tileId` on; a run of 0 is a leaf directory. */
+interface Entry {
+  readonly tileId: number
+  readonly offset: number
+  readonly length: number
+  runLength: number
+}
+
+/** What the header says of all tiles. */
+export interface ArchiveCover {
+  readonly minZoom: number
+  readonly maxZoom: number
+  /** West, south, east, north; degrees. */
+  readonly bounds: readonly [number, number, number, number]
+}
+
+export interface ArchiveWriter {
+  /** Adds a tile, compressed by gzip; the number must be larger than the one before. */
+  add(tileId: number, packed: Uint8Array): Promise<void>
+  /** Writes what readers need beside the tiles; the file is then whole. */
+  finish(metadata: object, cover: ArchiveCover): Promise<void>
+  close(): Promise<void>
+}
+
+const varint = (value: number, into: number[]): void => {
+  let left = value
+  for (; left > 127; left = Math.floor(left / 128)) into.push((left % 128) | 128)
+  into.push(left)
+}
+
+/** A directory: differences of the tiles' numbers, run lengths, lengths, and offsets plus one; 0 follows the entry before. */
+const packDirectory = (entries: readonly Entry[]): Buffer => {
+  const bytes: number[] = []
+  varint(entries.length, bytes)
+  entries.forEach(({ tileId }, at) => {
+    varint(tileId - (entries[at - 1]?.tileId ?? 0), bytes)
+  })
+  for (const { runLength } of entries) varint(runLength, bytes)
+  for (const { length } of entries) varint(length, bytes)
+  entries.forEach(({ offset }, at) => {
+    const before = entries[at - 1]
+    varint(before !== undefined && offset === before.offset + before.length ? 0 : offset + 1, bytes)
+  })
+  return gzipSync(Buffer.from(bytes))
+}
+
+/** The root directory and the leaves that it leads to; none where the root has room for all. */
+const packDirectories = (entries: readonly Entry[]): { readonly root: Buffer; readonly leaves: Buffer } => {
+  const all = entries.length <= LEAF_ENTRIES ? packDirectory(entries) : null
+  if (all !== null && all.length <= FIRST_BYTES - HEADER_BYTES) return { root: all, leaves: Buffer.alloc(0) }
+  for (let each = LEAF_ENTRIES; ; each *= 2) {
+    const parts: Buffer[] = []
+    const roots: Entry[] = []
+    let offset = 0
+    for (let at = 0; at < entries.length; at += each) {
+      const leaf = packDirectory(entries.slice(at, at + each))
+      roots.push({ tileId: entries[at]!.tileId, offset, length: leaf.length, runLength: 0 })
+      parts.push(leaf)
+      offset += leaf.length
+    }
+    const root = packDirectory(roots)
+    if (root.length <= FIRST_BYTES - HEADER_BYTES) return { root, leaves: Buffer.concat(parts) }
+  }
+}
+
+interface Sections {
+  readonly root: number
+  readonly metadata: number
+  readonly leaves: number
+  readonly tiles: number
+}
+
+const packHeader = (
+  { root, metadata, leaves, tiles }: Sections,
+  counts: readonly [addressed: number, entries: number, contents: number],
+  { minZoom, maxZoom, bounds }: ArchiveCover,
+): Buffer => {
+  const header = Buffer.alloc(HEADER_BYTES)
+  header.write('PMTiles', 'latin1')
+  header.writeUInt8(VERSION, 7)
+  const places = [
+    [HEADER_BYTES, root],
+    [FIRST_BYTES + tiles, metadata],
+    [FIRST_BYTES + tiles + metadata, leaves],
+    [FIRST_BYTES, tiles],
+  ] as const
+  ;[...places.flat(), ...counts].forEach((value, at) => {
+    header.writeBigUInt64LE(BigInt(value), 8 + at * 8)
+  })
+  const isClustered = 1
+  Buffer.from([isClustered, Compression.Gzip, Compression.Gzip, TileType.Mvt, minZoom, maxZoom]).copy(header, 96)
+  const [west, south, east, north] = bounds
+  bounds.forEach((degrees, at) => {
+    header.writeInt32LE(Math.round(degrees * E7), 102 + at * 4)
+  })
+  header.writeUInt8(minZoom, 118)
+  header.writeInt32LE(Math.round(((west + east) / 2) * E7), 119)
+  header.writeInt32LE(Math.round(((south + north) / 2) * E7), 123)
+  return header
+}
+
+/** Collects writes that follow each other, since a tile has a few kilobytes. */
+const createAppender = (file: FileHandle, from: number) => {
+  const waiting: Uint8Array[] = []
+  let bytes = 0
+  let at = from
+  const flush = async (): Promise<void> => {
+    if (bytes === 0) return
+    const piece = Buffer.concat(waiting.splice(0))
+    await file.write(piece, 0, piece.length, at)
+    at += piece.length
+    bytes = 0
+  }
+  return {
+    append: async (part: Uint8Array): Promise<void> => {
+      waiting.push(part)
+      bytes += part.length
+      if (bytes >= WRITE_BYTES) await flush()
+    },
+    flush,
+  }
+}
+
+/**
+ * Writes a PMTiles file of version 3 (github.com/protomaps/PMTiles, spec/v3) in one pass: header and root directory in the
+ * room kept for them at its beginning, then the tiles, and behind them metadata and leaf directories.
+ */
+export const createArchiveWriter = async (path: string): Promise<ArchiveWriter> => {
+  const file = await open(path, 'w')
+  const { append, flush } = createAppender(file, FIRST_BYTES)
+  const entries: Entry[] = []
+  const small = new Map<string, { readonly offset: number; readonly length: number }>()
+  let offset = 0
+  let addressed = 0
+  let contents = 0
+  return {
+    async add(tileId, packed) {
+      const before = entries.at(-1)
+      if (before !== undefined && tileId < before.tileId + before.runLength)
+        throw new Error(`tile ${tileId} comes after ${before.tileId + before.runLength - 1}`)
+      addressed++
+      const { length } = packed
+      const hash = length > SMALL_TILE_BYTES ? null : createHash('sha1').update(packed).digest('base64')
+      const known = hash === null ? undefined : small.get(hash)
+      if (known !== undefined && before?.offset === known.offset && before.tileId + before.runLength === tileId) {
+        before.runLength++
+        return
+      }
+      entries.push({ tileId, runLength: 1, ...(known ?? { offset, length }) })
+      if (known !== undefined) return
+      if (hash !== null) small.set(hash, { offset, length })
+      offset += length
+      contents++
+      await append(packed)
+    },
+    async finish(metadata, cover) {
+      const about = await promisify(gzip)(JSON.stringify(metadata))
+      const { root, leaves } = packDirectories(entries)
+      await append(about)
+      await append(leaves)
+      await flush()
+      const sections = { root: root.length, metadata: about.length, leaves: leaves.length, tiles: offset }
+      const first = Buffer.alloc(FIRST_BYTES)
+      packHeader(sections, [addressed, entries.length, contents], cover).copy(first)
+      root.copy(first, HEADER_BYTES)
+      await file.write(first, 0, FIRST_BYTES, 0)
+      await file.sync()
+    },
+    close: () => file.close(),
+  }
+}

@@ -1,0 +1,140 @@
+import { access, constants, rename, rm } from 'node:fs/promises'
+import { dirname, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import { tileIdToZxy, zxyToTileId } from 'pmtiles'
+import { OS_CREDIT } from '../../../src/domain/basemap.ts'
+import { GREAT_BRITAIN } from '../../../src/domain/ground/great-britain.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { createArchiveWriter } from '../write-archive.ts'
+import { type Mbtiles, openMbtiles } from './read-mbtiles.ts'
+import { translateTile } from './translate-tile.ts'
+import { ZOOMSTACK_LAYERS } from './zoomstack-layers.ts'
+
+/** Tiles that are unpacked, translated and packed at a time, by the threads that Node has for it. */
+const AT_ONCE = 16
+/** A tile that unpacks to more is damaged or hostile, bytes. */
+const LARGEST_TILE_BYTES = 64 * 1024 * 1024
+/** The version of the Protomaps schema that the tiles are translated into. */
+const SCHEMA_VERSION = '4.0.0'
+const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
+const GZIP = [0x1f, 0x8b]
+
+export interface Conversion {
+  /** Tiles of the MBTiles file that were read. */
+  readonly read: number
+  /** Tiles of the archive: those of which something is drawn. */
+  readonly written: number
+  /** Layers of the file that the portal's style has nothing for, by name. */
+  readonly leftOut: readonly string[]
+}
+
+interface ConvertOptions {
+  /** Deeper tiles are left out. */
+  readonly maxZoom: number
+  readonly signal: AbortSignal
+  readonly onProgress: (done: number, all: number) => void
+}
+
+/** West, south, east, north of the metadata; all of Great Britain where it does not say. */
+const boundsOf = (text: string | undefined): readonly [number, number, number, number] => {
+  const [west = 0, south = 0, east = 0, north = 0, ...rest] = (text ?? '').split(',').map(Number)
+  const isBox =
+    rest.length === 0 && west >= -180 && west < east && east <= 180 && south >= -90 && south < north && north <= 90
+  return isBox ? [west, south, east, north] : GREAT_BRITAIN
+}
+
+const unpack = async (bytes: Uint8Array): Promise<Uint8Array> =>
+  GZIP.every((byte, at) => bytes[at] === byte)
+    ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_TILE_BYTES })
+    : bytes
+
+/** Each of the items by the work, in their order, some at a time. */
+async function* inOrder<T, R>(items: Iterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {
+  const underWay: Promise<R>[] = []
+  for (const item of items) {
+    const one = work(item)
+    // its error is reported when its turn comes
+    one.catch(() => {})
+    underWay.push(one)
+    if (underWay.length >= AT_ONCE) yield await underWay.shift()!
+  }
+  for (const one of underWay) yield await one
+}
+
+const writeTiles = async (
+  source: Mbtiles,
+  writer: Awaited<ReturnType<typeof createArchiveWriter>>,
+  { maxZoom, signal, onProgress }: ConvertOptions,
+): Promise<Conversion> => {
+  const found = new Set<string>()
+  const zooms = new Set<number>()
+  const work = async (tileId: number): Promise<readonly [number, Uint8Array | null]> => {
+    const [zoom, x, y] = tileIdToZxy(tileId)
+    try {
+      const translated = translateTile(await unpack(source.tile(zoom, x, y)), name => found.add(name))
+      if (translated.length === 0) return [tileId, null]
+      zooms.add(zoom)
+      return [tileId, await promisify(gzip)(translated)]
+    } catch (error) {
+      if (error instanceof ArchiveError) throw error
+      const why = error instanceof Error ? error.message : String(error)
+      throw new ArchiveError(`The tile ${zoom}/${x}/${y} cannot be read: ${why}. Download the file again.`)
+    }
+  }
+  const tileIds = source.tileIds.filter(tileId => tileId < zxyToTileId(maxZoom + 1, 0, 0))
+  let read = 0
+  let written = 0
+  for await (const [tileId, packed] of inOrder(tileIds, work)) {
+    signal.throwIfAborted()
+    if (packed !== null) {
+      await writer.add(tileId, packed)
+      written++
+    }
+    onProgress(++read, tileIds.length)
+  }
+  if (written === 0)
+    throw new ArchiveError(
+      'None of the tiles has a layer of OS Open Zoomstack: it is another product, or there are no tiles at these zooms.',
+    )
+  await writer.finish(
+    {
+      name: 'OS Open Zoomstack',
+      type: 'baselayer',
+      version: SCHEMA_VERSION,
+      attribution: OS_CREDIT,
+      vector_layers: LAYERS.map(id => ({ id, fields: { kind: 'String' } })),
+    },
+    { minZoom: Math.min(...zooms), maxZoom: Math.max(...zooms), bounds: boundsOf(source.metadata.get('bounds')) },
+  )
+  return { read, written, leftOut: [...found].filter(name => !ZOOMSTACK_LAYERS.has(name)).sort() }
+}
+
+/**
+ * Makes a PMTiles file that the portal draws out of the vector tiles of OS Open Zoomstack (MBTiles). It is written beside its
+ * place and put there when it is whole, so that a portal which serves the file before goes on with it.
+ * @throws ArchiveError where the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
+ */
+export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
+  if (resolve(from) === resolve(to)) throw new ArchiveError('The new file must have another name.')
+  const folder = dirname(resolve(to))
+  await access(folder, constants.W_OK).catch(() => {
+    throw new ArchiveError(`Nothing can be written into ${folder}.`)
+  })
+  const source = await openMbtiles(from)
+  const part = `${to}.part`
+  try {
+    const format = source.metadata.get('format') ?? 'pbf'
+    if (format !== 'pbf')
+      throw new ArchiveError(`${from} holds no vector tiles (its format is ${format.slice(0, 20)}).`)
+    const writer = await createArchiveWriter(part)
+    const conversion = await writeTiles(source, writer, options).finally(() => writer.close())
+    await rename(part, to)
+    return conversion
+  } catch (error) {
+    await rm(part, { force: true })
+    throw error
+  } finally {
+    await source.close()
+  }
+}

@@ -1,0 +1,101 @@
+import { mkdtemp, rm, stat, symlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { zxyToTileId } from 'pmtiles'
+import { ArchiveError } from '../archive-error.ts'
+
+/** The deepest zoom of a tile that is read. */
+export const DEEPEST_ZOOM = 22
+
+/** A SQLite file of vector tiles (MBTiles 1.3), opened; to be closed. */
+export interface Mbtiles {
+  readonly metadata: ReadonlyMap<string, string>
+  /** The numbers of all tiles as PMTiles counts them, ascending. */
+  readonly tileIds: Float64Array
+  /** The tile as it stands in the file, with its compression; y from the north. */
+  tile(zoom: number, x: number, y: number): Uint8Array
+  close(): Promise<void>
+}
+
+type Sqlite = typeof import('node-sqlite3-wasm')
+
+/** @throws ArchiveError where the optional package is not installed */
+const loadSqlite = async (): Promise<Sqlite> => {
+  try {
+    return (await import('node-sqlite3-wasm')).default as unknown as Sqlite
+  } catch {
+    throw new ArchiveError(
+      'The package that reads SQLite files is not installed: it is optional. "npm install --include=optional" installs it.',
+    )
+  }
+}
+
+const whole = (value: unknown): number => (typeof value === 'number' && Number.isInteger(value) ? value : -1)
+
+/** The row that counts from the south, as MBTiles has it, or from the north: each is the other's other. */
+const turned = (zoom: number, row: number): number => 2 ** zoom - 1 - row
+
+/**
+ * Opens an MBTiles file for reading. Its folder may be one that nobody can write to: SQLite's lock lies in a folder of its own.
+ * @throws ArchiveError where the file is none of vector tiles, or an error of the file system
+ */
+export const openMbtiles = async (path: string): Promise<Mbtiles> => {
+  const { Database } = await loadSqlite()
+  await stat(path)
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-mbtiles-'))
+  const link = join(folder, 'tiles.mbtiles')
+  await symlink(resolve(path), link)
+  const remove = () => rm(folder, { recursive: true, force: true })
+  const open = () => {
+    const database = new Database(link, { readOnly: true, fileMustExist: true })
+    try {
+      const metadata = new Map(
+        database.all('select name, value from metadata').map(({ name, value }) => [String(name), String(value)]),
+      )
+      const ids: number[] = []
+      const rows = database.prepare('select zoom_level, tile_column, tile_row from tiles')
+      for (const { zoom_level, tile_column, tile_row } of rows.iterate()) {
+        const [zoom, x] = [whole(zoom_level), whole(tile_column)]
+        const y = turned(zoom, whole(tile_row))
+        const side = 2 ** zoom
+        if (zoom < 0 || zoom > DEEPEST_ZOOM || x < 0 || x >= side || y < 0 || y >= side)
+          throw new ArchiveError(
+            `${path} has a tile where no tile can be: zoom ${zoom_level}, ${tile_column}, ${tile_row}.`,
+          )
+        ids.push(zxyToTileId(zoom, x, y))
+      }
+      rows.finalize()
+      const tileIds = Float64Array.from(ids).sort()
+      const one = database.prepare(
+        'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?',
+      )
+      return { database, metadata, tileIds, one }
+    } catch (error) {
+      database.close()
+      throw error
+    }
+  }
+  try {
+    const { database, metadata, tileIds, one } = open()
+    return {
+      metadata,
+      tileIds,
+      tile: (zoom, x, y) => {
+        const data = one.get([zoom, x, turned(zoom, y)])?.tile_data
+        if (!(data instanceof Uint8Array)) throw new ArchiveError(`The tile ${zoom}/${x}/${y} of ${path} has no bytes.`)
+        return data
+      },
+      close: async () => {
+        one.finalize()
+        database.close()
+        await remove()
+      },
+    }
+  } catch (error) {
+    await remove()
+    if (error instanceof ArchiveError) throw error
+    throw new ArchiveError(
+      `${path} is no MBTiles file, or a damaged one: ${error instanceof Error ? error.message : String(error)}.`,
+    )
+  }
+}

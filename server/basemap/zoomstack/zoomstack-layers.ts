@@ -1,0 +1,152 @@
+/** What a feature of OS Open Zoomstack is in the Protomaps schema: its layer there and its properties. */
+export interface Translated {
+  readonly layer: 'water' | 'landuse' | 'roads' | 'buildings' | 'boundaries' | 'places' | 'pois'
+  readonly properties: Readonly<Record<string, string | number>>
+}
+
+/** The properties of a feature as its tile has them. */
+export type Properties = ReadonlyMap<string, string | number | boolean>
+
+type Translate = (properties: Properties) => Translated | null
+
+const text = (properties: Properties, key: string): string => {
+  const value = properties.get(key)
+  return typeof value === 'string' ? value.trim() : ''
+}
+/** The name as both schemas' features have it; none where it is empty. */
+const named = (properties: Properties, ...keys: readonly string[]): { readonly name?: string } => {
+  const name = keys.map(key => text(properties, key)).find(each => each !== '')
+  return name === undefined ? {} : { name }
+}
+const area =
+  (layer: 'water' | 'landuse' | 'buildings', kind: string): Translate =>
+  () => ({ layer, properties: { kind } })
+
+/** Zoomstack's `type` of a greenspace by the words in it; what is none of these is a park. */
+const GREEN: readonly (readonly [RegExp, string])[] = [
+  [/allotment/i, 'allotments'],
+  [/cemetery|religious|burial/i, 'cemetery'],
+  [/golf/i, 'golf_course'],
+  [/play space|playground/i, 'playground'],
+  [/sport|playing field|bowling|tennis/i, 'pitch'],
+]
+const SITES: readonly (readonly [RegExp, string])[] = [
+  [/medical|hospital/i, 'hospital'],
+  [/education|school|universit|college/i, 'school'],
+  [/rail/i, 'railway'],
+]
+const kindOf = (table: readonly (readonly [RegExp, string])[], type: string, otherwise: string): string =>
+  table.find(([words]) => words.test(type))?.[1] ?? otherwise
+
+/** Kinds of road, the first as the style draws them, the second as it tells main roads from others. */
+const ROADS: ReadonlyMap<string, readonly [kind: string, detail: string]> = new Map([
+  ['motorway', ['highway', 'motorway']],
+  ['primary', ['major_road', 'trunk']],
+  ['a road', ['major_road', 'primary']],
+  ['b road', ['major_road', 'secondary']],
+  ['minor', ['major_road', 'tertiary']],
+  ['minor road', ['major_road', 'tertiary']],
+  ['local', ['minor_road', 'residential']],
+  ['local road', ['minor_road', 'residential']],
+  ['restricted', ['minor_road', 'service']],
+  ['guided busway', ['minor_road', 'service']],
+])
+
+const road: Translate = properties => {
+  const about = ROADS.get(text(properties, 'type').toLowerCase())
+  if (about === undefined) return null
+  const number = text(properties, 'number')
+  const [kind, detail] = about
+  return {
+    layer: 'roads',
+    properties: {
+      kind,
+      kind_detail: detail,
+      ...named(properties, 'name', 'name1'),
+      ...(number !== '' && { ref: number, shield_text: number }),
+    },
+  }
+}
+
+/** Settlements: kind in the schema, and a rank by which larger ones come first and are written larger. */
+const SETTLEMENTS: ReadonlyMap<string, readonly [kind: string, rank: number]> = new Map([
+  ['capital', ['locality', 13]],
+  ['city', ['locality', 12]],
+  ['town', ['locality', 9]],
+  ['village', ['locality', 6]],
+  ['hamlet', ['locality', 5]],
+  ['small settlements', ['locality', 5]],
+  ['suburban area', ['neighbourhood', 4]],
+])
+const HIGHEST_RANK = 17
+/** Sites that people steer by, of which Zoomstack has nothing but the name. */
+const LANDMARKS: readonly (readonly [RegExp, string])[] = [
+  [/\b(hospital|infirmary)\b/i, 'hospital'],
+  [/\buniversity\b/i, 'university'],
+  [/\bcollege\b/i, 'college'],
+  [/\bmuseum\b/i, 'museum'],
+  [/\bstadium\b/i, 'stadium'],
+]
+
+const nameOf: Translate = properties => {
+  const about = named(properties, 'name1', 'name')
+  if (about.name === undefined) return null
+  const type = text(properties, 'type').toLowerCase()
+  const settlement = SETTLEMENTS.get(type)
+  if (settlement !== undefined) {
+    const [kind, rank] = settlement
+    return { layer: 'places', properties: { kind, ...about, population_rank: rank, sort_key: HIGHEST_RANK - rank } }
+  }
+  if (type === 'water') return { layer: 'water', properties: { kind: 'lake', ...about } }
+  if (type === 'greenspace') return { layer: 'pois', properties: { kind: 'park', ...about } }
+  const landmark = type === 'sites' ? kindOf(LANDMARKS, about.name, '') : ''
+  return landmark === '' ? null : { layer: 'pois', properties: { kind: landmark, ...about } }
+}
+
+/** The coast is drawn as the edge of the sea. */
+const TIDE = /^M[HL]W/i
+const waterline: Translate = properties => {
+  const type = text(properties, 'type')
+  if (TIDE.test(type)) return null
+  const kind = /^(national|regional)$/i.test(type) ? 'river' : 'stream'
+  return { layer: 'water', properties: { kind, ...named(properties, 'name', 'name1') } }
+}
+const rail: Translate = properties =>
+  /tunnel/i.test(text(properties, 'type')) ? null : { layer: 'roads', properties: { kind: 'rail' } }
+const poi =
+  (kind: string): Translate =>
+  properties => ({ layer: 'pois', properties: { kind, ...named(properties, 'name', 'name1') } })
+const building = area('buildings', 'building')
+const greenspace: Translate = properties => ({
+  layer: 'landuse',
+  properties: { kind: kindOf(GREEN, text(properties, 'type'), 'park') },
+})
+
+/**
+ * Each layer of OS Open Zoomstack that the portal's style has something for. The names of the vector tiles come first; the
+ * GeoPackage, of which people make tiles of their own, calls some of them otherwise. Contours, electricity lines, national parks,
+ * the foreshore and the names of hills are left out: the map is quiet, and the zones lead.
+ */
+export const ZOOMSTACK_LAYERS: ReadonlyMap<string, Translate> = new Map<string, Translate>([
+  ['sea', area('water', 'ocean')],
+  ['surfacewater', area('water', 'lake')],
+  ['waterlines', waterline],
+  ['urban_areas', area('landuse', 'residential')],
+  ['woodland', area('landuse', 'wood')],
+  ['greenspaces', greenspace],
+  ['greenspace', greenspace],
+  [
+    'sites',
+    properties => ({ layer: 'landuse', properties: { kind: kindOf(SITES, text(properties, 'type'), 'commercial') } }),
+  ],
+  ['buildings', building],
+  ['district_buildings', building],
+  ['local_buildings', building],
+  ['roads', road],
+  ['rail', rail],
+  ['railwaystations', poi('station')],
+  ['railway_stations', poi('station')],
+  ['airports', poi('aerodrome')],
+  ['names', nameOf],
+  ['boundaries', () => ({ layer: 'boundaries', properties: { kind: 'region', kind_detail: 4 } })],
+])

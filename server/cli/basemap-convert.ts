@@ -1,0 +1,41 @@
+/** `npm run basemap:convert -- FILE OUT`: makes a file for BASEMAP_PMTILES out of OS Open Zoomstack's vector tiles. */
+import { parseArgs } from 'node:util'
+import { ArchiveError } from '../basemap/archive-error.ts'
+import { checkArchive } from '../basemap/check-archive.ts'
+import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
+import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
+import { UsageError } from './cli-error.ts'
+import { describeArchive } from './describe-archive.ts'
+import { number } from './number.ts'
+import { onlyFile, runTool, stopSignal } from './run-tool.ts'
+import { showLine } from './show-line.ts'
+
+const USAGE =
+  'Use: npm run basemap:convert -- FILE OUT [--maxzoom N]\nFILE: the vector tiles of OS Open Zoomstack (MBTiles). OUT: the PMTiles file to make, for BASEMAP_PMTILES; one that is there is replaced when the new one is whole. --maxzoom: leave out deeper tiles, which\nmakes the file smaller; closer views enlarge those of N. Ctrl-C stops and leaves nothing behind.'
+
+runTool(USAGE, async args => {
+  const { positionals, values } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { maxzoom: { type: 'string', default: String(DEEPEST_ZOOM) } },
+  })
+  const [from, ...rest] = positionals
+  const maxZoom = /^\d+$/.test(values.maxzoom) ? Number(values.maxzoom) : Number.POSITIVE_INFINITY
+  if (maxZoom > DEEPEST_ZOOM) throw new UsageError(`--maxzoom must be a whole number up to ${DEEPEST_ZOOM}.`)
+  const source = onlyFile(from === undefined ? [] : [from])
+  const out = onlyFile(rest, 'OUT')
+  const show = showLine()
+  const { read, written, leftOut } = await convertZoomstack(source, out, {
+    maxZoom,
+    signal: stopSignal(),
+    onProgress: (done, all) => show(`${number(done)} of ${number(all)} tiles`),
+  })
+  const report = await checkArchive(out)
+  const words = [
+    `${number(written)} of ${number(read)} tiles have something that maps show; they are in ${out}.`,
+    ...(leftOut.length > 0 ? [`Left out, since maps do not show it: ${leftOut.join(', ')}.`] : []),
+    describeArchive(report),
+  ].join('\n')
+  if (report.faults.length > 0) throw new ArchiveError(`${words}\n${report.faults.join('\n')}`)
+  return words
+})

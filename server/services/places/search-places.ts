@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { FoundPlace } from '../../../src/contract/places.ts'
+import { MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
+import { placeName } from '../../../src/domain/dataset-places.ts'
+import { isInNationalGrid, OUTSIDE_GRID } from '../../../src/domain/ground/grid-reference.ts'
+import { groundDistanceM } from '../../../src/domain/ground/ground-distance.ts'
+import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/ground/postcode-parts.ts'
+import { canonicalPostcode } from '../../../src/domain/ground/postcode-shape.ts'
+import { readPosition } from '../../../src/domain/ground/read-position.ts'
+import { lonLatToGrid, pointToLonLat } from '../../../workers/projection/lon-lat.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
+import { foldName } from '../../place-names/fold-name.ts'
+import { gridKernels } from '../../zones/grid-kernels.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { type Degrees, eachOnce, nearestOf } from './place-names.ts'
+
+/** A unit of which the last letter is not typed yet: 'LS1 4D'. */
+const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
+
+/** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
+const meaningsOf = (typed: string): PostcodePart[] => {
+  const [, outwardTyped, digit] = UNFINISHED.exec(canonicalPostcode(typed)) ?? []
+  if (outwardTyped !== undefined && digit !== undefined)
+    return [sectorOf(outwardTyped, digit), districtOf(outwardTyped)]
+  return postcodePartsOf(typed).flatMap(part => {
+    if (part.kind === 'district') return [part]
+    const outward = part.prefix.slice(0, part.length - 3)
+    const larger = part.kind === 'postcode' ? [sectorOf(outward, part.prefix.at(-3)!)] : []
+    return [part, ...larger, districtOf(outward)]
+  })
+}
+
+const findPostcodePlace = async (tx: Tx, typed: string): Promise<FoundPlace[]> => {
+  for (const { kind, name, prefix, length } of meaningsOf(typed)) {
+    const { lat, long } = await tx
+      .selectFrom('postcodes')
+      .select([sql<number | null>`avg(latitude)`.as('lat'), sql<number | null>`avg(longitude)`.as('long')])
+      .where('postcode', 'like', prefix.padEnd(length, '_'))
+      .executeTakeFirstOrThrow()
+    if (lat !== null && long !== null) return [{ name, kind, within: null, lat: Number(lat), long: Number(long) }]
+  }
+  return []
+}
+
+/**
+ * A typed position, by OSTN15: [lon, lat] degrees; none where the text is no position.
+ * @throws Refusal bad-place where it can be nothing else, and is none of Great Britain's
+ */
+const findPosition = async (typed: string): Promise<FoundPlace[]> => {
+  const position = readPosition(typed)
+  if (position === null) return []
+  if ('problem' in position) throw new Refusal('bad-place', position.problem)
+  const kernels = await gridKernels()
+  const { name } = position
+  if (position.in === 'grid') {
+    const [long, lat] = pointToLonLat(kernels, position.eastingM, position.northingM)
+    return [{ name, kind: 'position', within: null, lat, long }]
+  }
+  const { lat, lon } = position
+  const [eastingM, northingM] = lonLatToGrid(kernels, Float64Array.of(lon, lat))
+  if (!isInNationalGrid(eastingM!, northingM!)) throw new Refusal('bad-place', OUTSIDE_GRID)
+  return [{ name, kind: 'position', within: null, lat, long: lon }]
+}
+
+/** A place or station that a name has found, with what it is ranked by. */
+interface Named extends FoundPlace {
+  readonly kind: 'place' | 'station'
+  readonly folded: string
+  readonly isExact: boolean
+  readonly residents: number | null
+  readonly isTown: boolean
+}
+
+const beginsSo = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
+/** Any word of the name begins so; folded text has no character that LIKE reads otherwise. */
+const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
+/** Of rows that rank alike, nearer ones come first where it is known to where. */
+const apart = (near: Degrees | null) =>
+  near === null
+    ? sql`0::float8`
+    : sql`power(latitude - ${near[1]}::float8, 2) + power((longitude - ${near[0]}::float8) * cos(radians(${near[1]}::float8)), 2)`
+
+const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<Named[]> => {
+  const found = await tx
+    .selectFrom('place_names')
+    .select(['name', 'within', 'latitude', 'longitude', 'folded', 'residents', 'kind'])
+    .where(hasWord(folded))
+    .orderBy(sql`folded = ${folded}`, 'desc')
+    .orderBy(beginsSo(folded), 'desc')
+    .orderBy(sql`residents desc nulls last`)
+    .orderBy('kind', 'desc')
+    .orderBy(apart(near))
+    .orderBy(sql`length(folded)`)
+    .orderBy('folded')
+    .orderBy('id')
+    .limit(4 * MAX_PLACES_FOUND)
+    .execute()
+  return eachOnce(
+    found.map(({ latitude: lat, longitude: long, kind, ...row }) => ({
+      ...row,
+      kind: 'place' as const,
+      lat,
+      long,
+      isExact: row.folded === folded,
+      isTown: kind === 'town',
+    })),
+  )
+}
+
+/** 'leeds station' and 'leeds' name the same station. */
+const withoutStation = (folded: string): string => folded.replace(/ (rail |railway |train )?station$/, '')
+
+const findStations = async (tx: Tx, typed: string, near: Degrees | null): Promise<Named[]> => {
+  const folded = withoutStation(foldName(typed))
+  // the database takes no character of zero
+  const code = typed
+    .replace(/\p{Cc}/gu, '')
+    .trim()
+    .toUpperCase()
+  const isCode = sql<boolean>`${code} = any(codes)`
+  const found = await tx
+    .selectFrom('stations')
+    .select(['name', 'latitude as lat', 'longitude as long', 'folded', isCode.as('isCode')])
+    .where(eb => eb.or([isCode, ...(folded === '' ? [] : [hasWord(folded)])]))
+    .orderBy(sql`${isCode} or folded = ${folded}`, 'desc')
+    .orderBy(beginsSo(folded), 'desc')
+    .orderBy(apart(near))
+    .orderBy(sql`length(folded)`)
+    .orderBy('folded')
+    .orderBy('code')
+    .limit(MAX_PLACES_FOUND)
+    .execute()
+  return found.map(({ isCode: isByCode, ...row }) => ({
+    ...row,
+    kind: 'station' as const,
+    within: null,
+    isExact: isByCode || row.folded === folded,
+    residents: null,
+    isTown: false,
+  }))
+}
+
+/** Exact names before those that begin so, those before names with a word that does; larger before smaller, nearer before farther. */
+const byRank =
+  (folded: string, near: Degrees | null) =>
+  (one: Named, other: Named): number => {
+    const tier = ({ isExact, folded: name }: Named) => (isExact ? 0 : name.startsWith(folded) ? 1 : 2)
+    const size = ({ residents, isTown, kind }: Named) => residents ?? (isTown ? 0 : kind === 'place' ? -1 : -2)
+    const awayM = ({ lat, long }: Named) => (near === null ? 0 : groundDistanceM(near, [long, lat]))
+    return tier(one) - tier(other) || size(other) - size(one) || awayM(one) - awayM(other)
+  }
+
+/** The first of them; the best station always has a row, however many places have a name like its own. */
+const firstOf = (ranked: readonly Named[], room: number): Named[] => {
+  const first = ranked.slice(0, room)
+  const station = ranked.find(({ kind }) => kind === 'station')
+  return station === undefined || first.includes(station) || room < 2 ? first : [...first.slice(0, -1), station]
+}
+
+const findNamed = async (tx: Tx, typed: string, near: Degrees | null, room: number): Promise<FoundPlace[]> => {
+  const folded = foldName(typed)
+  if (folded === '') return []
+  const found = [...(await findNames(tx, folded, near)), ...(await findStations(tx, typed, near))]
+  // the sort is stable: what ranks alike stays as the database has ordered it
+  return firstOf(found.sort(byRank(withoutStation(folded), near)), room).map(({ name, kind, within, lat, long }) => ({
+    name,
+    kind,
+    within,
+    lat,
+    long,
+  }))
+}
+
+/** What is no place itself says which place is nearest. */
+const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace[]> => {
+  const places: FoundPlace[] = []
+  for (const place of found) {
+    const [nearest = null] = place.kind === 'place' ? [] : await nearestOf(tx, [[place.long, place.lat]])
+    places.push(nearest === null ? place : { ...place, within: placeName(nearest) })
+  }
+  return places
+}
+
+/**
+ * What a text may mean: a postcode, or what stands in its place where its unit is not known; a position; then places and stations
+ * by name, and stations by code.
+ * @param near where the caller's map is, [lon, lat] degrees; null where that is not known
+ * @throws Refusal bad-place where the text can only be a position, and is none of Great Britain's
+ */
+export const searchPlaces = async (
+  database: Database,
+  identity: Identity,
+  typed: string,
+  near: Degrees | null = null,
+): Promise<FoundPlace[]> => {
+  const positions = await findPosition(typed)
+  return database.within(scopeOf(identity), async tx => {
+    const exact = [...(await findPostcodePlace(tx, typed)), ...positions]
+    const named = positions.length > 0 ? [] : await findNamed(tx, typed, near, MAX_PLACES_FOUND - exact.length)
+    return located(tx, [...exact, ...named])
+  })
+}

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, WORKER } from '../../../server/db/database.ts'
+import { nearestPlaces, searchedPlaces } from '../../../src/contract/places.ts'
+import { openAnyDatabase } from '../support/databases.ts'
+import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+
+let database: Database
+let portal: TestPortal
+beforeAll(async () => {
+  database = (await openAnyDatabase()).database
+  portal = await openTestPortal(database)
+  await database.within(WORKER, async tx => {
+    const place = { kind: 'locality' as const, within: 'Leeds', residents: null, latitude: 53.8195 }
+    await tx
+      .insertInto('place_names')
+      .values({ ...place, name: 'Headingley', folded: 'headingley', longitude: -1.5792 })
+      .execute()
+    await tx.insertInto('postcodes').values({ postcode: 'LS63AA', longitude: -1.579, latitude: 53.8194 }).execute()
+  })
+})
+afterAll(async () => {
+  await portal?.close()
+  await database?.close()
+})
+
+const search = (query: Record<string, unknown>) => portal.ask(searchedPlaces, portal.people.primary.id, { query })
+
+test('a position is found with the place it lies at; one that is none of Great Britain’s is refused in words', async () => {
+  const { status, json } = await search({ q: '53.8195, -1.579', near: '-1.55,53.8' })
+  expect(status).toBe(200)
+  expect(json.Results ?? json).toEqual([
+    { name: '53.81950, -1.57900', kind: 'position', within: 'Headingley, Leeds', lat: 53.8195, long: -1.579 },
+  ])
+  for (const [q, words] of [
+    ['LS 298 335', 'LS is no square of the National Grid'],
+    ['48.85, 2.35', 'outside Great Britain'],
+  ] as const) {
+    const refused = await search({ q })
+    expect([refused.status, JSON.stringify(refused.json)]).toEqual([422, expect.stringContaining(words)])
+  }
+})
+
+test('what is too long, and a place of the map that is none, are bad requests; nobody searches without a sign-in', async () => {
+  for (const query of [
+    { q: 'x'.repeat(81) },
+    { q: 'leeds', near: 'Leeds' },
+    { q: 'leeds', near: '-1.5,53.8;-1.6,53.8' },
+  ])
+    expect((await search(query)).status, JSON.stringify(query)).toBe(400)
+  expect((await portal.ask(searchedPlaces, null, { query: { q: 'leeds' } })).status).toBe(401)
+})
+
+test('a point is told its postcode sector beside its place', async () => {
+  const { json } = await portal.ask(nearestPlaces, portal.people.primary.id, { query: { points: '-1.5785,53.8196' } })
+  expect(json.Results ?? json).toMatchObject([{ name: 'Headingley', within: 'Leeds', sector: 'LS6 3' }])
+})
