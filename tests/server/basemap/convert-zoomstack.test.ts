@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { PMTiles, tileIdToZxy } from 'pmtiles'
-import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { checkArchive } from '../../../server/basemap/check-archive.ts'
 import { createArchiveWriter } from '../../../server/basemap/write-archive.ts'
 import { convertZoomstack } from '../../../server/basemap/zoomstack/convert-zoomstack.ts'
@@ -15,8 +15,12 @@ import { type MadeMbtiles, writeZoomstack } from '../../support/map-tiles/zoomst
 const folder = mkdtempSync(join(tmpdir(), 'ambit-zoomstack-'))
 const scratch = join(folder, 'scratch')
 mkdirSync(scratch)
-vi.stubEnv('TMPDIR', scratch)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+beforeAll(() => void vi.stubEnv('TMPDIR', scratch))
+afterAll(() => {
+  // other files of tests follow in the same process
+  vi.unstubAllEnvs()
+  rmSync(folder, { recursive: true, force: true })
+})
 const from = join(folder, 'zoomstack.mbtiles')
 const to = join(folder, 'gb.pmtiles')
 afterEach(() => {
