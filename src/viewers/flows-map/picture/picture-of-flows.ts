@@ -42,7 +42,8 @@ const keyWords = (model: FlowsMapModel): string => {
   const circles = within > 0 ? ` Circles: trips within a zone, by area, the largest ${tripsText(within, null)}.` : ''
   const faint = model.focus.peek() === null ? ` Faint: below the median of ${tripsText(arrows.median, null)}.` : ''
   const drawn = model.focus.peek() === null ? ` ${drawnWords(arrows)}` : ''
-  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${faint}${circles} No line: ${NO_FLOW}.${drawn}`
+  const ways = model.focus.peek() === null ? '' : ' Green: into the zone; orange: out of it.'
+  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles} No line: ${NO_FLOW}.${drawn}`
 }
 
 /** Name, title and notes of the shown flows, for files and print; null before there are any. */

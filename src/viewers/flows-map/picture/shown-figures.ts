@@ -1,5 +1,5 @@
-import { isBetweenZones, OUTSIDE } from '../../../domain/flows/flow.ts'
-import { figureWords } from '../flow-words.ts'
+import { isBetweenZones, OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
+import { figureWords, NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
 import type { FlowFigure } from '../model/read-figures.ts'
 
@@ -68,10 +68,15 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     }))
 }
 
-/** Trips from and to outside, which no line is drawn for; an empty text where an hour is shown. */
-export function outsideWords({ matrix, hour }: Pick<Shown, 'matrix' | 'hour'>): string {
+/** Trips from and to outside, of the focused zone or of all, which no line is drawn for; an empty text where an hour is shown. */
+export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hour' | 'view'>): string {
   const figures = matrix.peek()
   if (figures === null || hour.peek() !== null) return ''
-  const [into, out] = [figures.out.get(OUTSIDE), figures.into.get(OUTSIDE)]
-  return `From outside ${figureWords(into, 'withheld')}, to outside ${figureWords(out, 'withheld')}; not drawn.`
+  const { focus } = view.peek()
+  const [into, out] =
+    focus === null
+      ? [figures.out.get(OUTSIDE), figures.into.get(OUTSIDE)]
+      : [figures.byPair.get(pairKey({ o: OUTSIDE, d: focus })), figures.byPair.get(pairKey({ o: focus, d: OUTSIDE }))]
+  const without = focus === null ? 'withheld' : NO_FLOW
+  return `From outside ${figureWords(into, without)}, to outside ${figureWords(out, without)}; not drawn.`
 }

@@ -205,6 +205,10 @@ describe('the model of a flow map', () => {
     ])
     expect(outsideWords(model)).toBe('')
     model.setHour(null)
+    expect(outsideWords(model)).toBe('From outside withheld or zero, to outside withheld or zero; not drawn.')
+    model.setFocus(8)
+    expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside withheld or zero; not drawn.')
+    model.setFocus(null)
     expect(outsideWords(model)).toBe('From outside 4.50 ±9%, to outside withheld; not drawn.')
   })
 
