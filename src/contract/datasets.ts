@@ -73,6 +73,8 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     /** The likely grade of the visits of the month, and of those of an hour of the week. */
     grade,
     hourGrade: grade,
+    /** True if so few devices are expected that the total of the month, and with it every figure, may be withheld. */
+    mayBeEmpty: z.boolean(),
     /** The shares of hours of the week and of modes that are likely to be withheld, in tenths from 0 to 1. */
     withheldHours: z.number(),
     withheldModes: z.number(),

@@ -148,6 +148,8 @@ export type ReportInput = (typeof ReportInput)[keyof typeof ReportInput]
 
 /** The greatest number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
+/** The same for a figure by which a place is followed from month to month: its total, and its figures by kind of day, weekday and date. */
+export const FOLLOWED_SPREAD = 29
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../server/db/database.ts'
 
-/** Entries that the ledger must not have; all but `refunds` are faults. */
+/** Entries that the ledger must not have; all but `refunds` and `standingMonths` are faults. */
 export interface LedgerFaults {
   /** Balances that are not the sum of their rows, or below zero. */
   readonly wrongBalances: number
@@ -10,12 +10,15 @@ export interface LedgerFaults {
   readonly unpairedDatasets: number
   /** Failed datasets without exactly one refund of their price, and refunds of others. */
   readonly wrongRefunds: number
-  /** Orders that were acknowledged and are not there under the id told, or that are there and were never acknowledged. */
   /** Orders whose datasets do not cost what the order says, and series that no order made. */
   readonly unevenOrders: number
+  /** Months of standing orders without the dataset and the price that they name, and datasets of theirs that no month names and that did not fail. */
+  readonly wrongStandingMonths: number
+  /** Orders that were acknowledged and are not there under the id told, or that are there and were never acknowledged. */
   readonly lostOrders: number
   readonly unknownOrders: number
   readonly refunds: number
+  readonly standingMonths: number
 }
 
 const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number }>`
@@ -66,7 +69,20 @@ export const ledgerFaults = (
           where case when k.series_id is null then d.id = k.dataset_id else d.series_id = k.series_id end)
         ) + (
         select count(*) from dataset_series s where s.organisation_id = any(${ids}) and not exists (
-          select from idempotency_keys k where k.series_id = s.id)) as n`),
+          select from idempotency_keys k where k.series_id = s.id)
+          and not exists (select from standing_orders o where o.series_id = s.id)) as n`),
+      wrongStandingMonths: await count(sql`select (
+        select count(*) from standing_order_months m join standing_orders o on o.id = m.standing_order_id
+        where o.organisation_id = any(${ids}) and m.dataset_id is not null and not exists (
+          select from datasets d where d.id = m.dataset_id and d.credits = m.credits and d.series_id = o.series_id
+            and d.organisation_id = o.organisation_id and d.credits <= o.monthly_limit)
+        ) + (
+        select count(*) from datasets d join standing_orders o on o.series_id = d.series_id
+        where o.organisation_id = any(${ids}) and d.status <> 3 and not exists (
+          select from standing_order_months m where m.dataset_id = d.id)) as n`),
+      standingMonths: await count(sql`select count(*) as n
+        from standing_order_months m join standing_orders o on o.id = m.standing_order_id
+        where o.organisation_id = any(${ids}) and m.dataset_id is not null`),
       lostOrders: [...acknowledged].filter(([key, id]) => kept.get(key) !== id).length,
       unknownOrders: keys.filter(({ key }) => !acknowledged.has(key)).length,
       refunds: await count(sql`select count(*) as n from credit_ledger l

@@ -1,4 +1,5 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { createOrganisation } from '../../server/cli/admin/organisations.ts'
 import { createUser } from '../../server/cli/admin/users.ts'
 import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
@@ -9,6 +10,7 @@ import { createCustomerCredit, deleteCustomerCredit } from '../../src/contract/c
 import { datasetCosts, datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
 import { availableMonths } from '../../src/contract/places.ts'
 import { orderSeries } from '../../src/contract/series.ts'
+import { changeStandingOrder, createStandingOrder } from '../../src/contract/standing-orders.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
 import { CreditType } from '../../src/domain/constants.ts'
 import { monthKey, monthPeriod } from '../../src/domain/month-period.ts'
@@ -35,7 +37,7 @@ export interface LedgerReport extends LedgerFaults {
   /** How often all balances were read while the work went on, and how many of those read were wrong. */
   readonly readings: number
   readonly wrongReadings: number
-  /** Orders placed, of them those of several months, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
+  /** Orders placed, of them those of several months or places, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
   readonly placed: number
   readonly series: number
   readonly refused: number
@@ -48,7 +50,15 @@ export interface LedgerReport extends LedgerFaults {
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const IN_FLIGHT = 64
-/** Milliseconds before an order of several months is tried again, where others of its user are being placed. */
+/** Places of Leeds that can be ordered beside one another, [lon, lat] degrees. */
+const PLACES = [
+  { name: 'Centre', coords: [-1.5437, 53.7974] },
+  { name: 'North', coords: [-1.54, 53.82] },
+  { name: 'East', coords: [-1.5, 53.798] },
+] as const
+/** Milliseconds between two runs of standing orders, in place of minutes. */
+const STANDING_MS = 3000
+/** Milliseconds before an order of several is tried again, where others of its user are being placed. */
 const BUSY_MS = 200
 /** Orders that the opening credits pay for: many are refused for want of credits, which is what must keep a balance above zero. */
 const OPENING_ORDERS = 3
@@ -94,6 +104,63 @@ const footfallOrder = async (client: PortalClient): Promise<WizardPayload> => {
   }
 }
 
+/**
+ * A standing order of each customer. It may begin only with a month that is not delivered yet: then its first month is set back to the first
+ * that is, and every month is closed, so that the next run makes them as if they had just come.
+ */
+const makeStandingOrders = async (
+  database: Database,
+  clients: readonly PortalClient[],
+  order: WizardPayload,
+  months: readonly string[],
+): Promise<number[]> => {
+  const last = '2030-01'
+  const made: number[] = []
+  for (const client of clients) {
+    const body = { order: { ...order, clientProjectName: 'Each month' }, limit: 1000, emails: [] }
+    const { id } = await client.call(createStandingOrder, { body: { ...body, firstMonth: last, endMonth: last } })
+    made.push(id)
+  }
+  await database.within(WORKER, async tx => {
+    await tx
+      .updateTable('standing_orders')
+      .set({ first_month: months.toSorted()[0]! })
+      .where('id', 'in', made)
+      .execute()
+    for (const month of months)
+      await sql`insert into month_deliveries (month, closed_at) values (${month}, now())
+        on conflict (month) do update set closed_at = now()`.execute(tx)
+  })
+  return made
+}
+
+/** Makes the job of standing orders due again and again, on whichever server is up. */
+const hastenStandingOrders = (database: Database) => {
+  let stopped = false
+  const hastening = (async () => {
+    while (!stopped) {
+      await database.within(WORKER, tx =>
+        tx.updateTable('job_turns').set({ next_at: sql<Date>`now()` }).where('name', '=', 'standing orders').execute(),
+      )
+      await after(STANDING_MS)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await hastening
+  }
+}
+
+/** As a person would: a restored backup pauses those that go on. */
+const pauseStandingOrders = (database: Database, standing: readonly number[]) =>
+  database.within(WORKER, tx =>
+    tx
+      .updateTable('standing_orders')
+      .set({ pause_kind: 'by-hand', pause_reason: 'The soak has ended.', pause_month: null, email_due: false })
+      .where('id', 'in', standing)
+      .execute(),
+  )
+
 /** A worker on another machine whose every attempt fails: three failures give the credits back. */
 const failingWorker = (database: Database) => {
   let stopped = false
@@ -133,7 +200,7 @@ const isAnswer = (error: unknown) =>
   error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
 
 /**
- * Orders, refunds, credits added and taken and deleted, concurrently over many organisations, while the server is killed
+ * Orders, standing ones among them, refunds, credits added and taken and deleted, concurrently over many organisations, while the server is killed
  * at random moments and started again. An order that got no answer is placed again under its key, as a browser would;
  * a credit change is not. Answers what a bookkeeper finds afterwards.
  */
@@ -161,6 +228,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   }
 
   const months = (await clients[0]!.call(availableMonths)).map(monthKey)
+  const standing = await makeStandingOrders(database, clients, order, months)
   const count = { placed: 0, series: 0, refused: 0, changes: 0, deletions: 0, cutOff: 0 }
   const acknowledged = new Map<string, number>()
   const credits: number[] = []
@@ -169,17 +237,20 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
     const key = `ledger ${seed} ${n}`
     const body = { ...order, clientProjectName: `Ledger ${n}` }
     const headers = { 'Idempotency-Key': key }
-    // Two orders in five are of several months.
-    const chosen = random() < 0.4 ? months.slice(0, 2 + Math.floor(random() * (months.length - 1))) : null
+    const kind = random()
+    const some = <T>(list: readonly T[]) => list.slice(0, 2 + Math.floor(random() * (list.length - 1)))
+    // Two orders in five are of several months, one of several places.
+    const places = some(PLACES).map(({ name, coords }) => ({ name, coords: [...coords] as [number, number] }))
+    const several = kind < 0.4 ? { months: some(months) } : kind < 0.6 ? { places } : null
     for (;;) {
       try {
         const { id } =
-          chosen === null
+          several === null
             ? await clients[at]!.call(datasetRequest, { body, headers })
-            : await clients[at]!.call(orderSeries, { body: { order: body, months: chosen }, headers })
+            : await clients[at]!.call(orderSeries, { body: { order: body, ...several }, headers })
         acknowledged.set(key, id)
         count.placed += 1
-        if (chosen !== null) count.series += 1
+        if (several !== null) count.series += 1
         return
       } catch (error) {
         // A user has one order of several at a time, and one more that waits.
@@ -222,10 +293,16 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
       await administrator.call(deleteCustomerCredit, { query: { id } })
       count.deletions += 1
     })
+  /** One that pauses for want of credits goes on when somebody lets it. */
+  const resume = (at: number) =>
+    once(async () => {
+      await clients[at]!.call(changeStandingOrder, { body: { id: standing[at]!, paused: random() < 0.2 } })
+    })
   const operate = (n: number): Promise<void> => {
     const at = Math.floor(random() * customers.length)
     const kind = random()
-    if (kind < 0.55) return place(n, at)
+    if (kind < 0.5) return place(n, at)
+    if (kind < 0.6) return resume(at)
     if (kind < 0.8) return change(at, CreditType.Credit, Math.ceil(price * (0.25 + 2 * random())))
     return kind < 0.9 ? change(at, CreditType.Debit, Math.ceil(2 * price * random())) : remove()
   }
@@ -234,6 +311,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   const organisationIds = customers.map(({ organisationId }) => organisationId)
   const stopFailing = failingWorker(database)
   const stopWatching = watchBalances(database, organisationIds)
+  const stopHastening = hastenStandingOrders(database)
   let begun = 0
   let kills = 0
   // A kill at a random moment of each of as many stretches of the work.
@@ -262,14 +340,15 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
     }
   })
   // what fails is not to be hidden by those who go on asking a database that has been stopped
-  const stopBoth = () => Promise.all([stopFailing(), stopWatching()])
+  const stopAll = () => Promise.all([stopFailing(), stopWatching(), stopHastening()])
   await Promise.all(workers)
     .then(() => killer)
     .catch(async (error: unknown) => {
-      await stopBoth().catch(() => undefined)
+      await stopAll().catch(() => undefined)
       throw error
     })
-  const [, seen] = await stopBoth()
+  const [, seen] = await stopAll()
+  await pauseStandingOrders(database, standing)
   await options.atEnd?.(administrator)
   await portal.stop()
   const faults = await ledgerFaults(database, organisationIds, acknowledged)

@@ -57,6 +57,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
       unpairedDatasets: 0,
       wrongRefunds: 0,
       unevenOrders: 0,
+      wrongStandingMonths: 0,
       lostOrders: 0,
       unknownOrders: 0,
       kills: 1,

@@ -143,6 +143,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
         unpairedDatasets,
         wrongRefunds,
         unevenOrders,
+        wrongStandingMonths,
         lostOrders,
         unknownOrders,
       } = report
@@ -153,9 +154,10 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
         unpairedDatasets +
         wrongRefunds +
         unevenOrders +
+        wrongStandingMonths +
         lostOrders +
         unknownOrders
-      return { figures: report, lost: faults > 0 }
+      return { figures: report, lost: faults > 0 || report.standingMonths === 0 }
     } finally {
       await cluster.stop()
     }

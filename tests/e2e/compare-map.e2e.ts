@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { FeatureCollection } from 'geojson'
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { chooseBy, press, tabTo } from './support/by-keyboard.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 /** How long drawing may take where the machine is slow or busy. */
@@ -50,7 +51,7 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
 
   const divider = page.getByRole('slider', { name: /^Divider between Harehills corridor and Kirkstall Road$/ })
   const clip = page.locator('.compare-pane-right > .compare-clip')
-  await divider.focus()
+  await tabTo(page, divider)
   await page.keyboard.press('ArrowLeft')
   await expect(divider).toHaveValue('49')
   await expect(clip).toHaveCSS('clip-path', /49%/)
@@ -59,7 +60,7 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
   await page.keyboard.press('Home')
   await expect(divider).toHaveValue('0')
 
-  await page.getByRole('radio', { name: 'Two' }).click()
+  await chooseBy(page, 'radiogroup', page.getByRole('radio', { name: 'Two' }))
   await expect(page).toHaveURL(/layout=two/)
   await expect(divider).toHaveCount(0)
   await drawnMaps(page, 2)
@@ -88,10 +89,10 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
   await page.getByRole('button', { name: 'Show the largest rises and falls' }).click()
 
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'CSV' }).click()
+  await press(page, page.getByRole('button', { name: 'CSV' }))
   expect((await saved).suggestedFilename()).toBe('City core compared, Journey origins.csv')
   const picture = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download the map as PNG' }).click()
+  await press(page, page.getByRole('button', { name: 'Download the map as PNG' }))
   expect((await picture).suggestedFilename()).toBe('City core compared, Journey origins.png')
   const zones = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download zones as GeoJSON' }).click()

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { chooseBy, press } from './support/by-keyboard.ts'
 import { keepPicture } from './support/keep-picture.ts'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('three datasets are ticked, compared as differences and indexes, exported, and opened on the map', async ({
+test('by keys alone three datasets are ticked, compared as differences and indexes, exported, and opened on the map', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')
@@ -19,7 +20,7 @@ test('three datasets are ticked, compared as differences and indexes, exported, 
     await expect(box).toBeFocused()
   }
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Compare 3' }).click()
+  await press(page, page.getByRole('link', { name: 'Compare 3' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Compare 3 datasets' })).toBeVisible()
   const daily = page.getByRole('region', { name: 'Average Daily Visits', exact: true })
   await expect(daily).toHaveAttribute('aria-busy', 'false')
@@ -30,11 +31,11 @@ test('three datasets are ticked, compared as differences and indexes, exported, 
   await expectAccessible(page)
   await keepPicture(page, 'compare')
 
-  await page.getByRole('radio', { name: 'Index (base = 100)' }).click()
+  await chooseBy(page, 'radiogroup', page.getByRole('radio', { name: 'Index (base = 100)' }))
   await expect(page).toHaveURL(/show=index/)
   await expect(daily.getByRole('columnheader', { name: 'Index' })).toBeVisible()
   const saved = page.waitForEvent('download')
-  await daily.getByRole('button', { name: 'CSV' }).click()
+  await press(page, daily.getByRole('button', { name: 'CSV' }))
   const text = await readFile(await (await saved).path(), 'utf8')
   const [head, first] = text.split('\r\n')
   for (const title of ['"Difference, %"', '"Difference, %, low 95%"', '"Index, high 95%"'])
@@ -42,27 +43,27 @@ test('three datasets are ticked, compared as differences and indexes, exported, 
   expect(first).not.toContain("'")
   expect(text).toContain('Base: City core')
 
-  await page.getByRole('tab', { name: 'Average Hourly Visits' }).click()
+  await chooseBy(page, 'tablist', page.getByRole('tab', { name: 'Average Hourly Visits' }))
   const hourly = page.getByRole('region', { name: 'Average Hourly Visits', exact: true })
   await expect(hourly.getByRole('row', { name: /^00:00 to \d\d:00 / })).toContainText('withheld')
   await page.emulateMedia({ media: 'print' })
   expect((await page.pdf({ format: 'A4' })).length).toBeGreaterThan(20_000)
   await page.emulateMedia({ media: null })
 
-  await page.getByRole('tab', { name: 'Summary' }).click()
+  await chooseBy(page, 'tablist', page.getByRole('tab', { name: 'Summary' }))
   const paper = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export to PDF' }).click()
+  await press(page, page.getByRole('button', { name: 'Export to PDF' }))
   const pdf = (await readFile(await (await paper).path())).toString('latin1')
   expect(pdf.startsWith('%PDF-')).toBe(true)
   await page.goBack()
 
-  await page.getByRole('button', { name: 'Make Harehills corridor the base' }).click()
+  await press(page, page.getByRole('button', { name: 'Make Harehills corridor the base' }))
   await expect(page.getByText('everything is read against Harehills corridor')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.getByRole('link', { name: 'Compare on the map' }).click()
+  await press(page, page.getByRole('link', { name: 'Compare on the map' }))
   await expect(page).toHaveURL(/\/Compare_Map\?.*show=index/)
 })
 

@@ -79,6 +79,15 @@ test('the sample of flows: matrix, focus and hours by keys alone, in the address
   await page.keyboard.press('Enter')
   await expect(page).not.toHaveURL(focused)
 
+  const paper = page.locator('.zone-paper canvas')
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await expect(paper).toHaveCount(1)
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await expect(paper).toHaveCount(0)
+  const picture = await saved(page, page.getByRole('button', { name: 'Download the map as PNG' }))
+  expect(picture.name).toMatch(/ flows\.png$/)
+  expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG')
+
   const { bytes } = await saved(page, page.getByRole('button', { name: 'CSV', exact: true }))
   const text = bytes.toString('utf8')
   expect(text).toContain('Origin name')
@@ -102,6 +111,15 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await page.getByRole('button', { name: 'Map', exact: true }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  // the largest flows come first, before the map
+  const [largest, drawn] = await Promise.all(
+    [
+      page.getByRole('region', { name: 'Largest flows between zones' }),
+      page.getByRole('application', { name: 'Flows map' }),
+    ].map(each => each.boundingBox()),
+  )
+  expect(largest!.y + largest!.height).toBeLessThanOrEqual(drawn!.y)
+  await expect(matrixOf(page)).toBeHidden()
   await page.getByRole('tab', { name: 'Filters' }).click()
   await page.getByRole('button', { name: /Day type/ }).click()
   await page.getByRole('option', { name: 'Weekdays' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { ANALYST, PRIMARY_USER } from '../support/demo-accounts.ts'
-import { tabTo } from './support/by-keyboard.ts'
+import { press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
@@ -31,7 +31,7 @@ const startFootfall = async (page: Page, name: string): Promise<void> => {
 /** The demo of the tests delivers two months, that of an installation six. */
 const WANTED = 3
 
-test('several months of a place are priced one by one, ordered together, and one row of My Datasets', async ({
+test('by keys alone several months of a place are priced one by one, ordered together, and one row of My Datasets', async ({
   page,
 }) => {
   await startFootfall(page, 'Months of the square')
@@ -51,11 +51,12 @@ test('several months of a place are priced one by one, ordered together, and one
   await expectAccessible(page)
   await look(page, 'wizard-months')
   await expectToFitPhone(page, 'wizard-months')
-  await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 4AP')
-  await page.getByRole('button', { name: 'Go' }).first().click()
-  await page.getByRole('button', { name: 'Add point here' }).click()
-  await page.getByRole('button', { name: 'Next' }).click()
+  await press(page, page.getByRole('button', { name: 'Next' }))
+  await tabTo(page, page.getByRole('textbox', { name: 'Postcode' }))
+  await page.keyboard.type('LS1 4AP')
+  await press(page, page.getByRole('button', { name: 'Go' }).first())
+  await press(page, page.getByRole('button', { name: 'Add point here' }))
+  await press(page, page.getByRole('button', { name: 'Next' }))
   const lines = page.getByRole('region', { name: 'Price of each dataset' }).getByRole('row')
   await expect(lines).toHaveCount(1 + count)
   const submit = page.getByRole('button', { name: 'Submit' })
@@ -66,7 +67,7 @@ test('several months of a place are priced one by one, ordered together, and one
   await expectAccessible(page)
   await look(page, 'wizard-months-confirm')
   await expectToFitPhone(page, 'wizard-months-confirm')
-  await submit.click()
+  await press(page, submit)
   await expect(page.getByText(`${count} datasets requested`)).toBeVisible()
   const row = page.getByRole('row', { name: /Months of the square/ })
   await expect(row).toHaveCount(1)
@@ -74,7 +75,7 @@ test('several months of a place are priced one by one, ordered together, and one
   await look(page, 'my-datasets-series')
   await expectAccessible(page)
   await expectToFitPhone(page, 'my-datasets-series')
-  await row.getByRole('list', { name: 'Months of Months of the square' }).getByRole('button').first().click()
+  await press(page, row.getByRole('list', { name: 'Months of Months of the square' }).getByRole('button').first())
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Explore Report' })).toBeVisible()
   await page.keyboard.press('Escape')
 })

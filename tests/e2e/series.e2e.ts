@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page, Route } from 'playwright/test'
 import { SESSION_KEY } from '../../src/app/create-session.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
-import { tabTo } from './support/by-keyboard.ts'
+import { chooseBy, press, tabTo } from './support/by-keyboard.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -105,10 +105,10 @@ test('the months of a place as a line: window and points by keyboard, a note, th
   await expect(rows).toHaveCount(1 + months.length)
 
   // the points by keyboard
-  await page.getByRole('radio', { name: 'Day' }).click()
+  await chooseBy(page, 'radiogroup', page.getByRole('radio', { name: 'Day' }))
   await expect(page).toHaveURL(/step=day/)
   const byDay = page.getByRole('img', { name: /visits a day by day/ })
-  await byDay.focus()
+  await tabTo(page, byDay)
   await page.keyboard.press('Home')
   await expect(page.locator('.chart-tip')).toContainText(/\d{4}/)
   await page.keyboard.press('Escape')
@@ -193,7 +193,7 @@ function cannedReply(url: URL): unknown {
   }
 }
 
-test('an unusual day of five months is numbered, scored and has its note', async ({ page }) => {
+test('by keys alone an unusual day of five months is numbered, scored and has its note', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')
   const answer = async (route: Route) => {
     const reply = cannedReply(new URL(route.request().url()))
@@ -206,15 +206,16 @@ test('an unusual day of five months is numbered, scored and has its note', async
   const entry = page.getByRole('region', { name: 'Unusual days' }).getByRole('listitem')
   await expect(entry).toHaveCount(1)
   await expect(entry).toContainText(/−\d+\.\d/)
-  await page.getByRole('button', { name: 'Add a note on Tue, 10 Mar 2026' }).click()
+  await press(page, page.getByRole('button', { name: 'Add a note on Tue, 10 Mar 2026' }))
   const dialog = page.getByRole('dialog', { name: 'Add a note' })
-  await dialog.getByRole('textbox', { name: 'Note' }).fill('Rail strike')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await tabTo(page, dialog.getByRole('textbox', { name: 'Note' }))
+  await page.keyboard.type('Rail strike')
+  await press(page, dialog.getByRole('button', { name: 'Save' }))
   await expect(entry).toContainText('Rail strike')
   await expect(page.locator('.report-sentence')).toContainText('(Rail strike)')
   await expectAccessible(page)
   await expectToFitPhone(page)
-  await page.getByRole('button', { name: 'Change the note Rail strike' }).click()
-  await page.getByRole('dialog', { name: 'Change the note' }).getByRole('button', { name: 'Delete' }).click()
+  await press(page, page.getByRole('button', { name: 'Change the note Rail strike' }))
+  await press(page, page.getByRole('dialog', { name: 'Change the note' }).getByRole('button', { name: 'Delete' }))
   await expect(entry.getByRole('button', { name: 'Add a note on Tue, 10 Mar 2026' })).toBeVisible()
 })

@@ -15,7 +15,12 @@ export interface Counted {
 export interface Rules {
   readonly minDevices: number
   readonly factorOf: FactorOf
+  /** Of figures by which a place is followed. */
+  readonly isFollowed?: boolean
 }
+
+/** Of a place's total, and of its figures by kind of day, weekday and date. */
+export const followed = (rules: Rules): Rules => ({ ...rules, isFollowed: true })
 
 /** What one device gives to a figure, thousandths, and its noise factor. */
 interface Part {
@@ -54,18 +59,27 @@ export const figureOf = <C extends Counted>(
 const LOW = 2n ** 32n
 const times = (a: bigint, b: bigint) => (a * b) % LOW
 
-/** 0 to 4 more devices, by the noised value alone. */
-const drawn = (noised: number): number => {
+const STEPS = Array.from({ length: 29 }, (_, i) => Math.sin(((i + 1) * Math.PI) / 60) ** 2)
+
+/** 0 to 4 more devices, or of figures that are followed 0 to 29, by the noised value alone. */
+const drawn = (noised: number, isFollowed = false): number => {
   let h = (BigInt(noised) % LOW) ^ (BigInt(noised) / LOW)
   h = times(h ^ (h >> 16n), 0x85eb_ca6bn)
   h = times(h ^ (h >> 13n), 0xc2b2_ae35n)
-  return Number((h ^ (h >> 16n)) % 5n)
+  const hash = h ^ (h >> 16n)
+  return isFollowed ? STEPS.filter(step => step <= Number(hash) / 2 ** 32).length : Number(hash % 5n)
 }
 
 /** `noised`: of the figure that the threshold is drawn by, where it is not this one. */
-export const mayShow = ({ value, parts, noised }: Figure, { minDevices }: Rules, drawnBy = noised): boolean => {
+export const mayShow = (
+  { value, parts, noised }: Figure,
+  { minDevices, isFollowed }: Rules,
+  drawnBy = noised,
+): boolean => {
   const [first = 0, second = 0] = parts.map(({ gave }) => gave)
-  return parts.length >= minDevices + drawn(drawnBy) && first <= value * 0.5 && first + second <= value * 0.8
+  return (
+    parts.length >= minDevices + drawn(drawnBy, isFollowed) && first <= value * 0.5 && first + second <= value * 0.8
+  )
 }
 
 export const shownValue = ({ noised }: Figure, days = 1): number => Math.round(noised / (3000 * 1000 * days))

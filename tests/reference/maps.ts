@@ -7,6 +7,7 @@ import {
   type Figure,
   familyOf,
   figureOf,
+  followed,
   marksOf,
   mayShow,
   protect,
@@ -132,6 +133,7 @@ export const mapOf = (
     const small = zoneOf(moved)
     return { moved, small, middle: parentOf(small), personId: moved.trip.personId, weight: moved.trip.weight }
   })
+  if (!mayShow(figureOf(all, rules), followed(rules))) return { ...magnitudesShown(new Map()), Total: null }
   const narrowed = filters.filter(({ options, chosen }) => options.some(option => !chosen.includes(option)))
   const chosen = all.filter(({ moved }) => narrowed.every(filter => filter.chosen.includes(filter.optionOf(moved))))
   /** The zones of a map under filters: nothing else is withheld beside them. */
@@ -181,7 +183,7 @@ export const mapOf = (
         known.closed.has(one.small) && !alone.some(middle => middle.has(one.middle) && always.middle.has(one.middle)),
     )
   const total = figureOf(chosen, rules)
-  const isTold = shown.size > 0 && isAreaSafe && mayShow(total, rules)
+  const isTold = shown.size > 0 && isAreaSafe && mayShow(total, followed(rules))
   const magnitude = shownValue(total)
   const { devices, margin } = marksOf(magnitude, familyOf([total]))
   return { ...magnitudesShown(shown), Total: isTold ? { magnitude, margin, devices } : null }

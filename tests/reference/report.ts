@@ -7,6 +7,7 @@ import {
   type Figure,
   familyOf,
   figureOf,
+  followed,
   HIDDEN,
   marksOf,
   mayShow,
@@ -47,7 +48,12 @@ const tripOf = (moved: Moved): Trip => ({
 const range = (count: number) => Array.from({ length: count }, (_, i) => i)
 const everyStep = (from: number, to: number, step: number) => range((to - from) / step + 1).map(i => from + i * step)
 
-const PERIOD: Sums<Trip> = { totalOf: () => 0, totalOfKey: () => 0 }
+/** The period, which is withheld with all of its parts where it is too little for a place that is followed. */
+const periodOf = (trips: readonly Trip[], rules: Rules): Sums<Trip> => ({
+  totalOf: () => 0,
+  totalOfKey: () => 0,
+  shown: new Set(mayShow(figureOf(trips, rules), followed(rules)) ? [0] : []),
+})
 
 /** Straight metres from a place to the nearest point of an area's boundary. */
 export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): number => {
@@ -121,6 +127,8 @@ export const reportOf = (
 ): Record<string, View> => {
   const visits = visited.map(tripOf)
   const traverses = traversed.map(tripOf)
+  const ofVisits = periodOf(visits, rules)
+  const ofTraverses = periodOf(traverses, rules)
   const days = weekdaysOf(dates)
   const weekendDays = days[0]! + days[6]!
   const allDays = days.reduce((sum, count) => sum + count, 0)
@@ -145,8 +153,9 @@ export const reportOf = (
     trips: readonly Trip[],
     keyOf: (trip: Trip) => number,
     keys: readonly number[],
-    sums: readonly Sums<Trip>[] = [PERIOD],
-  ) => protect(trips, keyOf, keys, sums, rules)
+    sums: readonly Sums<Trip>[] = [trips === visits ? ofVisits : ofTraverses],
+    by: Rules = rules,
+  ) => protect(trips, keyOf, keys, sums, by)
 
   /** Totals of rows: of those of which some row is shown, all that is counted in them. */
   const totals = (
@@ -183,7 +192,7 @@ export const reportOf = (
   const ofWeekend: Sums<Trip> = {
     totalOf: trip => trip.weekend,
     totalOfKey: key => key % 2,
-    shown: new Set(table(visits, trip => trip.weekend, [0, 1]).keys()),
+    shown: new Set(table(visits, trip => trip.weekend, [0, 1], [ofVisits], followed(rules)).keys()),
   }
   const ofHour: Sums<Trip> = {
     totalOf: trip => trip.hour,
@@ -191,10 +200,13 @@ export const reportOf = (
     shown: new Set(table(visits, trip => trip.hour, hours).keys()),
   }
 
-  const daily = table(visits, trip => trip.weekday, week, [
-    PERIOD,
-    { totalOf: trip => trip.weekend, totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0) },
-  ])
+  const daily = table(
+    visits,
+    trip => trip.weekday,
+    week,
+    [ofVisits, { totalOf: trip => trip.weekend, totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0) }],
+    followed(rules),
+  )
   const ofWeekday: Sums<Trip> = {
     totalOf: trip => trip.weekday,
     totalOfKey: key => Math.floor(key / 24),
@@ -210,9 +222,10 @@ export const reportOf = (
     [...weekdayOfDay.keys()].sort((a, b) => a - b),
     [
       { totalOf: trip => trip.weekday, totalOfKey: day => weekdayOfDay.get(day)!, shown: new Set(daily.keys()) },
-      PERIOD,
+      ofVisits,
       { totalOf: trip => trip.weekend, totalOfKey: day => (weekdayOfDay.get(day)! % 6 === 0 ? 1 : 0) },
     ],
+    followed(rules),
   )
 
   const again = repeatsOf(visited)
@@ -225,7 +238,7 @@ export const reportOf = (
       visits.filter(trip => trip.weekday === weekday && !again.has(trip.moved)),
       rules,
     )
-    const safe = mayShow(repeat, rules) && (single.parts.length === 0 || mayShow(single, rules))
+    const safe = mayShow(repeat, followed(rules)) && (single.parts.length === 0 || mayShow(single, followed(rules)))
     return { repeat, all: safe ? daily.get(weekday) : undefined }
   })
   const repeatFamily = familyOf(repeated.filter(({ all }) => all).map(({ repeat }) => repeat))
@@ -283,7 +296,7 @@ export const reportOf = (
     const timeCodes: Sums<Trip> = { totalOf: codeOf, totalOfKey: key => Math.floor(key / 24), shown }
     const byTime = table(visits, trip => codeOf(trip) * 24 + trip.hour, timeKeys, [timeCodes, ofHour])
     return {
-      all: { rows: rows(codes, all, 'journeycount', ofCode), totals: totals(visits, shown, PERIOD) },
+      all: { rows: rows(codes, all, 'journeycount', ofCode), totals: totals(visits, shown, ofVisits) },
       byDay: {
         rows: rows(
           dayKeys,
@@ -321,8 +334,9 @@ export const reportOf = (
   const purpose = codeViews(trip => trip.purpose, 'purpose', purposes, [1, 2, 3, 4])
   const mode = codeViews(trip => trip.mode, 'mode', modes, modes)
 
-  const dwells = visited.filter(({ trip }) => trip.dwellS !== null && trip.dwellS >= 1800)
-  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string) => {
+  const isShown = ofVisits.shown?.has(0)
+  const dwells = isShown ? visited.filter(({ trip }) => trip.dwellS !== null && trip.dwellS >= 1800) : []
+  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string, by: Rules) => {
     const cells = keys.map(key => {
       const members = dwells.filter(dwell => keyOf(dwell) === key).map(tripOf)
       const people = figureOf(members, rules)
@@ -335,7 +349,7 @@ export const reportOf = (
         const beyond = gave(one => thousandths(one.weight) * one.moved.trip.dwellS!) / mean
         return { stray: beyond - gave(one => thousandths(one.weight)), factor: rules.factorOf(personId) }
       })
-      const shown = mayShow(people, rules) && mayShow(spent, rules, people.noised) && people.noised > 0
+      const shown = mayShow(people, by) && mayShow(spent, by, people.noised) && people.noised > 0
       return { key, people, mean, strays, shown }
     })
     const shown = cells.filter(cell => cell.shown)
@@ -412,12 +426,12 @@ export const reportOf = (
     }: { value?: string; daysOf?: (key: number) => number; totalDays?: number } = {},
   ): View => ({
     rows: rows(keys, shown, value, keyOf, daysOf),
-    totals: totals(traverses, shown.keys(), PERIOD, undefined, () => totalDays),
+    totals: totals(traverses, shown.keys(), ofTraverses, undefined, () => totalDays),
   })
   return {
     'visitors/averagedaily': {
       rows: rows(week, daily, 'visitorcount', weekdayRow, perDay),
-      totals: totals(visits, daily.keys(), PERIOD, undefined, meanDay),
+      totals: totals(visits, daily.keys(), ofVisits, undefined, meanDay),
     },
     'visitors/averagehourly': {
       rows: rows(weekHours, hourly, 'visitorcount', weekHourRow, perHour),
@@ -431,11 +445,11 @@ export const reportOf = (
         'visitorcount',
         day => ({ date: new Date(day * 86_400_000).toISOString().slice(0, 10) }),
       ),
-      totals: totals(visits, byDate.keys(), PERIOD),
+      totals: totals(visits, byDate.keys(), ofVisits),
     },
     'journeys/visitorsbydistance': {
       rows: rows([...everyStep(5, 250, 5), 255], new Map([...nearBlocks, ...farFines]), 'visitorcount', distance),
-      totals: totals(visits, blocks.keys(), PERIOD),
+      totals: totals(visits, blocks.keys(), ofVisits),
     },
     'journeys/localvisitorsbydistance': {
       rows: rows(everyStep(1, 35, 1), fines, 'visitorcount', distance),
@@ -451,8 +465,8 @@ export const reportOf = (
     'mode/journeysbymode': mode.all,
     'mode/modebyday': mode.byDay,
     'mode/modebytime': mode.byTime,
-    'dwells/dwellsbyday': without(stays(dwell => dwell.weekday, week, 'dayofweek')),
-    'dwells/dwellsbyhour': without(stays(dwell => dwell.hour, hours, 'origin_hour')),
+    'dwells/dwellsbyday': without(stays(dwell => dwell.weekday, week, 'dayofweek', followed(rules))),
+    'dwells/dwellsbyhour': without(stays(dwell => dwell.hour, hours, 'origin_hour', rules)),
     'dwells/dwellersbytime': without(rows(weekHours, dwellers, 'visitorcount', weekHourRow, perHour)),
     'demographics/visitorsbyageband': { rows: ages.rows, totals: ages.totals },
     'demographics/visitorsbygender': { rows: genders.rows, totals: genders.totals },
@@ -462,14 +476,14 @@ export const reportOf = (
         gender_band_display: GENDERS[key % 3],
       })),
       totals: [
-        ...totals(visits, both.keys(), PERIOD),
+        ...totals(visits, both.keys(), ofVisits),
         ...totals(visits, both.keys(), ofAge, age => ({ age_band_display: AGES[age] })),
         ...totals(visits, both.keys(), ofGender, gender => ({ gender_band_display: GENDERS[gender] })),
       ],
     },
     'traversing/averagedaily': passing(
       week,
-      table(traverses, trip => trip.weekday, week),
+      table(traverses, trip => trip.weekday, week, [ofTraverses], followed(rules)),
       weekdayRow,
       { daysOf: perDay, totalDays: allDays },
     ),

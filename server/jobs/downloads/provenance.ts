@@ -1,4 +1,4 @@
-import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { placesLine } from '../../../src/domain/dataset-places.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score-text.ts'
@@ -49,7 +49,7 @@ export const datasetProvenance = (
     FAMILIES.flows(dataset)
       ? 'People who live in the area are counted too'
       : 'People who live in the area do not count as visitors',
-    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more, and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
+    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more (up to ${FOLLOWED_SPREAD} more of totals and of figures by weekday and date), and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
     ...(FAMILIES.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]
       : []),

@@ -1,6 +1,6 @@
-import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import type { Concentration } from './concentration.ts'
+import type { GateSettings } from './settings.ts'
 
 /** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
 const mix = (value: number): number => {
@@ -11,17 +11,28 @@ const mix = (value: number): number => {
 }
 
 /**
+ * A draw from 0 to FOLLOWED_SPREAD, fewest at the ends (the arc sine distribution of the threshold's share). The probability that a
+ * number of devices is shown, as an angle, then grows by the same for every device, so that no number of devices is told apart from
+ * the next one better than any other, however often the threshold is drawn anew.
+ */
+const followedDraw = (hash: number): number =>
+  Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))
+
+/**
  * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise
  * factors of exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached, and the same
  * trips have the same threshold in every table and under every filter of a dataset: repeating a query draws nothing anew.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Concentration, 'noised_m'>,
-  { minDevices }: DisclosureSettings,
-): number => minDevices + (mix(noised_m) % (THRESHOLD_SPREAD + 1))
+  { minDevices, isFollowed }: Pick<GateSettings, 'minDevices' | 'isFollowed'>,
+): number => {
+  const hash = mix(noised_m)
+  return minDevices + (isFollowed ? followedDraw(hash) : hash % (THRESHOLD_SPREAD + 1))
+}
 
 /** Primary suppression: a count is safe where it has enough devices, and neither one nor two of them dominate it. */
-export const isSafe = (count: Concentration, settings: DisclosureSettings): boolean =>
+export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   count.devices >= thresholdOf(count, settings) &&
   count.largest_m <= settings.dominanceOne * count.value_m &&
   count.largest_two_m <= settings.dominanceTwo * count.value_m

@@ -6,6 +6,7 @@ import { NOISE_UNIT } from './noise.ts'
 import { protectMargins } from './protect-margins.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
+import { followed } from './settings.ts'
 
 /** The visits of one person to a place in one hour of the week, by one mode and from one zone. */
 export interface SampleVisits {
@@ -113,7 +114,7 @@ export const releaseSample = async (
   const people: Contributions = new Map()
   for (const { person, weight } of visits) add(people, person, weight)
   const total = measureOf(people, factorOf)
-  if (!isSafe(total, settings) || total.noised_m === 0) return null
+  if (!isSafe(total, followed(settings)) || total.noised_m === 0) return null
   const by = (cellOf: (visit: SampleVisits) => number) => releasedBy(visits, cellOf, factorOf, settings)
   const share = async (cellOf: (visit: SampleVisits) => number) => {
     const shown = await by(cellOf)

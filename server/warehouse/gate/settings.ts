@@ -6,6 +6,19 @@ import { NOISE_DEVIATION } from './noise.ts'
 const DOMINANCE_ONE = 0.5
 const DOMINANCE_TWO = 0.8
 
+/** The rules by which a figure is released. */
+export interface GateSettings extends DisclosureSettings {
+  /** True where a place is followed from month to month by such figures. */
+  readonly isFollowed?: true
+}
+
+/**
+ * The rules for figures that are there again in every month and on every day: the total of a place, and its figures by kind of
+ * day, weekday and date. Their thresholds are drawn from a wide range, so that how often a figure is withheld in a long series does not
+ * tell whether one device more was there.
+ */
+export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
+
 /** @throws RangeError where the threshold is under its floor. */
 export const disclosureSettings = (minDevices: number): DisclosureSettings => {
   if (!(minDevices >= MIN_DEVICES_FLOOR))

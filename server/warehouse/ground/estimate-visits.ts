@@ -1,6 +1,6 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { FOLLOWED_SPREAD, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { gradeOf } from '../../../src/domain/grade.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../workers/ground/square-shares.ts'
@@ -60,6 +60,7 @@ export const estimateVisits = (
     to: digit(likely * width, Math.ceil),
     grade: gradeOf(marginOf(likely, { design })),
     hourGrade: gradeOf(marginOf(likely / HOURS, { design })),
+    mayBeEmpty: heldDevices < minDevices + FOLLOWED_SPREAD,
     withheldHours: withheldTenths(curves.hours, likely),
     withheldModes: withheldTenths(curves.modes, likely),
     withheldZones: byZones && withheldTenths(byZones, likely),

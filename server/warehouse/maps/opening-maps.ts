@@ -3,6 +3,7 @@ import { byCell } from '../cells.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import { followed } from '../gate/settings.ts'
 import { hiddenStays } from './hidden-stays.ts'
 import { NO_ZONE, protectZones, type ZoneCounts } from './protect-zones.ts'
 import { isNarrowed, type Selection } from './selection.ts'
@@ -60,17 +61,24 @@ const joinable = async (map: OpeningMap): Promise<{ rows: readonly ByZone[]; mid
   return { rows, middle }
 }
 
+/** What is counted in all zones and in none; null where it is too little for a place that is followed from month to month. */
+const followedTotal = async (map: OpeningMap): Promise<Measure | null> => {
+  const { warehouse, settings } = map.context
+  const { buildId, stays } = map
+  const total = (await warehouse.rows(statementsFor(map).total, { buildId })).find(({ cell }) => stays.includes(cell))
+  return total && isSafe(total, followed(settings)) ? total : null
+}
+
 /**
  * The total of a map. Differencing applies to it as to a zone, so in every option of stay the trips that lie neither in an open zone
  * nor in a middle zone must be safe, or none.
  */
 const totalOf = async (map: OpeningMap, middle: () => Promise<ReadonlySet<number>>): Promise<Measure | null> => {
   const { warehouse, settings } = map.context
-  const { buildId, version, stays, options } = map
-  const { byZone, total: totalByStay, joinedComplement } = statementsFor(map)
-  const total = (await warehouse.rows(totalByStay, { buildId })).find(({ cell }) => stays.includes(cell))
-  if (!total || !isSafe(total, settings)) return null
-  if (options.length === 1) return total
+  const { buildId, version, options } = map
+  const { byZone, joinedComplement } = statementsFor(map)
+  const total = await followedTotal(map)
+  if (!total || options.length === 1) return total
   const apart = listOf(openOf(await warehouse.rows(byZone, { buildId }), settings))
   const released = listOf(await middle())
   for (const option of options) {
@@ -105,7 +113,10 @@ const smallOfStays = async (map: OpeningMap, ofAll: OpeningMap): Promise<Readonl
   return byCell(rows.filter(row => map.stays.includes(row.stays) && !hidden.has(row.cell) && isSafe(row, settings)))
 }
 
-/** A map as it opens, of all trips or of dwells. The engine counts it, and its results are stored with the build. */
+/**
+ * A map as it opens, of all trips or of dwells. The engine counts it, and its results are stored with the build. It has no zones
+ * where the total of all trips is withheld.
+ */
 export const openingMap = async (
   context: FigureContext,
   buildId: number,
@@ -116,6 +127,7 @@ export const openingMap = async (
 ): Promise<ProtectedMap> => {
   const { warehouse, settings } = context
   const ofAll: OpeningMap = { context, buildId, version, set, stays: [0], options: [0] }
+  if ((await followedTotal(ofAll)) === null) return { released: new Map(), total: null }
   const map = isNarrowed(selection, 'stays') ? { ...ofAll, stays: selection.stays, options: [0, 1] } : ofAll
   const { joinedComplement } = statementsFor(map)
   const isSelected = (row: ByZone) => map.stays.includes(row.stays)

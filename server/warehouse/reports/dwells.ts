@@ -7,8 +7,10 @@ import { protectMargins } from '../gate/protect-margins.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { releaseStays, type StayMeasure } from '../gate/release-stays.ts'
 import { releaseTable } from '../gate/release-table.ts'
+import { followed } from '../gate/settings.ts'
 import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
+import { isPeriodShown } from './protect-table.ts'
 import { report } from './report.ts'
 import { hourOfWeek } from './visits.ts'
 
@@ -22,9 +24,12 @@ const dwellersByHour = statement<OfBuild, CellRow>(import.meta.url, 'dwellers.sq
 /** Mean stays of dwells by when people arrive, seconds. */
 const meanStays =
   <K extends object>(by: keyof typeof STAYS, keyOf: (cell: number) => K) =>
-  async ({ warehouse, settings }: FigureContext, buildId: number) => {
-    const cells = byCell(await warehouse.rows(STAYS[by], { buildId }))
-    return releaseReport(releaseStays({ keys: keysOf(by), keyOf, cells }, settings))
+  async (context: FigureContext, buildId: number) => {
+    const { warehouse, settings } = context
+    const isShown = await isPeriodShown(context, buildId, 'visits')
+    const cells = byCell(isShown ? await warehouse.rows(STAYS[by], { buildId }) : [])
+    const rules = by === 'weekday' ? followed(settings) : settings
+    return releaseReport(releaseStays({ keys: keysOf(by), keyOf, cells }, rules))
   }
 
 export const dwellReports = {
@@ -38,7 +43,8 @@ export const dwellReports = {
     const { warehouse, settings } = context
     const days = await readDays(context, buildId)
     const keys = keysOf('hour-of-week')
-    const cells = byCell(await warehouse.rows(dwellersByHour, { buildId }))
+    const isShown = await isPeriodShown(context, buildId, 'visits')
+    const cells = byCell(isShown ? await warehouse.rows(dwellersByHour, { buildId }) : [])
     const released = await protectMargins({ cells, keys, margins: [] }, settings)
     return releaseReport(
       releaseTable('visitorcount', {

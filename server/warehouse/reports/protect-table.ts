@@ -3,6 +3,7 @@ import { type DimensionName, keysOf, totalOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Measure } from '../gate/measure.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
+import { followed } from '../gate/settings.ts'
 
 /** Totals that the cells of a table add up to. */
 export interface TableMargin {
@@ -14,7 +15,11 @@ export interface TableMargin {
   readonly releasedBy?: readonly TableMargin[]
 }
 
-export const BY_PERIOD: readonly TableMargin[] = [{ totals: 'period' }]
+/** The total of the period, which is a table of its own. */
+export const BY_PERIOD: readonly TableMargin[] = [{ totals: 'period', releasedBy: [] }]
+
+/** A place is followed from month to month by tables of these. */
+const FOLLOWED: ReadonlySet<DimensionName> = new Set(['period', 'day-type', 'weekday', 'date'])
 
 /**
  * The totals of hours, and those of working days and weekends: no report has a table of them alone, but several have the totals beside
@@ -34,7 +39,7 @@ export interface ProtectedTable {
 }
 
 /**
- * The cells of a table after primary and complementary suppression.
+ * The cells of a table after primary and complementary suppression. Where the period's total is withheld, all cells are.
  * @param keys every cell that the table shows
  */
 export const protectTable = async (
@@ -45,7 +50,8 @@ export const protectTable = async (
   margins: readonly TableMargin[] = BY_PERIOD,
   keys: readonly number[] = keysOf(cells),
 ): Promise<ProtectedTable> => {
-  const { warehouse, settings, parts } = context
+  const { warehouse, parts } = context
+  const settings = FOLLOWED.has(cells) ? followed(context.settings) : context.settings
   const of = { buildId, ...parts }
   const found = await warehouse.rows(tableOf(rows, cells), of)
   const known = await Promise.all(
@@ -83,3 +89,7 @@ export const protectTable = async (
     },
   }
 }
+
+/** True if the total of the period is shown. Where it is not, neither is a table that adds up to no total. */
+export const isPeriodShown = async (context: FigureContext, buildId: number, rows: TripSet): Promise<boolean> =>
+  (await protectTable(context, buildId, rows, 'period', [])).released.size > 0

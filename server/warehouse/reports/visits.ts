@@ -4,6 +4,7 @@ import { byCell, type CellRow, type TripSet } from '../cells.ts'
 import { splitPair } from '../dimensions.ts'
 import { releaseRepeats } from '../gate/release-repeats.ts'
 import { releaseReport } from '../gate/release-report.ts'
+import { followed } from '../gate/settings.ts'
 import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
 import { BY_PERIOD, HOURS, protectTable, type TableMargin } from './protect-table.ts'
@@ -61,7 +62,9 @@ export const visitReports = {
       protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_MARGINS),
       context.warehouse.rows(visitsAndRepeats, { buildId }),
     ])
-    return releaseReport(releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, context.settings))
+    return releaseReport(
+      releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, followed(context.settings)),
+    )
   }),
   /** Visits on each day that has data. */
   'visitors/bydate': report<VisitsByDate>(

@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ReleaseStrip } from '../../features/release-notes/release-strip.tsx'
 import { tour } from '../../features/tour/open-tour.ts'
 import { TourStrip } from '../../features/tour/tour-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { usePrintInLight } from '../../ui/theme/use-print-in-light.ts'
+import { useNarrow } from '../../ui/use-narrow.ts'
 import { refreshOrganisation } from '../organisation.ts'
 import type { Page } from '../pages.ts'
 import { session } from '../session.ts'
@@ -15,16 +16,6 @@ import { Sidebar } from './sidebar.tsx'
 import { drawerOpen, openDrawer, sidebarOpen, toggleSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
-
-const narrow = matchMedia('(max-width: 720px)')
-
-const subscribe = (changed: () => void) => {
-  narrow.addEventListener('change', changed)
-  return () => narrow.removeEventListener('change', changed)
-}
-
-/** True where the screen is too narrow for a sidebar beside the page. */
-const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
 
 /** Top bar, sidebar, page and footer. */
 export const Shell = ({ page }: { readonly page: Page }) => {

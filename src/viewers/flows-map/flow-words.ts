@@ -3,6 +3,8 @@ import { samePair, type ZonePair } from '../../domain/flows/flow.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import { gradeOf } from '../../domain/grade.ts'
 import { intervalEnds } from '../../domain/known-digits.ts'
+import { countText, percentText } from '../../domain/summaries/words.ts'
+import type { Arrows } from './model/flow-drawing.ts'
 import type { TripFigure } from './model/read-figures.ts'
 
 /** A missing flow is withheld or has no trips; the figures do not reveal which. */
@@ -37,3 +39,9 @@ export const backOf = (pair: ZonePair): ZonePair | null => {
   const back = { o: pair.d, d: pair.o }
   return samePair(pair, back) ? null : back
 }
+
+/** How many of the flows that have a figure are drawn. */
+export const drawnWords = ({ drawn, shown, share }: Arrows): string =>
+  drawn === shown
+    ? `All ${countText(shown)} flows between zones that have a figure.`
+    : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`

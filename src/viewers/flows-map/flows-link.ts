@@ -8,6 +8,14 @@ import { type FlowChoices, validChoices } from './filters.ts'
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 
+/** Trips of a mean day that the widest half-arrow and the largest circles stand for; null where there are none. */
+export interface FlowScale {
+  readonly flows: number
+  /** Of circles of trips within a zone, and of those of an hour. */
+  readonly within: number | null
+  readonly hours: number | null
+}
+
 /** The view of a flow map as far as a link restores it. */
 export interface FlowsLink {
   readonly choices: FlowChoices
@@ -19,8 +27,8 @@ export interface FlowsLink {
   readonly order: MatrixOrder
   /** True if rows are destinations. */
   readonly turned: boolean
-  /** Trips of a mean day that the widest half-arrow stands for, where the scale is locked. */
-  readonly scale: number | null
+  /** What widths and circles stand for, where that is kept. */
+  readonly scale: FlowScale | null
   /** True if only flows with both ends in view are drawn. */
   readonly within: boolean
   readonly stage: Stage
@@ -48,7 +56,10 @@ export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSea
   write('hour', link.hour)
   write('order', link.order, 'total')
   write('turned', link.turned ? 'yes' : null)
-  write('scale', link.scale)
+  write(
+    'scale',
+    link.scale && [link.scale.flows, link.scale.within ?? '', link.scale.hours ?? ''].join().replace(/,+$/, ''),
+  )
   write('within', link.within ? 'yes' : null)
   write('show', link.stage, 'map')
   write('at', link.camera && writeCamera(link.camera))
@@ -68,9 +79,17 @@ const pairOf = (text: string | null): ZonePair | null => {
   return o === undefined || d === undefined || (o === 0 && d === 0) ? null : { o, d }
 }
 
+/** @example scaleOf('20,15') // { flows: 20, within: 15, hours: null } */
+const scaleOf = (text: string | null): FlowScale | null => {
+  const [flows, within, hours] = (text ?? '').split(',', 3).map(each => {
+    const trips = Number(each)
+    return Number.isFinite(trips) && trips > 0 ? trips : null
+  })
+  return flows == null ? null : { flows, within: within ?? null, hours: hours ?? null }
+}
+
 /** Reads a view; missing or invalid parameters become the defaults. */
 export function readFlowsLink(params: URLSearchParams): FlowsLink {
-  const scale = Number(params.get('scale'))
   return {
     choices: validChoices(id => params.get(id)),
     focus: wholeOf(params.get('focus'), 1),
@@ -79,7 +98,7 @@ export function readFlowsLink(params: URLSearchParams): FlowsLink {
     hour: wholeOf(params.get('hour'), 0, 23),
     order: MATRIX_ORDERS.find(each => each === params.get('order')) ?? 'total',
     turned: params.get('turned') === 'yes',
-    scale: Number.isFinite(scale) && scale > 0 ? scale : null,
+    scale: scaleOf(params.get('scale')),
     within: params.get('within') === 'yes',
     stage: STAGES.find(each => each === params.get('show')) ?? 'map',
     camera: readCamera(params.get('at')),

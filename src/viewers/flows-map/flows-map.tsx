@@ -21,6 +21,7 @@ import { MatrixKey } from './matrix/matrix-key.tsx'
 import { MatrixTools } from './matrix/matrix-tools.tsx'
 import type { FlowsMapModel } from './model/create-flows-map.ts'
 import { FlowDataTab } from './parts/flow-data-tab.tsx'
+import { FlowDownloads } from './parts/flow-downloads.tsx'
 import { FlowFiltersTab } from './parts/flow-filters-tab.tsx'
 import { FlowFoot } from './parts/flow-foot.tsx'
 import { FlowLegend } from './parts/flow-legend.tsx'
@@ -67,6 +68,7 @@ export const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
                   <Direction model={model} />
                   <PairCard model={model} />
                   <FlowLegend model={model} />
+                  <FlowDownloads map={map} model={model} />
                 </>
               )}
             </MapView>

@@ -17,6 +17,7 @@ import { SideMenu } from './parts/side-menu.tsx'
 import { SpokenTotal } from './parts/spoken-total.tsx'
 import { ZoneTip } from './parts/zone-tip.tsx'
 import { ZonesLoading } from './parts/zones-loading.tsx'
+import { pictureOfShown } from './picture/picture-of-shown.ts'
 import './zone-screen.css'
 
 interface ZoneScreenProps {
@@ -60,7 +61,7 @@ export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
             <ZoneTip map={map} model={model} />
             <Legend model={model} />
             <MapDownloads map={map} model={model} />
-            <PaperMap map={map} model={model} />
+            <PaperMap map={map} pictureOf={drawn => pictureOfShown(map, model, drawn)} />
           </>
         )}
       </MapView>

@@ -13,9 +13,9 @@ import { releaseRepeats } from '../../../server/warehouse/gate/release-repeats.t
 import { releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
 import { releaseTable } from '../../../server/warehouse/gate/release-table.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
-import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
-import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { factorsBy, QUANTILES, sipHash } from '../../reference/noise.ts'
 
 const SETTINGS = disclosureSettings(15)
@@ -78,6 +78,15 @@ describe('the threshold of a cell', () => {
       expect(isSafe(measure(threshold, { noised_m }), SETTINGS)).toBe(true)
     }
     expect(THRESHOLD_SPREAD).toBe(4)
+  })
+
+  test('of a figure by which a place is followed is up to 29 more, so that each device more tells the same', () => {
+    const wide = drawn.map((_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, followed(SETTINGS)))
+    expect([Math.min(...wide), Math.max(...wide)]).toEqual([15, 15 + FOLLOWED_SPREAD])
+    const angle = (devices: number) =>
+      Math.asin(Math.sqrt(wide.filter(threshold => threshold <= devices).length / wide.length))
+    for (const devices of [19, 24, 29, 34, 39])
+      expect(angle(devices) - angle(devices - 5)).toBeCloseTo((5 * Math.PI) / 2 / (FOLLOWED_SPREAD + 1), 1)
   })
 })
 

@@ -7,6 +7,7 @@ import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { ReportView } from '../../../server/warehouse/reports/report-views.ts'
 import type { ZoneLevel } from '../../../src/contract/location-insights.ts'
+import { figureOf, followed, mayShow } from '../../reference/gate.ts'
 import { type Filter, mapOf } from '../../reference/maps.ts'
 import {
   type Counted,
@@ -48,6 +49,15 @@ const AROUND_ONE_END = (question: Question): readonly Polygon[] => {
     ],
   ]
 }
+const countedOf = ({ trip }: Counted) => ({ personId: trip.personId, weight: trip.weight })
+const discAt = ([e, n]: readonly [number, number], radius: number): readonly Polygon[] => [
+  [
+    Array.from({ length: 16 }, (_, i): [number, number] => [
+      Math.round(e + radius * Math.cos((i * Math.PI) / 8)),
+      Math.round(n + radius * Math.sin((i * Math.PI) / 8)),
+    ]),
+  ],
+]
 const NOWHERE: readonly Polygon[] = [
   [
     [
@@ -59,6 +69,22 @@ const NOWHERE: readonly Polygon[] = [
 ]
 
 const MONTH = questionOf(AREAS['a disc']!)
+
+/** A place with enough devices for a cell, whose total is shown or, because it is followed from month to month, withheld. */
+const thinPlace = (isShown: boolean): readonly Polygon[] => {
+  for (const { trip } of visitsOf(TRIPS, MONTH))
+    for (const radius of [20, 40, 60, 80, 100, 120]) {
+      const place = discAt(trip.dest, radius)
+      const figure = figureOf(visitsOf(TRIPS, questionOf(place)).map(countedOf), RULES)
+      if (
+        mayShow(figure, RULES) &&
+        figure.parts.length < MIN_DEVICES + 20 &&
+        mayShow(figure, followed(RULES)) === isShown
+      )
+        return place
+    }
+  throw new Error('No place is thin enough')
+}
 const CROWD = questionOf(AREAS['a ring with a hole']!)
 const QUESTIONS: Readonly<Record<string, Question>> = {
   'a month with a change of clocks': MONTH,
@@ -71,6 +97,8 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
   'electric vehicles only': questionOf(AREAS['a ring with a hole']!, undefined, true),
   'one trip': questionOf(AROUND_ONE_END(MONTH)),
   nobody: questionOf(NOWHERE),
+  'a thin place': questionOf(thinPlace(true)),
+  'a thin place that is withheld': questionOf(thinPlace(false)),
 }
 
 /** By each view, the statement of the specification that its test holds. The EV report's own view is compared in ev.test.ts. */
@@ -295,6 +323,17 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     expect(answer).toEqual(expectedZones('CROWD', set, chosen, 'middle'))
     expect(answer.Items.length).toBeGreaterThan(0)
     expect(answer.Total).not.toBeNull()
+  })
+
+  test('a place whose total is withheld shows nothing, in no report and on no map', async () => {
+    const build = builds.get('a thin place that is withheld')!
+    for (const [view] of VIEWS.filter(([name]) => !name.startsWith('traversing'))) {
+      const { rows, totals } = await movement.report(view, build)
+      expect([rows.every(({ suppressed }) => suppressed), totals], view).toEqual([true, []])
+    }
+    for (const level of ['small', 'middle'] as const)
+      expect(await movement.zones('visit-origins', build, {}, level)).toMatchObject({ Items: [], Total: null })
+    expect((await movement.zones('visit-origins', build, { daytype: WEEKDAY })).Items).toEqual([])
   })
 
   test('under filters a map has no middle zones and no total', async () => {

@@ -39,6 +39,7 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
                 </div>
               ))}
           </dl>
+          {expected.mayBeEmpty && <Note tone="warn">{TEXT.expected.thin}</Note>}
           {!brief && <p className="hint">{TEXT.expected.help}</p>}
         </>
       )}

@@ -7,7 +7,9 @@ export const Disclosure = () => (
       <li>
         <strong>Small counts.</strong> A figure that rests on fewer observed devices than the threshold, 15 unless your
         provider has set a higher one, is withheld. For each figure the threshold is raised by up to four devices at
-        random, so that crossing it is no exact count. Zero and too few look the same.
+        random, so that crossing it is no exact count. A place’s total and its figures by weekday and date, by which it
+        can be followed from month to month, need up to 29 more; where the total is withheld, so is everything else.
+        Zero and too few look the same.
       </li>
       <li>
         <strong>Dominated counts.</strong> A figure of which one device makes up more than half, or two more than 80%,

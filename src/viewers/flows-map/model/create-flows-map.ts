@@ -16,9 +16,17 @@ import type { Camera, MenuTab } from '../../zone-screen/link/view-link.ts'
 import { createZoneFiles } from '../../zone-screen/zones/zone-files.ts'
 import type { ZoneNames } from '../../zone-screen/zones/zone-names.ts'
 import { chooseFlows, type FlowChoices, type FlowFilter } from '../filters.ts'
-import type { FlowsLink, Stage } from '../flows-link.ts'
+import type { FlowScale, FlowsLink, Stage } from '../flows-link.ts'
 import type { FlowsMapDeclaration } from '../map.ts'
-import { type Arrows, arrowsOf, circlesOfHour, circlesWithin, placesOf } from './flow-drawing.ts'
+import {
+  type Arrows,
+  arrowsOf,
+  circlesOfHour,
+  circlesWithin,
+  mostInHours,
+  mostWithin,
+  placesOf,
+} from './flow-drawing.ts'
 import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from './read-figures.ts'
 
 export const HOURS = 24
@@ -55,7 +63,7 @@ export interface FlowsMapModel {
   readonly marked: ReadonlySignal<ZonePair | null>
   readonly hour: ReadonlySignal<number | null>
   readonly playing: ReadonlySignal<boolean>
-  readonly scale: ReadonlySignal<number | null>
+  readonly scale: ReadonlySignal<FlowScale | null>
   readonly within: ReadonlySignal<boolean>
   readonly stage: ReadonlySignal<Stage>
   readonly tab: ReadonlySignal<MenuTab>
@@ -78,7 +86,7 @@ export interface FlowsMapModel {
   setHour(hour: number | null): void
   /** Shows the hours one after another, or stops. */
   play(on: boolean): void
-  /** Keeps the width that the widest half-arrow has now, whatever is chosen, or lets it follow again. */
+  /** Keeps what the widest half-arrow and the largest circles stand for now, whatever is chosen, or lets them follow again. */
   lockScale(on: boolean): void
   setWithin(on: boolean): void
   showStage(stage: Stage): void
@@ -147,7 +155,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
         needsInput === undefined || includesInput(known.value?.details.reportInputs ?? [], needsInput),
     ),
   )
-  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value))
+  const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value?.flows ?? null))
   const dayType = computed(() => DAY_TYPES.find(each => each === choices.value.daytype))
   // an address may name a zone that the dataset has not
   const ownFocus = computed(() =>
@@ -170,8 +178,8 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
   const circles = computed<readonly FlowCircle[]>(() => {
     const [figures, byHour, at] = [matrix.value, hours.value, hour.value]
     if (figures === null) return []
-    if (at === null) return circlesWithin(figures, ownFocus.value)
-    return byHour === null ? [] : circlesOfHour(byHour, figures.zones, at, direction.value)
+    if (at === null) return circlesWithin(figures, ownFocus.value, scale.value?.within ?? null)
+    return byHour === null ? [] : circlesOfHour(byHour, figures.zones, at, direction.value, scale.value?.hours ?? null)
   })
   const ordered = computed(() => {
     const figures = matrix.value
@@ -252,6 +260,15 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
     },
   )
 
+  const scaleNow = (): FlowScale | null => {
+    const [figures, drawn, byHour] = [matrix.peek(), arrows.peek(), hours.peek()]
+    if (figures === null || drawn === null || drawn.most <= 0) return null
+    return {
+      flows: drawn.most,
+      within: mostWithin(figures) || null,
+      hours: (byHour && mostInHours(byHour, figures.zones)) || null,
+    }
+  }
   const setFocus = (zone: number | null) => {
     batch(() => {
       focus.value = zone
@@ -384,7 +401,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
       })
     },
     lockScale: on => {
-      scale.value = on ? (arrows.peek()?.most ?? null) : null
+      scale.value = on ? scaleNow() : null
     },
     setWithin: on => {
       within.value = on

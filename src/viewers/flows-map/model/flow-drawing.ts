@@ -45,9 +45,12 @@ export function shareWithFigure({ flows, total, out, into }: MatrixFigures): num
 export const mostWithin = ({ flows }: MatrixFigures): number =>
   Math.max(0, ...flows.filter(isInternal).map(({ trips }) => trips))
 
-/** Trips within each zone, or within the focused one. */
-export function circlesWithin(matrix: MatrixFigures, focus: number | null): FlowCircle[] {
-  const most = mostWithin(matrix)
+/**
+ * Trips within each zone, or within the focused one.
+ * @param scale trips that the largest circle stands for; null: those of the largest figure
+ */
+export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale: number | null): FlowCircle[] {
+  const most = scale ?? mostWithin(matrix)
   return matrix.flows
     .filter(flow => isInternal(flow) && (focus === null || flow.o === focus))
     .map(({ o, trips }) => ({ zone: o, kind: 'within', radiusPx: circleRadiusPx(trips, most) }))
@@ -61,14 +64,18 @@ export function mostInHours({ out, into }: HourFigures, zones: readonly number[]
 
 const WITHHELD_RADIUS_PX = 4
 
-/** Trips into and out of each zone in an hour; a zone with a withheld figure has a mark instead, never a circle of no trips. */
+/**
+ * Trips into and out of each zone in an hour; a zone with a withheld figure has a mark instead, never a circle of no trips.
+ * @param scale trips that the largest circle stands for; null: those of the largest figure of any hour
+ */
 export function circlesOfHour(
   hours: HourFigures,
   zones: readonly number[],
   hour: number,
   direction: FlowDirection,
+  scale: number | null = null,
 ): FlowCircle[] {
-  const most = mostInHours(hours, zones)
+  const most = scale ?? mostInHours(hours, zones)
   const circle = (zone: number, kind: 'in' | 'out', figure: TripFigure | undefined): FlowCircle =>
     figure?.trips == null
       ? { zone, kind: 'withheld', radiusPx: WITHHELD_RADIUS_PX }

@@ -4,6 +4,7 @@ import { isBetweenZones } from '../../../domain/flows/flow.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
 import { flowsSentence, zoneFlowsSentence } from '../../../domain/summaries/flows.ts'
 import { Button } from '../../../ui/controls/button.tsx'
+import { useNarrow } from '../../../ui/use-narrow.ts'
 import { monthText, periodOf } from '../../report/period.ts'
 import { SentenceLine } from '../../zone-screen/parts/sentence-line.tsx'
 import { choiceWords } from '../filters.ts'
@@ -16,25 +17,37 @@ import { FlowTable } from './flow-table.tsx'
 
 const SMALL_MATRIX_PX = 352
 
-/** The figures of the map in a sentence, as a matrix and as a table. */
+/**
+ * The figures of the map in a sentence, as a matrix and as a table. On a phone, where cells of a matrix are too small to read, the
+ * largest flows come first and the matrix has a page of its own.
+ */
 export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
+  const isNarrow = useNarrow()
   const figures = model.matrix.value
   if (figures === null) return <p className="zone-prompt">Loading the flows</p>
+  const table = (
+    <div className="flow-table">
+      <FlowTable model={model} />
+    </div>
+  )
   return (
     <>
       <Head model={model} />
       <Finding model={model} />
+      {isNarrow && table}
       {model.stage.value === 'map' && (
         <section className="zone-section flow-matrix-section" aria-label="Origin to destination">
           <MatrixTools model={model} title="Origin to destination" />
-          <FlowMatrix model={model} isLarge={false} heightPx={SMALL_MATRIX_PX} />
-          <MatrixKey model={model} />
+          {!isNarrow && (
+            <>
+              <FlowMatrix model={model} isLarge={false} heightPx={SMALL_MATRIX_PX} />
+              <MatrixKey model={model} />
+            </>
+          )}
         </section>
       )}
-      <div className="flow-table">
-        <FlowTable model={model} />
-      </div>
+      {!isNarrow && table}
     </>
   )
 }

@@ -3,15 +3,15 @@ import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../domain/flows/f
 import { halfArrow, headOf } from '../../../domain/flows/half-arrow.ts'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
 import { shareText } from '../../../domain/known-digits.ts'
-import { countText, hourText, percentText } from '../../../domain/summaries/words.ts'
+import { hourText } from '../../../domain/summaries/words.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { useLegendFold } from '../../zone-screen/parts/use-legend-fold.tsx'
 import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
-import { NO_FLOW } from '../flow-words.ts'
+import { drawnWords, NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/create-flows-map.ts'
-import { type Arrows, mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
+import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
 
 const ARROW_PX = 36
 
@@ -68,18 +68,13 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
 /** Less than this share of all trips is not spoken of. */
 const SMALL_REST = 0.01
 
-const drawnWords = ({ drawn, shown, share }: Arrows): string =>
-  drawn === shown
-    ? `All ${countText(shown)} flows between zones that have a figure.`
-    : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`
-
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
   if (matrix === null || arrows === null) return null
   const large = roundBelow(arrows.most)
-  const within = mostWithin(matrix)
+  const within = model.scale.value?.within ?? mostWithin(matrix)
   const figured = shareWithFigure(matrix)
   return (
     <>
@@ -120,10 +115,17 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
           these zones. The rest is withheld.
         </p>
       )}
-      <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
-        Keep these widths
-      </Checkbox>
+      <KeepScale model={model} />
     </>
+  )
+}
+
+const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  return (
+    <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
+      Keep these widths and circles
+    </Checkbox>
   )
 }
 
@@ -131,7 +133,7 @@ const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
   if (matrix === null || hours === null) return null
-  const most = mostInHours(hours, matrix.zones)
+  const most = model.scale.value?.hours ?? mostInHours(hours, matrix.zones)
   const sample = most > 0 ? roundBelow(most) / 2 : 0
   return (
     <>
@@ -154,6 +156,7 @@ const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
         </li>
       </ul>
       <p className="hint">One scale for all hours. Flows between zones are not counted by hour.</p>
+      <KeepScale model={model} />
     </>
   )
 }

@@ -23,7 +23,8 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  readonly onZones: () => Promise<void>
+  /** Left out where the map has no zones with figures. */
+  readonly onZones?: () => Promise<void>
 }
 
 /** The files of a map: a picture, and its zones. */
@@ -42,7 +43,7 @@ export const DownloadButtons = ({ onPicture, onZones }: DownloadButtonsProps) =>
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
-      <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(onZones)} />
+      {onZones && <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(onZones)} />}
     </div>
   )
 }

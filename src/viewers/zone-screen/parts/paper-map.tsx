@@ -1,25 +1,24 @@
 import { useEffect, useRef } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { onPrint } from '../../../ui/theme/on-print.ts'
-import type { ZoneScreenModel } from '../model/model.ts'
-import { pictureOfShown } from '../picture/picture-of-shown.ts'
 
 interface PaperMapProps {
   readonly map: PortalMap
-  readonly model: ZoneScreenModel
+  /** The picture around the map as drawn; null where there is nothing to show. */
+  readonly pictureOf: (drawn: HTMLCanvasElement) => HTMLCanvasElement | null
 }
 
 /** The printed map is a picture with its legend, because browsers do not print a WebGL canvas. */
-export const PaperMap = ({ map, model }: PaperMapProps) => {
+export const PaperMap = ({ map, pictureOf }: PaperMapProps) => {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const before = () => {
       map.drawNow()
-      const picture = pictureOfShown(map, model, map.canvas)
+      const picture = pictureOf(map.canvas)
       if (picture !== null) paper.current?.replaceChildren(picture)
     }
     const after = () => paper.current?.replaceChildren()
     return onPrint(before, after)
-  }, [map, model])
+  }, [map, pictureOf])
   return <div ref={paper} className="zone-paper" aria-hidden="true" />
 }

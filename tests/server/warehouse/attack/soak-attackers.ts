@@ -7,8 +7,10 @@ import { isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './scor
 import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
-/** Devices of the place, in pairs of orders that differ by a spot, and in series. */
+/** Devices of the place, in pairs of orders that differ by a spot. */
 const PLACES = [100, 500]
+/** The same of places in series, where thresholds tell most at their edges. */
+const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
@@ -27,7 +29,7 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
       attackOrders({ seed, cases: CASES, question, devices }),
     ]),
   )
-  const series = PLACES.map((devices): [string, Score] => [
+  const series = SERIES_PLACES.map((devices): [string, Score] => [
     `series of ${MAX_SERIES_MONTHS} months of ${devices}, none or 1`,
     attackSeries({ seed, cases: CASES, question: [0, 1], devices, months: MAX_SERIES_MONTHS }),
   ])

@@ -47,6 +47,9 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     const told = await first.expected(ASKED)
     expect(told.kind).toBe('visits')
     expect(await movement().expected(ASKED)).toEqual(told)
+    expect(told).toMatchObject({ mayBeEmpty: false })
+    const thin = { ...ASKED, areaWkt: box(E0, N0, 250) }
+    expect(await first.expected(thin)).toMatchObject({ kind: 'visits', mayBeEmpty: true })
   })
 
   test('who asks whether a month’s squares are made waits for nothing, and they are made once', async () => {

@@ -7,6 +7,7 @@ const EXPECTED = {
   to: 40_000,
   grade: 'A',
   hourGrade: 'C',
+  mayBeEmpty: false,
   withheldHours: 0.4,
   withheldModes: 0,
   withheldZones: 1,

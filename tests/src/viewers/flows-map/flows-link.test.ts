@@ -12,7 +12,7 @@ const LINK: FlowsLink = {
   hour: 8,
   order: 'position',
   turned: true,
-  scale: 496.5,
+  scale: { flows: 496.5, within: 20, hours: 7.25 },
   within: true,
   stage: 'matrix',
   camera: { lon: -1.5491, lat: 53.7997, zoom: 12.25 },
@@ -32,6 +32,14 @@ describe('the address of a flow map', () => {
     expect(String(writeFlowsLink(usual, new URLSearchParams('datasetid=7')))).toBe('datasetid=7')
     const nonsense = 'part=noon&mode=7&focus=-1&direction=up&pair=0-0&hour=24&order=x&scale=-3&show=list&at=9&tab=x'
     expect(readFlowsLink(new URLSearchParams(nonsense))).toEqual(usual)
+  })
+
+  test('keeps a scale without circles as short as it was', () => {
+    const link = readFlowsLink(new URLSearchParams('scale=496.5'))
+    expect(link.scale).toEqual({ flows: 496.5, within: null, hours: null })
+    expect(String(writeFlowsLink(link, new URLSearchParams()))).toBe('scale=496.5')
+    const byHour = { flows: 2, within: null, hours: 3 }
+    expect(readFlowsLink(writeFlowsLink({ ...link, scale: byHour }, new URLSearchParams())).scale).toEqual(byHour)
   })
 
   test('takes the first of two filters that do not go together', () => {

@@ -4,6 +4,7 @@ import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
 import { createFlowsMap, type FlowsMapModel } from '../../../../src/viewers/flows-map/model/create-flows-map.ts'
 import { circlesOfHour, shareWithFigure } from '../../../../src/viewers/flows-map/model/flow-drawing.ts'
 import { hourFigures, matrixFigures } from '../../../../src/viewers/flows-map/model/read-figures.ts'
+import { outsideWords, shownFigures } from '../../../../src/viewers/flows-map/picture/shown-figures.ts'
 import { cannedClient } from '../canned-client.ts'
 
 const Disclosure = { minDevices: 12, dominanceOne: 0.6, dominanceTwo: 0.75, noiseWidth: 0.5 }
@@ -168,12 +169,47 @@ describe('the model of a flow map', () => {
     await loaded()
     const widest = model.arrows.value?.arrows[0]?.widthPx
     model.lockScale(true)
-    expect(model.link.value.scale).toBe(20)
+    expect(model.link.value.scale).toEqual({ flows: 20, within: 15, hours: 12 })
     expect(model.arrows.value?.arrows[0]?.widthPx).toBe(widest)
     stop()
-    open('scale=40')
+    open('scale=40,60,48')
     await loaded()
     expect(model.arrows.value?.arrows[0]?.widthPx).toBe((widest ?? 0) / 2)
+    // a quarter of the area
+    expect(model.circles.value).toEqual([{ zone: 6, kind: 'within', radiusPx: 13 }])
+    model.setHour(8)
+    expect(model.circles.value.find(({ zone, kind }) => zone === 6 && kind === 'in')?.radiusPx).toBe(13)
+  })
+
+  test('a picture has the numbers of the largest flows that it shows, of the focused zone, or of the hour', async () => {
+    open()
+    await loaded()
+    const anywhere = () => true
+    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
+      '5 to 6: 20 ±12%',
+      '6 to 5: 5.0 ±12%',
+      '8 to 6: 2.0 ±12%',
+    ])
+    expect(shownFigures(model, zone => zone === 8)).toHaveLength(1)
+    model.setWithin(true)
+    expect(shownFigures(model, zone => zone !== 8)).toHaveLength(2)
+    model.setWithin(false)
+    model.setFocus(5)
+    model.setDirection('in')
+    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual(['6 to 5: 5.0 ±12%'])
+    model.setDirection('both')
+    model.setHour(8)
+    expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
+      '6: 12 ±9% in, withheld out',
+      '5: 1.00 ±9% in, 3.00 ±9% out',
+    ])
+    expect(outsideWords(model)).toBe('')
+    model.setHour(null)
+    expect(outsideWords(model)).toBe('From outside withheld or zero, to outside withheld or zero; not drawn.')
+    model.setFocus(8)
+    expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside withheld or zero; not drawn.')
+    model.setFocus(null)
+    expect(outsideWords(model)).toBe('From outside 4.50 ±9%, to outside withheld; not drawn.')
   })
 
   test('rows are ordered by total with withheld zones last, and Outside after them', async () => {

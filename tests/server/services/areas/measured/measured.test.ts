@@ -2,14 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../../../server/db/database.ts'
 import { openAnyDatabase } from '../../../support/databases.ts'
 import { closePairs } from './close-pairs.ts'
+import { honestFlows } from './honest-flows.ts'
 import { honestOrders } from './honest-orders.ts'
 import { type Measured, openMeasured } from './open-measured.ts'
 import { MOST_WRONG } from './soak-grounds.ts'
 
 const SEED = 5
 const CASES = 60
+/** Each is judged beside six other areas. */
+const FLOWS = 20
 /** The bound, and two standard errors of so few cases. */
-const MOST = CASES * MOST_WRONG + 2 * Math.sqrt(CASES * MOST_WRONG * (1 - MOST_WRONG))
+const mostOf = (cases: number): number => cases * MOST_WRONG + 2 * Math.sqrt(cases * MOST_WRONG * (1 - MOST_WRONG))
 
 let database: Database
 let measured: Measured
@@ -25,10 +28,15 @@ afterAll(async () => {
 
 test('of honest orders in a busy region at most 2 % are refused', async () => {
   const { refused } = await honestOrders(measured, CASES, SEED)
-  expect(refused).toBeLessThanOrEqual(MOST)
+  expect(refused).toBeLessThanOrEqual(mostOf(CASES))
+})
+
+test('of honest orders of flows beside earlier areas, single zones among them, at most 2 % are refused', async () => {
+  const { refused } = await honestFlows(measured, FLOWS, SEED)
+  expect(refused).toBeLessThanOrEqual(mostOf(FLOWS))
 })
 
 test('of pairs of areas that a few devices tell apart at most 2 % are accepted', async () => {
   const { accepted } = await closePairs(measured, CASES, SEED)
-  expect(accepted).toBeLessThanOrEqual(MOST)
+  expect(accepted).toBeLessThanOrEqual(mostOf(CASES))
 })

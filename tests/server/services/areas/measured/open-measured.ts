@@ -14,6 +14,7 @@ import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
 import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
 import { smallWorld } from '../../../../support/world.ts'
+import { insertTestDataset, seedPeople } from '../../../support/people.ts'
 import { insertStandardZones } from '../../../support/standard-zones.ts'
 import { ENGINES } from '../../../warehouse/engines.ts'
 import { noZones } from '../../../warehouse/worlds.ts'
@@ -31,6 +32,8 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']
+  /** Of an order of flows: its zones. */
+  readonly flows?: readonly number[]
 }
 
 /** A generated region with the warehouse's own released squares and the judge of grounds on a database. */
@@ -42,7 +45,7 @@ export interface Measured {
   /** A new organisation that has nothing. */
   organisation(): Promise<number>
   judge(organisationId: number, area: AskedArea): Promise<AreaJudgement>
-  /** Keeps an area as ordered. */
+  /** Keeps an area as ordered: with its dataset, because ground whose dataset is gone counts as drawn. */
   keep(organisationId: number, wkt: string): Promise<void>
   close(): Promise<void>
 }
@@ -78,8 +81,9 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
   const { setId } = await engine.open(1, { kind: 'bytes', bytes: bytesOf(zoneFiles.small), neighbours })
   await engine.ready(setId)
   await insertStandardZones(database, 3000)
+  const { primary: maker } = await seedPeople(database)
   const grounds = createAreaJudge({ database, engines: { run: (_, work) => work(engine, setId) }, movement })
-  let [organisations, datasets] = [0, 0]
+  let organisations = 0
   const extent = (wkt: string) => extentOf(readWkt(wkt))
   return {
     visits,
@@ -92,7 +96,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
       )
       return id
     },
-    async judge(organisationId, { wkt, points }) {
+    async judge(organisationId, { wkt, points, flows }) {
       const judged = await grounds.judge(ANALYST, {
         ...OCTOBER,
         organisationId,
@@ -100,7 +104,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         extent: extent(wkt),
         evOnly: false,
         eventDays: null,
-        flowZones: null,
+        flowZones: flows ? { system: null, zones: flows } : null,
         made: 'points',
         points,
         zonesFile: null,
@@ -110,25 +114,8 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
       return judged
     },
     async keep(organisationId, wkt) {
-      const [min_e, min_n, max_e, max_n] = extent(wkt)
-      await database.within(WORKER, tx =>
-        tx
-          .insertInto('dataset_grounds')
-          .values({
-            dataset_id: ++datasets,
-            organisation_id: organisationId,
-            is_sample: false,
-            ev_only: false,
-            first_day: OCTOBER.firstDay,
-            last_day: OCTOBER.lastDay,
-            ground_wkt: wkt,
-            min_e,
-            min_n,
-            max_e,
-            max_n,
-          })
-          .execute(),
-      )
+      const fields = { template_id: null, study_area_wkt: wkt, extent: JSON.stringify(extent(wkt)) }
+      await insertTestDataset(database, { ...maker, organisationId }, fields)
     },
     close,
   }

@@ -1,5 +1,6 @@
 import type { Database } from '../../../../../server/db/database.ts'
 import { closePairs } from './close-pairs.ts'
+import { honestFlows } from './honest-flows.ts'
 import { honestOrders } from './honest-orders.ts'
 import { judgingTime } from './judging-time.ts'
 import { openMeasured } from './open-measured.ts'
@@ -7,6 +8,7 @@ import { openMeasured } from './open-measured.ts'
 /** What may go wrong: honest orders refused, and pairs accepted that a few devices tell apart. */
 export const MOST_WRONG = 0.02
 const ORDERS = 1000
+const FLOWS = 200
 const PAIRS = 300
 /** A busy region, and one with so few devices that the bound is stated and not kept. */
 const WORLDS = { busy: 60_000, thin: 7500 }
@@ -21,11 +23,17 @@ export const soakGrounds = async (database: Database, seed: number): Promise<{ f
       const honest = await honestOrders(measured, ORDERS, seed)
       console.table([honest.reasons])
       figures[`${name}: honest refused`] = `${honest.refused} of ${honest.orders}, ${honest.snapped} snapped`
+      const flows = await honestFlows(measured, FLOWS, seed)
+      console.table([flows.reasons])
+      figures[`${name}: honest flows refused`] = `${flows.refused} of ${flows.orders}`
       const close = await closePairs(measured, PAIRS, seed)
       console.table([close.kinds])
       figures[`${name}: pairs accepted`] = `${close.accepted} of ${close.pairs}`
       if (devices < WORLDS.busy) continue
-      lost ||= honest.refused > MOST_WRONG * honest.orders || close.accepted > MOST_WRONG * close.pairs
+      lost ||=
+        honest.refused > MOST_WRONG * honest.orders ||
+        flows.refused > MOST_WRONG * flows.orders ||
+        close.accepted > MOST_WRONG * close.pairs
       console.table([await judgingTime(measured, seed)])
     } finally {
       await measured.close()

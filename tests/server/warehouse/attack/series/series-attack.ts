@@ -1,3 +1,6 @@
+import { thresholdOf } from '../../../../../server/warehouse/gate/is-safe.ts'
+import { releasedValue } from '../../../../../server/warehouse/gate/release.ts'
+import { disclosureSettings, followed, type GateSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { drawnFactors } from '../drawn-factors.ts'
 import { type Sight, scoreByRegression } from '../regression.ts'
@@ -11,16 +14,24 @@ export interface SeriesAttack {
   /** Devices that come to the place beside the group. */
   readonly devices: number
   readonly months: number
-  /** Figures as they are counted, so that the attacker can be held to what there is to see. */
-  readonly exact?: boolean
+  /** The figures that are looked at: a place's months, or its Mondays, of which four have the same noise. Months unless given. */
+  readonly figures?: 'months' | 'mondays'
+  /** The rules of the figures; those of a place that is followed unless given. Null: as they are counted, so that the attacker can be held to what there is to see. */
+  readonly rules?: GateSettings | null
 }
 
-/** Visits that a device makes in a month, on average: between these two; those of the group lie in the middle. */
-const [FEWEST, MOST] = [1, 7]
-/** The threshold of a cell is drawn from as many numbers. */
-const MIN_DEVICES = 15
-const THRESHOLDS = 5
-const THIRDS_OF_THOUSANDTHS = 3000
+interface Habits {
+  /** Figures with the same noise. */
+  readonly aMonth: number
+  /** Visits that a device makes in a figure's time, on average: between these two. */
+  readonly rates: readonly [fewest: number, most: number]
+  /** Those of the group. */
+  readonly groupRate: number
+  readonly visits: (random: () => number, rate: number) => number
+}
+
+const SETTINGS = disclosureSettings(15)
+const THOUSANDTHS = 1000
 const CASE_SEEDS = 1_000_003
 
 /** Knuth's way, for small means. */
@@ -34,26 +45,35 @@ const poisson = (random: () => number, mean: number): number => {
 const meanOf = (values: readonly number[]): number =>
   values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** The released total of each month; null where it is withheld. */
-const monthsOf = (
-  { devices, months, exact = false }: SeriesAttack,
+const HABITS: Readonly<Record<'months' | 'mondays', Habits>> = {
+  months: { aMonth: 1, rates: [1, 7], groupRate: 4, visits: poisson },
+  /** The group comes on every Monday. */
+  mondays: { aMonth: 4, rates: [0.1, 0.7], groupRate: 1, visits: (random, rate) => (random() < rate ? 1 : 0) },
+}
+
+/** The released figures in order; null where one is withheld. */
+const figuresOf = (
+  { devices, months, figures = 'months', rules = followed(SETTINGS) }: SeriesAttack,
   group: number,
   seed: number,
 ): readonly (number | null)[] => {
   const random = randomOf(seed)
-  const rates = Array.from({ length: devices + group }, (_, person) =>
-    person < devices ? FEWEST + (MOST - FEWEST) * random() : (FEWEST + MOST) / 2,
+  const { aMonth, rates, groupRate, visits } = HABITS[figures]
+  const people = Array.from({ length: devices + group }, (_, person) =>
+    person < devices ? rates[0] + (rates[1] - rates[0]) * random() : groupRate,
   )
-  return Array.from({ length: months }, (_, month) => {
+  return Array.from({ length: months * aMonth }, (_, at) => {
+    const month = Math.floor(at / aMonth)
     const factorOf = drawnFactors(seed * months + month)
-    const threshold = MIN_DEVICES + Math.floor(THRESHOLDS * random())
-    let [seen, total] = [0, 0]
-    for (const [person, rate] of rates.entries()) {
-      const visits = person >= devices && month >= months / 2 ? 0 : poisson(random, rate)
-      if (visits > 0) seen++
-      total += visits * (exact ? 1 : factorOf(person) / THIRDS_OF_THOUSANDTHS)
+    let [seen, value, noised] = [0, 0, 0]
+    for (const [person, rate] of people.entries()) {
+      const count = person >= devices && month >= months / 2 ? 0 : visits(random, rate)
+      if (count > 0) seen++
+      value += count
+      noised += count * THOUSANDTHS * factorOf(person)
     }
-    return seen < threshold && !exact ? null : Math.round(total)
+    if (rules === null) return value
+    return seen < thresholdOf({ noised_m: noised }, rules) ? null : releasedValue({ noised_m: noised })
   })
 }
 
@@ -70,14 +90,16 @@ const differenceOf = (series: readonly (number | null)[], window: number): reado
 
 /**
  * Tells from a series of one place whether a group stopped coming half way: every window of months on both sides of the middle, as
- * a comparison or the series screen may show them, and which months are withheld.
+ * a comparison or the series screen may show them, and how many figures are withheld. It makes no difference whether the months were
+ * ordered together, one by one or by a standing order: all have the same figures.
  */
 export const attackSeries = (attack: SeriesAttack): Score =>
   scoreByRegression(
     Array.from({ length: attack.cases }, (_, at): Sight => {
       const isMore = at % 2 === 1
-      const series = monthsOf(attack, attack.question[isMore ? 1 : 0], attack.seed * CASE_SEEDS + at)
+      const series = figuresOf(attack, attack.question[isMore ? 1 : 0], attack.seed * CASE_SEEDS + at)
+      const { aMonth } = HABITS[attack.figures ?? 'months']
       const windows = [1, 2, 3, 6, 12].filter(window => window <= attack.months / 2)
-      return { seen: windows.flatMap(window => differenceOf(series, window)), isMore }
+      return { seen: windows.flatMap(window => differenceOf(series, window * aMonth)), isMore }
     }),
   )
