@@ -67,7 +67,9 @@ const faultsOf = (header: Header, metadata: Metadata, bytes: number): string[] =
   )
   const unpacked = [Compression.None, Compression.Gzip]
   return [
-    ...(end > bytes ? [`The file is cut off: its directories and tiles end at byte ${end}, the file at ${bytes}. Copy it again.`] : []),
+    ...(end > bytes
+      ? [`The file is cut off: its directories and tiles end at byte ${end}, the file at ${bytes}. Copy it again.`]
+      : []),
     ...(missing.length === NEEDED.length
       ? ['The tiles are not in the Protomaps schema: none of its layers is in them.']
       : missing.length > 0

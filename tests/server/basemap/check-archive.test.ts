@@ -54,7 +54,9 @@ test('another schema, missing layers, an older version, another compression and 
     'The tiles are compressed in a way that browsers cannot undo: only gzip, or none, is read.',
   ])
   expect(await faultsOf({}, bytes => bytes.subarray(0, bytes.length - 1))).toEqual([
-    expect.stringMatching(/^The file is cut off: its directories and tiles end at byte \d+, the file at \d+\. Copy it again\.$/),
+    expect.stringMatching(
+      /^The file is cut off: its directories and tiles end at byte \d+, the file at \d+\. Copy it again\.$/,
+    ),
   ])
 })
 
