@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
 import { createArchiveFile } from './basemap/archive-file.ts'
 import { basemapOf } from './basemap/basemap-of.ts'
+import { servedArchive } from './basemap/served-archive.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
@@ -72,10 +73,9 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     mayRead: createLinkRights(database, names),
     limits,
   })
-  if (settings.BASEMAP_PMTILES?.kind === 'file')
-    serveBasemap(app, createArchiveFile(settings.BASEMAP_PMTILES.path), error =>
-      log.warn({ err: error }, 'base map not readable'),
-    )
+  const archive = servedArchive(settings)
+  if (archive !== null)
+    serveBasemap(app, createArchiveFile(archive), error => log.warn({ err: error }, 'base map not readable'))
   serveWeb(app, webFolder, {
     portalTitle: settings.PORTAL_TITLE,
     environmentName: settings.ENVIRONMENT_NAME,

@@ -1,21 +1,13 @@
 /**
- * Draws the base map's data from the packages the demo world is made of: `npx tsx demo/basemap/build.ts <outdir>`.
+ * Draws the base map's land from what the demo world is made of: `npx tsx demo/basemap/build.ts <outdir>`.
  *
  * land.geojson   two MultiPolygon features; property `demo`: true for Great Britain, whose coast is the zones' own, false around it.
- * urban.geojson  Polygons of built-up areas; property `areaKm2`.
- * towns.geojson  Points of towns and villages, largest first; properties `name`, `population`, `rank` (0 the most important label).
- * corridors.geojson  LineStrings that longer trips follow; property `kind`: 'road' or 'rail'. Made up, like the trips.
- *
- * All in WGS84 degrees. Credits that the map must carry: Natural Earth (land), GeoNames CC BY 4.0 (towns, built-up areas).
- * The same input gives the same bytes.
+ * WGS84 degrees; made with Natural Earth. The same input gives the same bytes. What is on the land comes as tiles (ground/pack-ground.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeScene } from '../world/scene.ts'
-import { corridorsGeoJson } from './corridors.ts'
 import { landGeoJson } from './land.ts'
-import { townsGeoJson } from './towns.ts'
-import { urbanGeoJson } from './urban.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) {
@@ -25,6 +17,3 @@ if (folder === undefined) {
 const scene = makeScene()
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'land.geojson'), JSON.stringify(landGeoJson(scene)))
-writeFileSync(join(folder, 'urban.geojson'), JSON.stringify(urbanGeoJson(scene)))
-writeFileSync(join(folder, 'towns.geojson'), JSON.stringify(townsGeoJson(scene)))
-writeFileSync(join(folder, 'corridors.geojson'), JSON.stringify(corridorsGeoJson(scene)))

@@ -4,11 +4,12 @@ import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const BASEMAP_SOURCES = ['demo/basemap', 'demo/open-data', 'demo/trips', 'demo/world', 'package-lock.json']
+const BASEMAP_SOURCES = ['demo/basemap', 'demo/open-data', 'demo/world', 'package-lock.json']
 const WEB_SOURCES = [
   'index.html',
   'vite.config.ts',
   'scripts/notices',
+  'server/basemap/ground/GROUND-NOTICE.md',
   'scripts/vite',
   'src',
   'workers',

@@ -18,6 +18,7 @@ const MADE_OF = [
 /** Data in the files that no package's licence covers. */
 const DATA = [
   ['OSTN15', readFileSync(join(root, 'wasm/ostn15/NOTICE.md'), 'utf8').trim()],
+  ['Ground of the maps', readFileSync(join(root, 'server/basemap/ground/GROUND-NOTICE.md'), 'utf8').trim()],
   ['Coasts and towns', readFileSync(join(root, 'demo/open-data/MAP-NOTICE.md'), 'utf8').trim()],
   ['Postcodes', readFileSync(join(root, 'demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
   ['Place names', readFileSync(join(root, 'demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],

@@ -23,7 +23,7 @@ import { webPackages } from './web-packages.mjs'
 
 /** Read by the server beside its modules, from the place of their sources (scripts/server/source-places.mjs). */
 const READ_BY_SERVER = [
-  ['server', /\.(sql|css)$/],
+  ['server', /\.(sql|css|pmtiles)$|-NOTICE\.md$/],
   ['src/app', /^mark\.svg$/],
   ['demo/open-data', /\.(br|gz|md)$/],
   ['wasm/build', /\.wasm$/],

@@ -22,7 +22,14 @@ import { type Palette, palette } from '../ui/theme/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { archiveSource, archiveStyle } from './basemap/archive-style.ts'
 import { serveArchive } from './basemap/archive-tiles.ts'
-import { baseFiles, baseSources, groundLayers, labelLayers } from './basemap/packaged-style.ts'
+import {
+  creditInFull,
+  groundLayers,
+  labelLayers,
+  landFile,
+  packagedSources,
+  packagedTiles,
+} from './basemap/packaged-style.ts'
 import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
 import type { FlowCircle, FlowFeed, FlowView } from './flows/flow-feed.ts'
 import { createFlowLayer, type FlowLayer } from './flows/flow-layer.ts'
@@ -110,7 +117,9 @@ export class PortalMap {
     this.#basemap = basemap
     this.#baseEmpty = basemap.kind !== 'style' && options.baseLater === true
     this.#endArchive =
-      basemap.kind === 'tiles' ? serveArchive(basemap.url, () => this.#readArchiveAgain()) : () => undefined
+      basemap.kind === 'style'
+        ? () => undefined
+        : serveArchive(basemap.kind === 'tiles' ? basemap.url : null, () => this.#readArchiveAgain())
     this.#map = new MapLibre({
       container: this.#container,
       style: basemap.kind === 'style' ? basemap.url : this.#baseStyle(),
@@ -251,9 +260,9 @@ export class PortalMap {
     await this.#map.once('idle')
   }
 
-  /** The text of the attribution line. */
+  /** The text of the attribution line, in full as pictures need it. */
   credit(): string {
-    return this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? ''
+    return creditInFull(this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? '')
   }
 
   /** The part of the attribution line that names the base map. */
@@ -303,12 +312,10 @@ export class PortalMap {
   showBase(): void {
     if (!this.#baseEmpty) return
     this.#baseEmpty = false
-    if (this.#basemap.kind === 'tiles') {
-      for (const { id, type } of archiveStyle(this.#colours()))
-        if (type !== 'background') this.#map.setLayoutProperty(id, 'visibility', 'visible')
-      return
-    }
-    for (const [name, file] of Object.entries(baseFiles())) this.#map.getSource<GeoJSONSource>(name)?.setData(file)
+    for (const { id, type } of this.#baseLayers(this.#colours()))
+      if (type !== 'background') this.#map.setLayoutProperty(id, 'visibility', 'visible')
+    if (this.#basemap.kind !== 'packaged') return
+    this.#map.getSource<GeoJSONSource>(SOURCES.land)?.setData(landFile())
     this.#seaWithLand()
   }
 
@@ -421,11 +428,12 @@ export class PortalMap {
   }
 
   #baseStyle(): StyleSpecification {
-    const layers = this.#baseLayers(this.#colours())
-    if (this.#basemap.kind !== 'tiles') return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+    const all = this.#baseLayers(this.#colours())
     // a source without a visible layer loads no tiles
-    const shown = this.#baseEmpty ? layers.map(hidden) : layers
-    return { version: 8, sources: { [SOURCES.archive]: archiveSource }, layers: shown }
+    const layers = this.#baseEmpty ? all.map(hidden) : all
+    const sources =
+      this.#basemap.kind === 'tiles' ? { [SOURCES.archive]: archiveSource } : packagedSources(this.#baseEmpty)
+    return { version: 8, sources, layers }
   }
 
   /** The layers of the portal's own base maps; a provider's style has its own. */
@@ -448,7 +456,7 @@ export class PortalMap {
     )
     for (const { layer } of places) this.#map.removeLayer(layer.id)
     this.#map.removeSource(SOURCES.archive)
-    this.#map.addSource(SOURCES.archive, archiveSource)
+    this.#map.addSource(SOURCES.archive, this.#basemap.kind === 'tiles' ? archiveSource : packagedTiles)
     for (const { layer, above } of places) this.#map.addLayer(layer, above)
   }
 

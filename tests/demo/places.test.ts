@@ -1,9 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { corridorsGeoJson } from '../../demo/basemap/corridors.ts'
 import { landGeoJson } from '../../demo/basemap/land.ts'
-import { townsGeoJson } from '../../demo/basemap/towns.ts'
-import { urbanGeoJson } from '../../demo/basemap/urban.ts'
 import { COUNTRIES_FILE } from '../../demo/open-data/read-countries.ts'
 import { POSTCODES_FILE, readPostcodes } from '../../demo/open-data/read-postcodes.ts'
 import { TOWNS_FILE } from '../../demo/open-data/read-towns.ts'
@@ -84,24 +81,9 @@ describe('base map', () => {
     expect(crossingSegments(scene.coast)).toEqual([])
   })
 
-  test('land, built-up areas, towns and corridors are small and the same every time', () => {
-    const made = [landGeoJson(scene), urbanGeoJson(scene), townsGeoJson(scene), corridorsGeoJson(scene)].map(layer =>
-      JSON.stringify(layer),
-    )
-    const again = makeScene()
-    expect(
-      [landGeoJson(again), urbanGeoJson(again), townsGeoJson(again), corridorsGeoJson(again)].map(layer =>
-        JSON.stringify(layer),
-      ),
-    ).toEqual(made)
-    expect(made[0]!.length + made[1]!.length).toBeLessThan(2_500_000)
-  })
-
-  test('built-up polygons are closed rings, and London is the first label', () => {
-    const open = urbanGeoJson(scene).features.filter(({ geometry }) =>
-      geometry.coordinates.some(ring => ring.length < 4 || ring[0]!.join() !== ring.at(-1)!.join()),
-    )
-    expect(open).toEqual([])
-    expect(townsGeoJson(scene).features[0]!.properties).toMatchObject({ name: 'London', rank: 0 })
+  test('the land is small and the same every time', () => {
+    const made = JSON.stringify(landGeoJson(scene))
+    expect(JSON.stringify(landGeoJson(makeScene()))).toBe(made)
+    expect(made.length).toBeLessThan(1_250_000)
   })
 })

@@ -6,7 +6,7 @@ import { expect, signIn, test } from './support/test.ts'
 const SIGN_IN_BYTES = 110_000
 const ROUTE_BYTES = 350_000
 /** Chunks of the map, the charts and what draws them: fetched when a page first shows one. */
-const LATE = /maplibre|uplot|portal-map|geo\.worker|geos|kernels|chart|proj4/i
+const LATE = /maplibre|uplot|portal-map|archive-reader|geo\.worker|geos|kernels|chart|proj4/i
 const MOST_SHIFT = 0.05
 
 /** Counts the compressed bytes of the scripts a page asks for, chunks of map and chart apart. */

@@ -115,7 +115,15 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
 test.describe('a map in motion', () => {
   test.use(IN_MOTION)
 
-  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control', async ({ page }) => {
+  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control; all of it from the portal', async ({
+    page,
+  }) => {
+    const hosts = new Set<string>()
+    const ranges = new Set<number>()
+    page.on('request', request => hosts.add(new URL(request.url()).host))
+    page.on('response', reply => {
+      if (reply.url().endsWith('.pmtiles')) ranges.add(reply.status())
+    })
     await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
     const map = await drawnMap(page)
     await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
@@ -123,6 +131,10 @@ test.describe('a map in motion', () => {
     await page.getByRole('button', { name: 'Zoom in to show zones' }).click()
     await expect(map).toHaveAttribute('data-zoom', /^10/)
     await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
+    await expect(page.getByRole('link', { name: 'OGL v3.0' })).toHaveAttribute('href', '/About')
+    expect([...ranges]).toEqual([206])
+    // data: and blob: have no host
+    expect([...hosts].filter(Boolean)).toEqual([new URL(page.url()).host])
   })
 })
 

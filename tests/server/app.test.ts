@@ -50,6 +50,14 @@ test.each([
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('without a setting the server has the ground of the maps itself, by range, and its plain name leads nowhere', async () => {
+  const { address } = (await (await portal.app.request('/basemap/archive')).json()) as { address: string }
+  const part = await portal.app.request(address, { headers: { Range: 'bytes=0-126' } })
+  expect([part.status, part.headers.get('content-type')]).toEqual([206, 'application/vnd.pmtiles'])
+  expect(Buffer.from(await part.arrayBuffer()).toString('latin1', 0, 7)).toBe('PMTiles')
+  expect((await portal.app.request('/basemap/ground.pmtiles')).status).toBe(404)
+})
+
 test('the API document describes every call of the contract', async () => {
   const document = (await (await portal.app.request('/openapi.json')).json()) as {
     openapi: string

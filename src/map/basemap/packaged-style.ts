@@ -1,19 +1,28 @@
 import type { FeatureCollection } from 'geojson'
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  SymbolLayerSpecification,
+} from 'maplibre-gl'
 import type { Palette } from '../../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
+import { ARCHIVE_URL } from './archive-tiles.ts'
 
-const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
+/** The credit on the screen, where room is scarce: it leads to the statements in full, as the licence allows for several sources. */
+const SHORT_CREDIT =
+  'Base map: Natural Earth; OS, Royal Mail, ONS and NaPTAN data © Crown copyright and database right, OGL v3.0'
 
-/** Addresses of the packaged base map's files by source; the application serves them. */
-export const baseFiles = (): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    [SOURCES.land, SOURCES.urban, SOURCES.towns].map(name => [
-      name,
-      new URL(`/basemap/${name}.geojson`, location.href).href,
-    ]),
-  )
+/** In words, as the licences ask: pictures and PDFs carry it, where nobody can follow a link. */
+const CREDIT =
+  'Base map: Natural Earth. Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0. Stations: NaPTAN, Open Government Licence v.3.0'
+
+/** The text of an attribution line with the packaged map's credit in full. */
+export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
+
+/** Where the application serves the land. */
+export const landFile = (): string => new URL('/basemap/land.geojson', location.href).href
 
 /**
  * The deepest zoom at which the land is cut into tiles. Closer views enlarge these, exact to 6 m: a reader who moves within a
@@ -23,21 +32,26 @@ const GROUND_MAX_ZOOM = 9
 
 const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The packaged base map: Great Britain's land, built-up areas and towns; `empty` until its data are set. */
-export const baseSources = (empty: boolean): Record<string, SourceSpecification> =>
-  Object.fromEntries(
-    Object.entries(baseFiles()).map(([name, file]): [string, SourceSpecification] => [
-      name,
-      {
-        type: 'geojson',
-        data: empty ? NO_DATA : file,
-        ...(name === SOURCES.land && { attribution: BASE_CREDIT }),
-        ...(name !== SOURCES.towns && { maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 }),
-      },
-    ]),
-  )
+/** The packaged base map: the land, `empty` until its data are set, and the tiles of what is on it. */
+export const packagedSources = (empty: boolean): Record<string, SourceSpecification> => ({
+  [SOURCES.land]: { type: 'geojson', data: empty ? NO_DATA : landFile(), maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 },
+  [SOURCES.archive]: packagedTiles,
+})
 
-/** The layers below the zones. @param landDrawn whether the land has loaded; until then the sea has the land's colour */
+export const packagedTiles: SourceSpecification = {
+  type: 'vector',
+  url: ARCHIVE_URL,
+  attribution: SHORT_CREDIT.replace('OGL v3.0', '<a href="/About" target="_blank" rel="noopener">OGL v3.0</a>'),
+}
+
+const source = SOURCES.archive
+const stops = (...pairs: readonly number[]): ExpressionSpecification =>
+  ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
+
+/**
+ * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets run.
+ * @param landDrawn whether the land has loaded; until then the sea has the land's colour
+ */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
   {
     id: LAYERS.sea,
@@ -52,49 +66,100 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     source: SOURCES.land,
     paint: { 'line-color': colours.mapDust, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 12, 1] },
   },
-  { id: LAYERS.urban, type: 'fill', source: SOURCES.urban, paint: { 'fill-color': colours.mapBuilt } },
-]
-
-/** The least population of a town that is named, by zoom; from zoom 11 on every town is named. */
-const NAMED_FROM: ExpressionSpecification = [
-  'step',
-  ['zoom'],
-  250_000,
-  6,
-  150_000,
-  7,
-  80_000,
-  8,
-  40_000,
-  9,
-  15_000,
-  10,
-  5000,
-  11,
-  0,
-]
-const POPULATION: ExpressionSpecification = ['coalesce', ['get', 'population'], 0]
-
-/** Names of towns, above the zones; the larger town wins where two collide. */
-export const labelLayers = (colours: Palette): LayerSpecification[] => [
+  { id: LAYERS.built, type: 'fill', source, 'source-layer': 'built', paint: { 'fill-color': colours.mapBuilt } },
   {
-    id: LAYERS.townLabel,
-    type: 'symbol',
-    source: SOURCES.towns,
-    filter: ['>=', POPULATION, NAMED_FROM],
-    layout: {
-      'text-field': ['get', 'name'],
-      'text-font': [
-        'case',
-        ['>=', POPULATION, 100_000],
-        ['literal', MAP_FONTS.semibold],
-        ['literal', MAP_FONTS.medium],
-      ],
-      'text-size': ['interpolate', ['linear'], POPULATION, 5000, 11, 100_000, 12, 500_000, 14],
-      'text-padding': 6,
-      'text-max-width': 7,
-      'symbol-sort-key': ['-', 0, POPULATION],
+    id: LAYERS.postcodes,
+    type: 'circle',
+    source,
+    'source-layer': 'postcodes',
+    minzoom: 12,
+    paint: {
+      'circle-color': colours.mapDust,
+      'circle-radius': stops(12, 1.2, 14, 2.4, 16, 3.6, 18, 6),
+      'circle-opacity': stops(12, 0.8, 14, 1),
     },
-    paint: { 'text-color': colours.mapLabel, 'text-halo-color': colours.mapHalo, 'text-halo-width': 1.5 },
   },
 ]
+
+/** How often the postcodes that a name stands for double: 2 is a hamlet, 8 a small town, 13 London. */
+const SIZE: ExpressionSpecification = ['get', 'size']
+const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
+const IS_STATION: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
+/** From here on sectors of postcodes are named instead of their districts. */
+const SECTORS_FROM = 14
+/** Tram stops lie close together. */
+const STOPS_FROM = 13.5
+
+/**
+ * Names above the zones: places, the larger ones first, stations, and districts of postcodes. They give way to the names and marks
+ * of the selection, which are placed first because their layers lie higher. All have the label's colour, which alone is legible on
+ * every colour of a zone; the lesser ones are smaller.
+ */
+export const labelLayers = (colours: Palette): LayerSpecification[] => {
+  const names = (
+    id: string,
+    sourceLayer: string,
+    from: Pick<SymbolLayerSpecification, 'minzoom' | 'maxzoom' | 'filter'>,
+    layout: SymbolLayerSpecification['layout'] & {},
+  ): SymbolLayerSpecification => ({
+    id,
+    type: 'symbol',
+    source,
+    'source-layer': sourceLayer,
+    ...from,
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': MAP_FONTS.medium,
+      'text-max-width': 7,
+      'text-padding': 6,
+      ...layout,
+    },
+    paint: { 'text-color': colours.mapLabel, 'text-halo-color': colours.mapHalo, 'text-halo-width': 1.5 },
+  })
+  const spaced = { 'text-size': 10, 'text-letter-spacing': 0.08, 'text-padding': 14 }
+  const beside: SymbolLayerSpecification['layout'] & {} = {
+    'text-size': 10.5,
+    'text-anchor': 'left',
+    'text-offset': [0.7, 0],
+    'text-justify': 'left',
+  }
+  return [
+    names(LAYERS.sectorLabel, 'postal', { minzoom: SECTORS_FROM, filter: ['!', IS_DISTRICT] }, spaced),
+    names(LAYERS.districtLabel, 'postal', { minzoom: 11, maxzoom: SECTORS_FROM, filter: IS_DISTRICT }, spaced),
+    {
+      id: LAYERS.station,
+      type: 'circle',
+      source,
+      'source-layer': 'stations',
+      minzoom: 11,
+      filter: ['any', IS_STATION, ['>=', ['zoom'], STOPS_FROM]],
+      paint: {
+        'circle-radius': stops(11, 1.8, 15, 3.5),
+        'circle-color': colours.mapHalo,
+        'circle-stroke-color': colours.mapStation,
+        'circle-stroke-width': 1.25,
+      },
+    },
+    names(LAYERS.stopLabel, 'stations', { minzoom: STOPS_FROM + 1, filter: ['!', IS_STATION] }, beside),
+    names(LAYERS.stationLabel, 'stations', { minzoom: 12.5, filter: IS_STATION }, beside),
+    names(
+      LAYERS.placeLabel,
+      'places',
+      { filter: ['<=', ['get', 'from'], ['zoom']] },
+      {
+        'text-font': ['case', ['>=', SIZE, 11], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
+        'text-size': [
+          'interpolate',
+          ['linear'],
+          ['zoom'],
+          6,
+          ['interpolate', ['linear'], SIZE, 8, 11, 13, 14],
+          12,
+          ['interpolate', ['linear'], SIZE, 4, 11, 8, 13, 12, 16],
+        ],
+        'text-padding': stops(8, 6, 12, 12),
+        'symbol-sort-key': ['-', 0, SIZE],
+      },
+    ),
+  ]
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { baseSources } from '../../../src/map/basemap/packaged-style.ts'
+import { packagedSources } from '../../../src/map/basemap/packaged-style.ts'
 import { disc } from '../../../src/map/disc.ts'
 import { LAYERS, OUTSIDE_CLASS, SOURCES, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { outlinedZone } from '../../../src/map/outlined-zone.ts'
@@ -263,7 +263,7 @@ test('no zone is outlined under a boundary that is being drawn', () => {
 
 test('[V2.03] the ground of a place needs no new tiles to be looked at closer, and is still exact to 6 m', () => {
   vi.stubGlobal('location', { href: 'http://portal.example/' })
-  const land = baseSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
+  const land = packagedSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
   vi.unstubAllGlobals()
   expect(land.maxzoom).toBeLessThan(10)
   // width of a tile at 53° north, in metres; MapLibre's tiles have 512 pixels and 8192 steps

@@ -40,9 +40,18 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
         </p>
         <p>
           The packaged base map is made from <Outside href="https://www.naturalearthdata.com">Natural Earth</Outside>,
-          which is in the public domain, and <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}
-          <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>. The typeface is Inter, SIL
-          Open Font License 1.1.
+          which is in the public domain, and for built-up ground, postcodes, names of places and stations from data
+          under the{' '}
+          <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+            Open Government Licence v.3.0
+          </Outside>
+          : Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and
+          database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.
+          Stations: Department for Transport, NaPTAN. The typeface is Inter, SIL Open Font License 1.1.
+        </p>
+        <p>
+          Towns of the demo: <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}
+          <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>.
         </p>
         {settings.basemap.kind === 'tiles' && (
           <p>

@@ -8,6 +8,8 @@ const LABEL_WIDTH = 76
 const MARK_RADIUS = 6.5
 const LINE = 12.5
 const GAP = 6
+const CREDIT_SIZE = 7
+const CREDIT_LINE = 8.5
 const MOST_PLACE_LINES = 14
 
 /** Draws the first page: title, period, map, facts, places and the withheld part. */
@@ -50,9 +52,12 @@ function drawMap(pages: Pages, { bytes, width, height, marks, credit }: PdfMap):
     doc.setFont(FACE, 'bold').setFontSize(7.5).setTextColor(palette.surface)
     doc.text(text, x, down + 2.7, { align: 'center' })
   }
-  pages.words(7, false, palette.ink3)
-  doc.text(credit, PAGE.width - PAGE.edge, y + drawn + 10, { align: 'right' })
-  pages.y = y + drawn + 26
+  const lines = pages.lines(credit, CREDIT_SIZE, false, INNER_WIDTH)
+  pages.words(CREDIT_SIZE, false, palette.ink3)
+  lines.forEach((line, at) => {
+    doc.text(line, PAGE.width - PAGE.edge, y + drawn + 10 + at * CREDIT_LINE, { align: 'right' })
+  })
+  pages.y = y + drawn + 26 + (lines.length - 1) * CREDIT_LINE
 }
 
 /** Draws the facts of the dataset. @returns the y of its end, pt */

@@ -14,8 +14,8 @@ const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
 const SHARPNESS = 2
 const PADDING_PX = 44
-/** Above this zoom the base map shows too few names. */
-const MAX_ZOOM = 11
+/** Closer, the picture shows too little of what lies around the place. */
+const MAX_ZOOM = 12
 const QUALITY = 0.9
 /** After this time the PDF is made without a map, because a hidden tab does not render maps. */
 const LONGEST_WAIT_MS = 30_000

@@ -246,7 +246,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
           width: 720,
           height: 446,
           marks: [{ at: [360, 223], text: '37' }],
-          credit: 'Base map: of the test',
+          credit: `Base map: of the test. ${'Contains data of the test. '.repeat(12)}All rights named`,
         },
       },
       { regular: inter('400Regular'), strong: inter('600SemiBold') },
@@ -257,6 +257,8 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(execFileSync('pdfimages', ['-list', mapped], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(3)
     const [cover = ''] = execFileSync('pdftotext', ['-layout', mapped, '-'], { encoding: 'utf8' }).split('\f')
     expect(cover).toContain('Base map: of the test')
+    expect(cover).toContain('All rights named')
+    expect(cover.split('\n').filter(line => line.includes('Contains data of the test')).length).toBeGreaterThan(1)
     expect(cover).toMatch(/\b37\b/)
   })
 

@@ -1,5 +1,5 @@
-/** Douglas and Peucker on an open interleaved ring, metres; its first point and the one farthest from it always stay. */
-export const simplified = (ring: readonly number[], toleranceM: number): number[] => {
+/** Douglas and Peucker on an open interleaved ring; its first point and the one farthest from it always stay. @param tolerance in the ring's unit */
+export const simplified = (ring: readonly number[], tolerance: number): number[] => {
   const count = ring.length / 2
   const keep = new Uint8Array(count + 1)
   const x = (i: number) => ring[2 * (i % count)]!
@@ -17,7 +17,7 @@ export const simplified = (ring: readonly number[], toleranceM: number): number[
     const dx = x(to) - x(from)
     const dy = y(to) - y(from)
     const length = Math.hypot(dx, dy)
-    let worst = toleranceM
+    let worst = tolerance
     let at = -1
     for (let i = from + 1; i < to; i++) {
       const off = Math.abs(dx * (y(i) - y(from)) - dy * (x(i) - x(from))) / length

@@ -58,7 +58,7 @@ export const pmtilesBytes = ({ tiles, metadata, bounds, perLeaf, tileType = 1 }:
   const contents: Buffer[] = []
   let offset = 0
   const entries = sorted.map(({ id, bytes }): Entry => {
-    const packed = gzipSync(bytes)
+    const packed = gzipSync(bytes, { level: 9 })
     contents.push(packed)
     const entry = { tileId: id, offset, length: packed.length, runLength: 1 }
     offset += packed.length

@@ -1,0 +1,15 @@
+/**
+ * The place of a point along Hilbert's curve over a square: points in its order lie near each other, and pack small.
+ * @param side of the square in steps, a power of two
+ */
+export const hilbertOrder = (x: number, y: number, side: number): number => {
+  let order = 0
+  for (let half = side / 2; half > 0; half /= 2) {
+    const [right, down] = [(x & half) > 0 ? 1 : 0, (y & half) > 0 ? 1 : 0]
+    order += half * half * ((3 * right) ^ down)
+    x &= half - 1
+    y &= half - 1
+    if (down === 0) [x, y] = right === 1 ? [half - 1 - y, half - 1 - x] : [y, x]
+  }
+  return order
+}

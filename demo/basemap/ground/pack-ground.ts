@@ -1,0 +1,93 @@
+/**
+ * `node --import tsx demo/basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the packaged map's ground of
+ * Great Britain, from the open data that GROUND-NOTICE.md beside it names. The same files give the same bytes.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { writePmtiles } from '../../../server/basemap/pmtiles-bytes.ts'
+import { GROUND_FILE } from '../../../server/basemap/served-archive.ts'
+import type { Position } from '../../../server/deliveries/position.ts'
+import { createRowReader as createPlaceReader } from '../../../server/place-names/read-row.ts'
+import { createRowReader as createPostcodeReader } from '../../../server/postcodes/read-row.ts'
+import { createRowReader as createStationReader, type NewStation } from '../../../server/stations/read-row.ts'
+import { readKernels } from '../../../server/zones/node-engine.ts'
+import { firstZooms } from './first-zooms.ts'
+import { type LabelPoint, makeTiles } from './make-tiles.ts'
+import { toMercator } from './mercator.ts'
+import { type NamedPoint, placeLabels } from './place-labels.ts'
+import { postcodeLabels } from './postcode-labels.ts'
+import { readPolygons } from './read-polygons.ts'
+import { readRows } from './read-rows.ts'
+import { createStopReader } from './stations.ts'
+
+/** From these zooms on tiles hold a name. */
+const FROM_ZOOM = { district: 11, sector: 12, station: 11, stop: 12 } as const
+/** Tiles from this zoom on hold every place. */
+const ALL_PLACES_FROM = 12
+
+/** How often its postcodes double: 2 is a hamlet, 13 London. Few values pack small. */
+const sizeClass = (postcodes: number): number => Math.floor(Math.log2(postcodes))
+
+const folder = process.argv[2] ?? ''
+const file = (name: string): string => join(folder, name)
+const kernels = await readKernels()
+
+const mercatorOf = (places: readonly Position[]): Float64Array => {
+  const out = new Float64Array(places.length * 2)
+  kernels.gridToMercator(Float64Array.from(places.flatMap(({ x, y }) => [x, y])), out)
+  for (let i = 0; i < out.length; i += 2) {
+    out[i] = out[i]! / (2 * Math.PI) + 0.5
+    out[i + 1] = 0.5 - out[i + 1]! / (2 * Math.PI)
+  }
+  return out
+}
+
+const rows = (await readRows(file('postcodes/postcodes_gb.csv.gz'), createPostcodeReader)).filter(
+  row => row.in === 'grid',
+)
+const names = rows.map(({ postcode }) => postcode)
+const postcodes = mercatorOf(rows)
+
+const index = await readRows(file('basemap/place_names_gb.csv.gz'), createPlaceReader)
+const pointsOf = (kind: 'town' | 'locality') =>
+  index
+    .filter(place => place.kind === kind)
+    .map(({ name, longitude, latitude }) => {
+      const [x, y] = toMercator(longitude, latitude)
+      return { name, x, y }
+    })
+const named = ({ name, x: lon, y: lat }: NewStation): NamedPoint => {
+  const [x, y] = toMercator(lon, lat)
+  return { name, x, y }
+}
+const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(named)
+const stops = (await readRows(file('rail/metro_tram_stops_gb.csv.gz'), createStopReader)).map(named)
+const towns = await readPolygons(file('basemap/towns_cities_gb.fgb.gz'))
+const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), [...stations, ...stops], postcodes)
+const zooms = firstZooms(places)
+
+const points = (kind: keyof typeof FROM_ZOOM, list: readonly NamedPoint[]): LabelPoint[] =>
+  list.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM[kind], tags: { name, kind } }))
+
+const tiles = makeTiles({
+  postcodes,
+  labels: {
+    places: places.map(({ x, y, name, size }, i) => ({
+      x,
+      y,
+      fromZoom: Math.min(zooms[i]!, ALL_PLACES_FROM),
+      tags: { name, size: sizeClass(size), from: zooms[i]! },
+    })),
+    postal: (['district', 'sector'] as const).flatMap(part => points(part, postcodeLabels(part, names, postcodes))),
+    stations: [...points('station', stations), ...points('stop', stops)],
+  },
+})
+writePmtiles(GROUND_FILE, {
+  tiles,
+  metadata: { name: 'Ground of Great Britain', type: 'baselayer' },
+  bounds: [-8.7, 49.8, 1.9, 60.9],
+  perLeaf: 1500,
+})
+process.stdout.write(
+  `${rows.length} postcodes, ${places.length} places, ${tiles.length} tiles, ${statSync(GROUND_FILE).size} bytes\n`,
+)

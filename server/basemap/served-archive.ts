@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import type { Settings } from '../settings.ts'
+
+/** The packaged map's ground of Great Britain; its notice is in GROUND-NOTICE.md. */
+export const GROUND_FILE = fileURLToPath(new URL('ground/ground.pmtiles', import.meta.url))
+
+/** The path of the tiles that this server gives to maps: the packaged ground or the operator's file; null: browsers read elsewhere. */
+export const servedArchive = ({
+  BASEMAP_STYLE_URL,
+  BASEMAP_PMTILES,
+}: Pick<Settings, 'BASEMAP_STYLE_URL' | 'BASEMAP_PMTILES'>): string | null => {
+  if (BASEMAP_STYLE_URL !== undefined) return null
+  if (BASEMAP_PMTILES === undefined) return GROUND_FILE
+  return BASEMAP_PMTILES.kind === 'file' ? BASEMAP_PMTILES.path : null
+}

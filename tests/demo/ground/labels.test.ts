@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import { firstZooms } from '../../../demo/basemap/ground/first-zooms.ts'
+import { toMercator } from '../../../demo/basemap/ground/mercator.ts'
+import { placeLabels } from '../../../demo/basemap/ground/place-labels.ts'
+import { postcodeLabels } from '../../../demo/basemap/ground/postcode-labels.ts'
+import { createStopReader } from '../../../demo/basemap/ground/stations.ts'
+
+const named = (name: string, lon: number, lat: number) => {
+  const [x, y] = toMercator(lon, lat)
+  return { name, x, y }
+}
+const square = (lon: number, lat: number, half: number) =>
+  [
+    [lon - half, lat - half],
+    [lon + half, lat - half],
+    [lon + half, lat + half],
+    [lon - half, lat + half],
+  ].flatMap(([x, y]) => toMercator(x!, y!))
+/** Postcodes beside a place, a few metres apart. */
+const postcodesAt = (lon: number, lat: number, count: number): number[] =>
+  Array.from({ length: count }, (_, i) => toMercator(lon + (i % 10) * 1e-4, lat + Math.floor(i / 10) * 1e-4)).flat()
+
+describe('names of places', () => {
+  const towns = [
+    { properties: { AREANM: 'Wold (Yorkshire) BUASD' }, rings: [square(-1.5, 53.8, 0.05)] },
+    { properties: { AREANM: 'Steornabhagh (Stornoway)' }, rings: [square(-6.38, 58.21, 0.03)] },
+  ]
+  const localities = [
+    named('Wold', -1.49, 53.81),
+    named('Wold', 0.5, 52),
+    named('Mill End', -1.52, 53.79),
+    named('Upper Mill End', -1.505, 53.79),
+    named('Old Pits', -1.53, 53.8),
+    named('Stornoway', -6.38, 58.21),
+    named('Lone Farm', 0, 53),
+    named('Thorpe', 0.2, 53.2),
+  ]
+  const builtUp = [named('Thorpe (East Lindsey)', 0.21, 53.2), named('Newbuild', 0.8, 52.5)]
+  const postcodes = Float64Array.from([
+    ...postcodesAt(-1.49, 53.81, 60),
+    ...postcodesAt(-1.52, 53.79, 30),
+    ...postcodesAt(-1.505, 53.79, 12),
+    ...postcodesAt(-1.53, 53.8, 10),
+    ...postcodesAt(-6.38, 58.21, 25),
+    ...postcodesAt(0, 53, 2),
+    ...postcodesAt(0.2, 53.2, 8),
+    ...postcodesAt(0.8, 52.5, 9),
+    ...postcodesAt(0.5, 52, 8),
+  ])
+  const labels = placeLabels(towns, localities, builtUp, [named('Old Pits Road', -1.531, 53.8)], postcodes)
+  const summary = labels.map(({ name, size }) => `${name} ${size}`)
+
+  test('a town counts what is in it, a locality what has no nearer one and its namesakes; the largest is first', () => {
+    expect(summary).toEqual([
+      'Wold 112',
+      'Mill End 42',
+      'Old Pits 30',
+      'Stornoway 25',
+      'Upper Mill End 12',
+      'Newbuild 9',
+      'Thorpe 8',
+      'Wold 8',
+    ])
+  })
+
+  test('a town stands at the locality of its name, which is then no place of its own', () => {
+    const [x, y] = toMercator(-1.49, 53.81)
+    expect(labels[0]).toMatchObject({ x, y })
+  })
+
+  test('London, which the file of towns leaves out, is what no town holds around its middle', () => {
+    const croydon = { properties: { AREANM: 'Croydon BUASD' }, rings: [square(-0.1, 51.37, 0.03)] }
+    const points = Float64Array.from([
+      ...postcodesAt(-0.12, 51.5, 40),
+      ...postcodesAt(-0.1, 51.37, 20),
+      ...postcodesAt(-0.2, 51.9, 15),
+    ])
+    const found = placeLabels(
+      [croydon],
+      [named('London', -0.1277, 51.5074), named('Croydon', -0.1, 51.37)],
+      [],
+      [named('Far', 0, 50)],
+      points,
+    )
+    expect(found.map(({ name, size }) => `${name} ${size}`)).toEqual(['London 40', 'Croydon 20'])
+  })
+
+  test('a name is shown from where nothing larger is beside it, and farms last', () => {
+    const place = (lon: number, size: number) => ({ ...named('', lon, 53.8), size })
+    const zooms = firstZooms([place(-1.5, 9000), place(-1.9, 6000), place(-1.55, 6000), place(-1.52, 3)])
+    expect(zooms[0]).toBe(4)
+    expect(zooms[1]).toBeGreaterThan(4)
+    expect(zooms[2]).toBeGreaterThan(zooms[1]!)
+    expect(zooms[3]).toBe(15)
+  })
+})
+
+test('a district or sector is named at a postcode of its own, and a sorting office’s has no name', () => {
+  const postcodes = [
+    ...Array.from({ length: 60 }, () => 'LS63AB'),
+    ...Array.from({ length: 20 }, () => 'LS64XY'),
+    'LS991AA',
+  ]
+  const points = Float64Array.from([...postcodesAt(-1.57, 53.82, 60), ...postcodesAt(-1.56, 53.83, 20), 0.4, 0.3])
+  const names = (part: 'district' | 'sector') => postcodeLabels(part, postcodes, points).map(({ name }) => name)
+  expect(names('district')).toEqual(['LS6'])
+  expect(names('sector')).toEqual(['LS6 3', 'LS6 4'])
+  const [label] = postcodeLabels('sector', postcodes, points)
+  expect([...points].includes(label!.x)).toBe(true)
+})
+
+test('stops have the names that people use; heritage railways and stops without trains are left out', () => {
+  const read = createStopReader()
+  read(['atco_code', 'code', 'name', 'lon', 'lat'])
+  const nameOf = (name: string) => {
+    const row = read([`9400${name}`, name.slice(0, 20), name, '-1.5', '53.5'])
+    return row !== null && 'name' in row ? row.name : null
+  }
+  expect(nameOf('Shalesmoor (Sheffield Supertram)')).toBe('Shalesmoor')
+  expect(nameOf('Bank DLR Station')).toBe('Bank')
+  expect(nameOf('Oxford Circus Underground Station')).toBe('Oxford Circus')
+  expect(nameOf('Abercorn Place (not in use) (Blackpool Tramway)')).toBeNull()
+  expect(nameOf('Bitton (Avon Valley Railway)')).toBeNull()
+})

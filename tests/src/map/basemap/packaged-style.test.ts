@@ -1,0 +1,83 @@
+import { featureFilter, validateStyleMin } from '@maplibre/maplibre-gl-style-spec'
+import { expect, test, vi } from 'vitest'
+import {
+  creditInFull,
+  groundLayers,
+  labelLayers,
+  packagedSources,
+  packagedTiles,
+} from '../../../../src/map/basemap/packaged-style.ts'
+import type { Palette } from '../../../../src/ui/theme/palette.ts'
+
+vi.stubGlobal('location', { href: 'http://portal.example/' })
+
+/** Every token is a colour of its own. */
+const TOKENS = new Map<string, string>()
+const colours = new Proxy(
+  {},
+  {
+    get: (_, name: string) => {
+      if (!TOKENS.has(name)) TOKENS.set(name, `#0000${(TOKENS.size + 16).toString(16)}`)
+      return TOKENS.get(name)
+    },
+  },
+) as Palette
+const layers = [...groundLayers(colours, true), ...labelLayers(colours)]
+
+test('the style is right by MapLibre’s own rules, which the browser does not check', () => {
+  expect(validateStyleMin({ version: 8, sources: packagedSources(false), layers })).toEqual([])
+})
+
+test('names lie above the zones and the rest below them; every colour is a token of maps, and nothing is fetched for text', () => {
+  expect(groundLayers(colours, true).filter(({ type }) => type === 'symbol')).toEqual([])
+  expect(labelLayers(colours).at(0)?.type).toBe('symbol')
+  const text = JSON.stringify(layers)
+  const used = [...text.matchAll(/#[0-9a-f]{6}/g)].map(([colour]) => colour)
+  expect(used.filter(colour => ![...TOKENS.values()].includes(colour))).toEqual([])
+  expect([...TOKENS.keys()].filter(name => !name.startsWith('map'))).toEqual([])
+  expect(text).not.toMatch(/icon-image|fill-pattern|https?:/)
+})
+
+/** The layers that draw a feature at a zoom. */
+const drawn = (sourceLayer: string, properties: Record<string, unknown>, zoom: number): string[] =>
+  layers.flatMap(layer => {
+    if (layer.type === 'background' || layer['source-layer'] !== sourceLayer) return []
+    if (zoom < (layer.minzoom ?? 0) || zoom >= (layer.maxzoom ?? 24)) return []
+    const { filter } = featureFilter(layer.filter, 'filter')
+    return filter({ zoom } as never, { type: 'Point', properties, geometry: [] } as never) ? [layer.id] : []
+  })
+
+test.each([
+  ['places', { name: 'Leeds', size: 13, from: 5 }, 4, []],
+  ['places', { name: 'Leeds', size: 13, from: 5 }, 5, ['place-label']],
+  ['places', { name: 'Far Headingley', size: 6, from: 13 }, 12, []],
+  ['places', { name: 'Far Headingley', size: 6, from: 13 }, 16, ['place-label']],
+  ['postal', { name: 'LS6', kind: 'district' }, 10, []],
+  ['postal', { name: 'LS6', kind: 'district' }, 12, ['district-label']],
+  ['postal', { name: 'LS6', kind: 'district' }, 15, []],
+  ['postal', { name: 'LS6 3', kind: 'sector' }, 12, []],
+  ['postal', { name: 'LS6 3', kind: 'sector' }, 15, ['sector-label']],
+  ['stations', { name: 'Leeds', kind: 'station' }, 11, ['station']],
+  ['stations', { name: 'Leeds', kind: 'station' }, 13, ['station', 'station-label']],
+  ['stations', { name: 'Shalesmoor', kind: 'stop' }, 13, []],
+  ['stations', { name: 'Shalesmoor', kind: 'stop' }, 15, ['station', 'stop-label']],
+  ['postcodes', {}, 11, []],
+  ['postcodes', {}, 14, ['postcodes']],
+  ['built', {}, 5, ['built']],
+] as const)('%s: %j at zoom %i is drawn by %j', (layer, properties, zoom, expected) => {
+  expect(drawn(layer, properties, zoom)).toEqual(expected)
+})
+
+test('the credit leads to its statements from a map, and has them in words in a picture', () => {
+  const { attribution = '' } = packagedTiles as { attribution?: string }
+  expect(attribution).toContain('<a href="/About"')
+  const words = creditInFull(`Zones: LSOA | ${attribution.replace(/<[^>]*>/g, '')}`)
+  expect(words).toMatch(/^Zones: LSOA \| Base map: Natural Earth\. /)
+  for (const part of [
+    'Contains OS data © Crown copyright and database right.',
+    'Contains Royal Mail data © Royal Mail copyright and database right.',
+    'Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',
+    'NaPTAN',
+  ])
+    expect(words).toContain(part)
+})
