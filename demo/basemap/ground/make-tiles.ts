@@ -1,9 +1,16 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import type { MadeTile } from '../../../server/basemap/pmtiles-bytes.ts'
 import { type BuiltUp, builtUp, CELLS } from './built-up.ts'
 import { countCells } from './cell-counts.ts'
 import { grouped } from './grouped.ts'
 import { hilbertOrder } from './hilbert-order.ts'
+
+interface MadeTile {
+  readonly z: number
+  readonly x: number
+  readonly y: number
+  /** MVT, not compressed. */
+  readonly bytes: Uint8Array
+}
 
 /** A named point of a layer. Mercator x and y, 0 to 1. */
 export interface LabelPoint {
@@ -21,7 +28,7 @@ interface Ground {
 }
 
 /** The shallowest and the deepest zoom of the tiles; closer views enlarge the deepest, 6 m to a step. */
-const ZOOMS = { least: 4, most: 12 }
+export const ZOOMS = { least: 4, most: 12 }
 /** Steps along a tile's side. */
 const EXTENT = 1024
 /** Postcodes nearer to each other, those of one building say, are one dot: 23 m at zoom 12. */

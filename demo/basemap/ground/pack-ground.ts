@@ -4,15 +4,17 @@
  */
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { writePmtiles } from '../../../server/basemap/pmtiles-bytes.ts'
+import { gzipSync } from 'node:zlib'
+import { zxyToTileId } from 'pmtiles'
 import { GROUND_FILE } from '../../../server/basemap/served-archive.ts'
+import { createArchiveWriter } from '../../../server/basemap/write-archive.ts'
 import type { Position } from '../../../server/deliveries/position.ts'
 import { createRowReader as createPlaceReader } from '../../../server/place-names/read-row.ts'
 import { createRowReader as createPostcodeReader } from '../../../server/postcodes/read-row.ts'
 import { createRowReader as createStationReader, type NewStation } from '../../../server/stations/read-row.ts'
 import { readKernels } from '../../../server/zones/node-engine.ts'
 import { firstZooms } from './first-zooms.ts'
-import { type LabelPoint, makeTiles } from './make-tiles.ts'
+import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
 import { toMercator } from './mercator.ts'
 import { type NamedPoint, placeLabels } from './place-labels.ts'
 import { postcodeLabels } from './postcode-labels.ts'
@@ -82,12 +84,14 @@ const tiles = makeTiles({
     stations: [...points('station', stations), ...points('stop', stops)],
   },
 })
-writePmtiles(GROUND_FILE, {
-  tiles,
-  metadata: { name: 'Ground of Great Britain', type: 'baselayer' },
-  bounds: [-8.7, 49.8, 1.9, 60.9],
-  perLeaf: 1500,
-})
+const archive = await createArchiveWriter(GROUND_FILE)
+const numbered = tiles.map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.id - b.id)
+for (const { id, bytes } of numbered) await archive.add(id, gzipSync(bytes, { level: 9 }))
+await archive.finish(
+  { name: 'Ground of Great Britain', type: 'baselayer' },
+  { minZoom: ZOOMS.least, maxZoom: ZOOMS.most, bounds: [-8.7, 49.8, 1.9, 60.9] },
+)
+await archive.close()
 process.stdout.write(
   `${rows.length} postcodes, ${places.length} places, ${tiles.length} tiles, ${statSync(GROUND_FILE).size} bytes\n`,
 )

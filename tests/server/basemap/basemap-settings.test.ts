@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { basemapOf } from '../../../server/basemap/basemap-of.ts'
-import { pmtilesBytes } from '../../../server/basemap/pmtiles-bytes.ts'
 import { errorWords } from '../../../server/cli/error-words.ts'
 import { requireBasemap } from '../../../server/portal/require-basemap.ts'
 import { parseSettings } from '../../../server/settings.ts'
+import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

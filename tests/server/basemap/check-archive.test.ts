@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { checkArchive } from '../../../server/basemap/check-archive.ts'
-import { type MadeArchive, pmtilesBytes } from '../../../server/basemap/pmtiles-bytes.ts'
 import { TOWN_METADATA } from '../../support/map-tiles/invented-town.ts'
+import { type MadeArchive, pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-check-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

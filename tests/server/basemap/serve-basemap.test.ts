@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createArchiveFile } from '../../../server/basemap/archive-file.ts'
-import { pmtilesBytes } from '../../../server/basemap/pmtiles-bytes.ts'
 import type { AppEnv } from '../../../server/http/app-env.ts'
 import { serveBasemap } from '../../../server/http/serve-basemap.ts'
+import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 import { randomOf } from '../../support/random.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))

@@ -1,8 +1,8 @@
 import { GeoJSONVT } from '@maplibre/geojson-vt'
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
 import type { Feature, Geometry, Position } from 'geojson'
-import type { MadeArchive, MadeTile } from '../../../server/basemap/pmtiles-bytes.ts'
 import { randomOf } from '../random.ts'
+import type { MadeArchive, MadeTile } from './write-pmtiles.ts'
 
 /** The middle of the town, where the demo's samples lie; degrees. */
 export const TOWN: readonly [number, number] = [-1.5474, 53.7962]

@@ -1,9 +1,9 @@
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { pmtilesBytes } from '../../../../server/basemap/pmtiles-bytes.ts'
 import { createArchiveReader } from '../../../../src/map/basemap/archive-reader.ts'
 import { inventedTown } from '../../../support/map-tiles/invented-town.ts'
+import { pmtilesBytes } from '../../../support/map-tiles/write-pmtiles.ts'
 
 const OWN = 'https://portal.example/basemap/1.pmtiles'
 const NEXT = 'https://portal.example/basemap/2.pmtiles'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { firstZooms } from '../../../demo/basemap/ground/first-zooms.ts'
-import { toMercator } from '../../../demo/basemap/ground/mercator.ts'
-import { placeLabels } from '../../../demo/basemap/ground/place-labels.ts'
-import { postcodeLabels } from '../../../demo/basemap/ground/postcode-labels.ts'
-import { createStopReader } from '../../../demo/basemap/ground/stations.ts'
+import { firstZooms } from '../../../../demo/basemap/ground/first-zooms.ts'
+import { toMercator } from '../../../../demo/basemap/ground/mercator.ts'
+import { placeLabels } from '../../../../demo/basemap/ground/place-labels.ts'
+import { postcodeLabels } from '../../../../demo/basemap/ground/postcode-labels.ts'
+import { createStopReader } from '../../../../demo/basemap/ground/stations.ts'
 
 const named = (name: string, lon: number, lat: number) => {
   const [x, y] = toMercator(lon, lat)
