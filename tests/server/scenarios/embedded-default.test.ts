@@ -162,7 +162,10 @@ describe('a customer orders', () => {
     }
     expect([...ids.keys()].sort()).toEqual([...REPORTS].sort())
     expect(await client.call(postcodeLocation, { query: { postcode: 'AB1 1AA' } })).toHaveLength(1)
-    expect(await client.call(searchedPlaces, { query: { q: 'abbots' } })).toMatchObject([{ name: 'Abbots Town' }])
+    expect(await client.call(searchedPlaces, { query: { q: 'abbots' } })).toMatchObject([
+      { name: 'Abbots Town', kind: 'place' },
+      { name: 'Abbots Town', kind: 'station' },
+    ])
   })
 
   test.each([
