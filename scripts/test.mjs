@@ -74,8 +74,8 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * One after another: each of them keeps two cores at work by itself, and at once they took longer than in turn, while pages waited
- * for what a customer's computer does at once.
+ * One after another: each of them keeps two cores at work by itself. At once they took as long, while pages waited for what a
+ * customer's computer does at once.
  */
 const groups = {
   static: async () => {
