@@ -74,7 +74,7 @@ const browserFailures = ({ suites, errors }) => {
 }
 
 /**
- * One after another: each of them keeps two cores at work by itself. At once they took as long, while pages waited for what a
+ * One after another: each of them alone keeps two cores at work. At once they took as long, while pages waited for what a
  * customer's computer does at once.
  */
 const groups = {

@@ -9,7 +9,7 @@ const FIRST_BYTES = 16_384
 const HEADER_BYTES = 127
 /** Entries of a leaf directory at first; more where the root would grow too large. */
 const LEAF_ENTRIES = 4096
-/** Equal tiles of at most so many bytes are kept once: the sea, above all. */
+/** Equal tiles up to this size, bytes, are kept once: most of them are sea. */
 const SMALL_TILE_BYTES = 1024
 const WRITE_BYTES = 1_048_576
 const VERSION = 3
@@ -23,7 +23,7 @@ interface Entry {
   runLength: number
 }
 
-/** What the header says of all tiles. */
+/** The zooms and the ground that a file's tiles cover. */
 export interface ArchiveCover {
   readonly minZoom: number
   readonly maxZoom: number

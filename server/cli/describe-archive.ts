@@ -9,7 +9,7 @@ const side = (degrees: number, positive: string, negative: string): string =>
 const size = (bytes: number): string =>
   bytes < BYTES_OF_MB ? `${number(bytes / 1000)} kB` : `${number(bytes / BYTES_OF_MB)} MB`
 
-/** What an archive covers and whether it fits, for the operator. */
+/** The sentences in which an operator reads what an archive covers, and whether the portal can draw it. */
 export const describeArchive = ({ bounds: [west, south, east, north], ...report }: ArchiveReport): string =>
   [
     `It covers ${side(west, 'east', 'west')} to ${side(east, 'east', 'west')} and ${side(south, 'north', 'south')} to ${side(north, 'north', 'south')}, zoom ${report.minZoom} to ${report.maxZoom}, in ${number(report.tiles)} tiles and ${size(report.bytes)}.`,

@@ -83,7 +83,7 @@ const LEFT = 499
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
 
-/** What a caller is told of an error that is no refusal. */
+/** The refusal that answers an unexpected error: a part that is away, a server that is too busy, or a fault of ours. */
 const refusalOf = (error: unknown): Refusal => {
   if (dependencyOf(error)) return dependencyDown()
   return error instanceof WarehouseError && error.code === 'over-budget' ? busy() : internal()

@@ -151,7 +151,7 @@ const hastenStandingOrders = (database: Database) => {
   }
 }
 
-/** As a person would: a restored backup pauses those that go on. */
+/** Pauses standing orders, as their owner would: a restored backup pauses those that are active. */
 const pauseStandingOrders = (database: Database, standing: readonly number[]) =>
   database.within(WORKER, tx =>
     tx

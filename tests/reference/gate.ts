@@ -15,7 +15,7 @@ export interface Counted {
 export interface Rules {
   readonly minDevices: number
   readonly factorOf: FactorOf
-  /** Of figures by which a place is followed. */
+  /** True for figures by which a place is followed from month to month: they have the wider thresholds. */
   readonly isFollowed?: boolean
 }
 

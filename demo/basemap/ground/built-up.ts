@@ -23,7 +23,7 @@ const EDGE_CELLS = 2
 export interface BuiltUp {
   /** Polygons of rings, the outer one first, of interleaved x and y in cells from the tile's upper left corner. */
   readonly polygons: readonly (readonly (readonly number[])[])[]
-  /** Whether a place, in cells from that corner, is built up. */
+  /** True if the place is built up; x and y in cells from the tile's upper left corner. */
   isBuilt(x: number, y: number): boolean
 }
 

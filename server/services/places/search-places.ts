@@ -172,7 +172,7 @@ const findNamed = async (tx: Tx, typed: string, near: Degrees | null, room: numb
   }))
 }
 
-/** What is no place itself says which place is nearest. */
+/** Adds the nearest place's name to postcodes, positions and stations, which have none of their own. */
 const located = async (tx: Tx, found: readonly FoundPlace[]): Promise<FoundPlace[]> => {
   const places: FoundPlace[] = []
   for (const place of found) {

@@ -12,8 +12,8 @@ const mix = (value: number): number => {
 
 /**
  * A draw from 0 to FOLLOWED_SPREAD, fewest at the ends (the arc sine distribution of the threshold's share). The probability that a
- * number of devices is shown, as an angle, then grows by the same for every device, so that no number of devices is told apart from
- * the next one better than any other, however often the threshold is drawn anew.
+ * number of devices is shown, as an angle, then grows by the same for every device, so that no number of devices can be distinguished
+ * from the next one better than any other, however often the threshold is drawn anew.
  */
 const followedDraw = (hash: number): number =>
   Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))

@@ -6,7 +6,7 @@ import { postcodePartsOf } from './postcode-parts.ts'
 export type TypedPosition =
   | {
       readonly in: 'grid'
-      /** As it is printed: 'SE 298 335', or '429800, 433500'. */
+      /** The text by which the search shows it: 'SE 298 335', or '429800, 433500'. */
       readonly name: string
       readonly eastingM: number
       readonly northingM: number
@@ -15,7 +15,7 @@ export type TypedPosition =
     }
   | { readonly in: 'degrees'; readonly name: string; readonly lat: number; readonly lon: number }
 
-/** What is wrong with a text that can only be a position. */
+/** A text that can only be a position, but names none in Great Britain. */
 export interface PositionProblem {
   readonly problem: string
 }

@@ -11,7 +11,7 @@ export type Stage = (typeof STAGES)[number]
 /** Trips of a mean day that the widest half-arrow and the largest circles stand for; null where there are none. */
 export interface FlowScale {
   readonly flows: number
-  /** Of circles of trips within a zone, and of those of an hour. */
+  /** The largest magnitudes that the circles stand for: of trips within a zone in the whole period, and in one hour. */
   readonly within: number | null
   readonly hours: number | null
 }
@@ -27,7 +27,7 @@ export interface FlowsLink {
   readonly order: MatrixOrder
   /** True if rows are destinations. */
   readonly turned: boolean
-  /** What widths and circles stand for, where that is kept. */
+  /** The magnitudes that widths and circles stand for; null where they follow what is shown. */
   readonly scale: FlowScale | null
   /** True if only flows with both ends in view are drawn. */
   readonly within: boolean

@@ -25,7 +25,7 @@ const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
   return [(x1 + x2) / 2 + (BESIDE_PX * dy) / long, (y1 + y2) / 2 - (BESIDE_PX * dx) / long]
 }
 
-/** What widths and circles mean. */
+/** The sentence below a picture that explains its colours, widths and circles. */
 const keyWords = (model: FlowsMapModel): string => {
   const [matrix, hours, arrows, scale] = [
     model.matrix.peek(),

@@ -32,7 +32,7 @@ const DAYS = Array.from({ length: 31 }, (_, i) => ({
 export interface AskedArea {
   readonly wkt: string
   readonly points: AreaRequest['points']
-  /** Of an order of flows: its zones. */
+  /** The zones of an order of flows; absent in other orders. */
   readonly flows?: readonly number[]
 }
 
