@@ -59,29 +59,20 @@ export class Refusal extends Error {
   }
 }
 
-/** The Retry-After time while a dependency is down, seconds. */
-const DOWN_RETRY_S = 10
+/** What cannot be done now, and can be tried again. */
+const later = (code: RefusalCode, what: string, afterS: number) =>
+  new Refusal(
+    code,
+    `${what} at the moment. Nothing has been lost; please try again in ${afterS} seconds.`,
+    undefined,
+    afterS,
+  )
 
 /** A dependency is down; the log names it, the reply does not. */
-export const dependencyDown = () =>
-  new Refusal(
-    'dependency-down',
-    `Ambit cannot reach a part of itself at the moment. Nothing has been lost; please try again in ${DOWN_RETRY_S} seconds.`,
-    undefined,
-    DOWN_RETRY_S,
-  )
-
-/** The Retry-After time where a question took more than it may, seconds. */
-const BUSY_RETRY_S = 30
+export const dependencyDown = () => later('dependency-down', 'Ambit cannot reach a part of itself', 10)
 
 /** A question of the movement data took more time or memory than it may: on a busy server, one that answers it at other times. */
-export const busy = () =>
-  new Refusal(
-    'busy',
-    `Ambit is too busy to answer this at the moment. Nothing has been lost; please try again in ${BUSY_RETRY_S} seconds.`,
-    undefined,
-    BUSY_RETRY_S,
-  )
+export const busy = () => later('busy', 'Ambit is too busy to answer this', 30)
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
 export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')

@@ -6,15 +6,13 @@ import { CALLS } from '../../src/contract/all-calls.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { onBehalfOf } from '../concurrency/caller.ts'
 import { type Row, SqlError } from '../db/driver.ts'
-import { busy, dependencyDown, notSignedIn, Refusal } from '../errors.ts'
+import { notSignedIn, Refusal } from '../errors.ts'
 import type { Counted, Limits } from '../limits/limits.ts'
-import { dependencyOf } from '../outages/dependency-of.ts'
 import { networkOf } from '../services/account/address-network.ts'
 import type { Identity } from '../services/account/identity.ts'
 import type { TokenContents } from '../services/account/tokens.ts'
 import type { Actor } from '../services/audit/audit.ts'
 import type { ChunkedReply } from '../services/chunked-reply.ts'
-import { WarehouseError } from '../warehouse/warehouse.ts'
 import type { AppEnv } from './app-env.ts'
 import { authorise } from './authorise.ts'
 import { chunkStream } from './chunks.ts'
@@ -22,6 +20,7 @@ import { refuse, reply } from './envelope.ts'
 import type { Handler } from './handler.ts'
 import { lines } from './lines.ts'
 import { readInput } from './read-input.ts'
+import { refusalOfOutage } from './refusal-of-outage.ts'
 
 export interface RouteParts {
   /** The contents of a token; null where it is not valid. */
@@ -82,12 +81,6 @@ const LEFT = 499
 
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
-
-/** The refusal that answers an unexpected error: a part that is away, a server that is too busy, or a fault of ours. */
-const refusalOf = (error: unknown): Refusal => {
-  if (dependencyOf(error)) return dependencyDown()
-  return error instanceof WarehouseError && error.code === 'over-budget' ? busy() : internal()
-}
 
 const answer =
   ({ call, run }: Handler, parts: RouteParts, organisations: Map<number, number | null>) =>
@@ -176,7 +169,7 @@ const answer =
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
         return refused(new Refusal('bad-request', 'A value is out of range'))
       parts.report(error, requestId, call.id)
-      return refused(refusalOf(error))
+      return refused(refusalOfOutage(error) ?? internal())
     } finally {
       leave()
     }

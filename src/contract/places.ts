@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { MAX_CODES_IN_CALL, MAX_NAMED_POINTS, MAX_PLACES_FOUND, MAX_POSTCODES_IN_CALL } from '../domain/constants.ts'
+import {
+  LEAST_SEARCHED,
+  MAX_CODES_IN_CALL,
+  MAX_NAMED_POINTS,
+  MAX_PLACES_FOUND,
+  MAX_POSTCODES_IN_CALL,
+  MOST_SEARCHED,
+} from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
 const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
@@ -143,7 +150,7 @@ export const searchedPlaces = defineCall({
   summary:
     'Places and stations by name or code (exact names before those that begin so, before those of which a word does; larger ones before smaller, then nearer ones), a postcode by its unit, else its sector, else its district, a National Grid reference, an easting and northing, and a latitude and longitude',
   query: z.object({
-    q: z.string().min(2).max(80),
+    q: z.string().min(LEAST_SEARCHED).max(MOST_SEARCHED),
     /** Where the caller’s map is, longitude before latitude, degrees: of what ranks alike, the nearer comes first. */
     near: z
       .string()

@@ -14,5 +14,8 @@ export const BASEMAP_ADDRESS = '/basemap/archive'
 /** What Ordnance Survey asks of who shows its open data (Open Government Licence). */
 export const OS_CREDIT = 'Contains OS data © Crown copyright and database right'
 
+/** The same of postcodes, which Ordnance Survey, Royal Mail and the Office for National Statistics publish together. */
+export const POSTCODE_CREDIT = `${OS_CREDIT}. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0`
+
 /** True if the credit in an archive names Ordnance Survey, as that of a converted OS Open Zoomstack does. */
 export const isOfOrdnanceSurvey = (attribution: string): boolean => /\bOS data\b.*Crown copyright/i.test(attribution)

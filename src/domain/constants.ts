@@ -146,6 +146,10 @@ export const ReportInput = {
 } as const
 export type ReportInput = (typeof ReportInput)[keyof typeof ReportInput]
 
+/** The shortest and the longest text that the search for places takes, characters. */
+export const LEAST_SEARCHED = 2
+export const MOST_SEARCHED = 80
+
 /** The greatest number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
 /** The same for a figure by which a place is followed from month to month: its total, and its figures by kind of day, weekday and date. */

@@ -1,17 +1,17 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+import { mercator } from '../domain/ground/mercator.ts'
 
 /** The width of a vector tile in pixels at its own zoom, in MapLibre. */
 const TILE_PX = 512
 
 /** The extent of the tiles that a map of `width` by `height` pixels shows, computed from its camera before it exists. */
 export const tilesAround = (
-  { centre: [lon, lat], zoom }: { readonly centre: LonLat; readonly zoom: number },
+  { centre, zoom }: { readonly centre: LonLat; readonly zoom: number },
   [width, height]: readonly [width: number, height: number],
 ): LonLatBox => {
   const across = 2 ** Math.floor(zoom)
   const perPx = 1 / (TILE_PX * 2 ** zoom)
-  const x = lon / 360 + 0.5
-  const y = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
+  const [x, y] = mercator(centre)
   const lower = (at: number): number => Math.floor(at * across) / across
   const upper = (at: number): number => Math.ceil(at * across) / across
   const lonAt = (at: number): number => (at - 0.5) * 360

@@ -1,4 +1,5 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
+import { mercator } from '../domain/ground/mercator.ts'
 
 /** Width of the world on a map of this zoom, CSS px. */
 export const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom
@@ -8,12 +9,6 @@ export const PATH_WORLD_PX = pixelsOfWorld(16)
 
 /** By how much such a path is scaled on a map of this zoom. */
 export const pathScale = (zoom: number): number => pixelsOfWorld(zoom) / PATH_WORLD_PX
-
-/** Web Mercator coordinates, 0 to 1 from the world's north-west corner. */
-export const mercator = ([lon, lat]: LonLat): readonly [x: number, y: number] => [
-  lon / 360 + 0.5,
-  0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI),
-]
 
 /** The `d` of an SVG path, relative to the place `from`. */
 export interface MapPath {

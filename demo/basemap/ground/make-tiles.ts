@@ -1,8 +1,8 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
+import { groupBy } from '../../../src/domain/group-by.ts'
+import { hilbertOrder } from '../../world/hilbert-order.ts'
 import { type BuiltUp, builtUp, CELLS } from './built-up.ts'
 import { countCells } from './cell-counts.ts'
-import { grouped } from './grouped.ts'
-import { hilbertOrder } from './hilbert-order.ts'
 
 interface MadeTile {
   readonly z: number
@@ -85,7 +85,7 @@ const pointsByTile = (points: Float64Array, zoom: number): Map<string, Point[]> 
     const square = Math.floor(y * squares) * squares + Math.floor(x * squares)
     if (!dots.has(square)) dots.set(square, [Math.floor(x * across), Math.floor(y * across)])
   }
-  const tiles = grouped(dots.values(), ([x, y]) => key(Math.floor(x / EXTENT), Math.floor(y / EXTENT)))
+  const tiles = groupBy([...dots.values()], ([x, y]) => key(Math.floor(x / EXTENT), Math.floor(y / EXTENT)))
   return new Map([...tiles].map(([tile, held]) => [tile, held.map(([x, y]) => [x % EXTENT, y % EXTENT] as const)]))
 }
 
@@ -98,17 +98,12 @@ const streets = (points: readonly Point[], { isBuilt }: BuiltUp): Ring =>
     .map(({ point }) => point)
 
 const labelsByTile = (labels: readonly LabelPoint[], zoom: number): Map<string, Feature[]> => {
-  const tiles = new Map<string, Feature[]>()
   const across = 2 ** zoom
-  for (const { x, y, fromZoom, tags } of labels) {
-    if (fromZoom > zoom) continue
-    const [column, row] = [Math.floor(x * across), Math.floor(y * across)]
-    const at = [x * across - column, y * across - row].map(part => Math.floor(part * EXTENT))
-    const feature: Feature = { type: 1, geometry: [at], tags }
-    const name = key(column, row)
-    tiles.set(name, [...(tiles.get(name) ?? []), feature])
-  }
-  return tiles
+  const shown = labels.filter(({ fromZoom }) => fromZoom <= zoom)
+  const tiles = groupBy(shown, ({ x, y }) => key(Math.floor(x * across), Math.floor(y * across)))
+  const step = (part: number): number => Math.floor((part * across - Math.floor(part * across)) * EXTENT)
+  const feature = ({ x, y, tags }: LabelPoint): Feature => ({ type: 1, geometry: [[step(x), step(y)]], tags })
+  return new Map([...tiles].map(([tile, held]) => [tile, held.map(feature)]))
 }
 
 /** The tiles of the packaged ground. */

@@ -2,6 +2,7 @@
  * `node --import tsx demo/basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the packaged map's ground of
  * Great Britain, from the open data that GROUND-NOTICE.md beside it names. The same files give the same bytes.
  */
+
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -13,9 +14,9 @@ import { createRowReader as createPlaceReader } from '../../../server/place-name
 import { createRowReader as createPostcodeReader } from '../../../server/postcodes/read-row.ts'
 import { createRowReader as createStationReader, type NewStation } from '../../../server/stations/read-row.ts'
 import { readKernels } from '../../../server/zones/node-engine.ts'
+import { mercator } from '../../../src/domain/ground/mercator.ts'
 import { firstZooms } from './first-zooms.ts'
 import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
-import { toMercator } from './mercator.ts'
 import { type NamedPoint, placeLabels } from './place-labels.ts'
 import { postcodeLabels } from './postcode-labels.ts'
 import { readPolygons } from './read-polygons.ts'
@@ -55,11 +56,11 @@ const pointsOf = (kind: 'town' | 'locality') =>
   index
     .filter(place => place.kind === kind)
     .map(({ name, longitude, latitude }) => {
-      const [x, y] = toMercator(longitude, latitude)
+      const [x, y] = mercator([longitude, latitude])
       return { name, x, y }
     })
 const named = ({ name, x: lon, y: lat }: NewStation): NamedPoint => {
-  const [x, y] = toMercator(lon, lat)
+  const [x, y] = mercator([lon, lat])
   return { name, x, y }
 }
 const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(named)

@@ -1,6 +1,6 @@
 import Flatbush from 'flatbush'
+import { groupBy } from '../../../src/domain/group-by.ts'
 import { inRing } from '../../world/rings.ts'
-import { grouped } from './grouped.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedArea } from './read-polygons.ts'
 
@@ -75,7 +75,7 @@ export const placeLabels = (
   stations: readonly NamedPoint[],
   postcodes: Float64Array,
 ): PlaceLabel[] => {
-  const byName = grouped(localities, ({ name }) => name)
+  const byName = groupBy(localities, ({ name }) => name)
   const distanceM = (a: NamedPoint, b: NamedPoint) => Math.hypot(a.x - b.x, a.y - b.y) * worldWidthM(a.y)
   const lone = builtUp
     .map(point => ({ ...point, name: namesOf(point.name).at(-1)! }))

@@ -1,4 +1,5 @@
-import { grouped } from './grouped.ts'
+import { sectorOfUnit } from '../../../src/domain/ground/postcode-parts.ts'
+import { groupBy } from '../../../src/domain/group-by.ts'
 import type { NamedPoint } from './place-labels.ts'
 
 /** A district or sector with fewer unit postcodes is a sorting office's and no place. */
@@ -14,9 +15,8 @@ export const postcodeLabels = (
   postcodes: readonly string[],
   points: Float64Array,
 ): NamedPoint[] => {
-  const nameOf = (postcode: string) =>
-    part === 'district' ? postcode.slice(0, -3) : `${postcode.slice(0, -3)} ${postcode.at(-3)}`
-  const groups = grouped(
+  const nameOf = (postcode: string) => (part === 'district' ? postcode.slice(0, -3) : sectorOfUnit(postcode))
+  const groups = groupBy(
     postcodes.map((_, i) => i),
     i => nameOf(postcodes[i]!),
   )

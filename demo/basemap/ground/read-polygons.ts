@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Feature } from 'geojson'
-import { toMercator } from './mercator.ts'
+import { mercator } from '../../../src/domain/ground/mercator.ts'
 
 /** An area of a file; rings of interleaved Mercator x and y, 0 to 1, of all its parts. */
 export interface NamedArea {
@@ -18,7 +18,7 @@ export const readPolygons = async (path: string): Promise<NamedArea[]> => {
     const { geometry, properties } = feature as Feature
     if (geometry.type !== 'Polygon' && geometry.type !== 'MultiPolygon') continue
     const parts = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
-    const rings = parts.flat().map(ring => ring.flatMap(([lon, lat]) => toMercator(lon!, lat!)))
+    const rings = parts.flat().map(ring => ring.flatMap(([lon, lat]) => mercator([lon!, lat!])))
     areas.push({ properties: properties ?? {}, rings })
   }
   return areas

@@ -5,6 +5,7 @@ import { gunzip, gzip } from 'node:zlib'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { OS_CREDIT } from '../../../src/domain/basemap.ts'
 import { GREAT_BRITAIN } from '../../../src/domain/ground/great-britain.ts'
+import { isGzip } from '../../../workers/features/file-kind.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { createArchiveWriter } from '../write-archive.ts'
 import { type Mbtiles, openMbtiles } from './read-mbtiles.ts'
@@ -18,7 +19,6 @@ const LARGEST_TILE_BYTES = 64 * 1024 * 1024
 /** The version of the Protomaps schema that the tiles are translated into. */
 const SCHEMA_VERSION = '4.0.0'
 const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
-const GZIP = [0x1f, 0x8b]
 
 export interface Conversion {
   /** Tiles of the MBTiles file that were read. */
@@ -45,9 +45,7 @@ const boundsOf = (text: string | undefined): readonly [number, number, number, n
 }
 
 const unpack = async (bytes: Uint8Array): Promise<Uint8Array> =>
-  GZIP.every((byte, at) => bytes[at] === byte)
-    ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_TILE_BYTES })
-    : bytes
+  isGzip(bytes) ? promisify(gunzip)(bytes, { maxOutputLength: LARGEST_TILE_BYTES }) : bytes
 
 /** Each of the items by the work, in their order, some at a time. */
 async function* inOrder<T, R>(items: Iterable<T>, work: (item: T) => Promise<R>): AsyncGenerator<R> {

@@ -52,7 +52,7 @@ export const locatePlaces = async (
 const POSTCODE_REACH_M = [250, 1000] as const
 
 /** The square of the distance of a row from a point, degrees of latitude. */
-const apartOf = ([lon, lat]: Degrees) =>
+export const apartOf = ([lon, lat]: Degrees) =>
   sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${Math.cos(lat * RADIANS)}::float8, 2))`
 
 /** The sector of the unit postcode that is nearest to a point: 'LS6 3'; null where none is within a kilometre. */

@@ -13,7 +13,7 @@ import { Refusal } from '../../errors.ts'
 import { foldName } from '../../place-names/fold-name.ts'
 import { gridKernels } from '../../zones/grid-kernels.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { type Degrees, eachOnce, nearestOf } from './place-names.ts'
+import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'
 
 /** A unit of which the last letter is not typed yet: 'LS1 4D'. */
 const UNFINISHED = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)[A-Z]$/
@@ -76,10 +76,7 @@ const beginsSo = (folded: string) => sql<boolean>`folded like ${`${folded}%`}`
 /** Any word of the name begins so; folded text has no character that LIKE reads otherwise. */
 const hasWord = (folded: string) => sql<boolean>`(folded like ${`${folded}%`} or folded like ${`% ${folded}%`})`
 /** Of rows that rank alike, nearer ones come first where it is known to where. */
-const apart = (near: Degrees | null) =>
-  near === null
-    ? sql`0::float8`
-    : sql`power(latitude - ${near[1]}::float8, 2) + power((longitude - ${near[0]}::float8) * cos(radians(${near[1]}::float8)), 2)`
+const apart = (near: Degrees | null) => (near === null ? sql<number>`0::float8` : apartOf(near))
 
 const findNames = async (tx: Tx, folded: string, near: Degrees | null): Promise<Named[]> => {
   const found = await tx

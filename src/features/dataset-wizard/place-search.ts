@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { LonLat, ZoneSummary } from '../../../workers/contract.ts'
 import { isRefusal } from '../../app/call-error.ts'
 import type { NearestPlace, FoundPlace as Place } from '../../contract/places.ts'
-import { LAT_LONG_ZOOM, POSTCODE_ZOOM } from '../../domain/constants.ts'
+import { LAT_LONG_ZOOM, LEAST_SEARCHED, POSTCODE_ZOOM } from '../../domain/constants.ts'
 import { placeName } from '../../domain/dataset-places.ts'
 import { isPostcodeShape, spacedPostcode } from '../../domain/ground/postcode-shape.ts'
 import { readPosition } from '../../domain/ground/read-position.ts'
@@ -34,7 +34,6 @@ const POSITION_ZOOM = 15
 const ZOOM_OF_METRE = 25
 const ZONE_ZOOM = 14
 const ZONES_FOUND = 5
-const LEAST_TYPED = 2
 const REST_MS = 150
 
 /** What a search has found; null while it is asked, 'failed' where no answer came, and what is wrong with a typed position. */
@@ -94,8 +93,8 @@ export const createPlaceSearch = (
   /** Asks once what is typed rests; an answer to older words is dropped. */
   const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
     const text = typed.value.trim()
-    into.value = text.length < LEAST_TYPED ? [] : null
-    if (text.length < LEAST_TYPED) return
+    into.value = text.length < LEAST_SEARCHED ? [] : null
+    if (text.length < LEAST_SEARCHED) return
     const abort = new AbortController()
     const timer = setTimeout(() => {
       ask(text, abort.signal).then(
@@ -145,7 +144,7 @@ export const createPlaceSearch = (
     const name = called(await nearestName(at))
     if (mine === turn) searched.value = { name, at, zoom }
   }
-  const isShort = computed(() => typed.value.trim().length < LEAST_TYPED)
+  const isShort = computed(() => typed.value.trim().length < LEAST_SEARCHED)
   const isAsking = computed(() => zones.value === null || places.value === null)
 
   return {

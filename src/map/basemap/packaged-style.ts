@@ -5,6 +5,7 @@ import type {
   SourceSpecification,
   SymbolLayerSpecification,
 } from 'maplibre-gl'
+import { POSTCODE_CREDIT } from '../../domain/basemap.ts'
 import type { Palette } from '../../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
@@ -15,8 +16,7 @@ const SHORT_CREDIT =
   'Base map: Natural Earth; OS, Royal Mail, ONS and NaPTAN data © Crown copyright and database right, OGL v3.0'
 
 /** In words, as the licences ask: pictures and PDFs carry it, where nobody can follow a link. */
-const CREDIT =
-  'Base map: Natural Earth. Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0. Stations: NaPTAN, Open Government Licence v.3.0'
+const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN, Open Government Licence v.3.0`
 
 /** The text of an attribution line with the packaged map's credit in full. */
 export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { settings } from '../../../app/settings.ts'
+import { OS_CREDIT, POSTCODE_CREDIT } from '../../../domain/basemap.ts'
 import { PackageList } from './package-list.tsx'
 
 const NOTICES = '/THIRD-PARTY-NOTICES.txt'
@@ -45,9 +46,8 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
           <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
             Open Government Licence v.3.0
           </Outside>
-          : Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and
-          database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.
-          Stations: Department for Transport, NaPTAN. The typeface is Inter, SIL Open Font License 1.1.
+          : {POSTCODE_CREDIT}. Stations: Department for Transport, NaPTAN. The typeface is Inter, SIL Open Font License
+          1.1.
         </p>
         <p>
           Towns of the demo: <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}
@@ -58,24 +58,20 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
             Streets, waters and names on the maps are of the source that each map names: ©{' '}
             <Outside href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</Outside>, under the{' '}
             <Outside href="https://opendatacommons.org/licenses/odbl/1-0/">Open Database Licence 1.0</Outside>, or
-            Ordnance Survey: Contains OS data © Crown copyright and database right, under the{' '}
+            Ordnance Survey: {OS_CREDIT}, under the{' '}
             <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
               Open Government Licence v.3.0
             </Outside>
             .
           </p>
         )}
-        <p>
-          Postcodes of the demo: Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal
-          Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government
-          Licence v.3.0.
-        </p>
+        <p>Postcodes of the demo: {POSTCODE_CREDIT}.</p>
         <p>
           Names of places in the demo: Office for National Statistics licensed under the{' '}
           <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
             Open Government Licence v.3.0
           </Outside>
-          . Contains OS data © Crown copyright and database right.
+          . {OS_CREDIT}.
         </p>
       </section>
       <section aria-labelledby={ids('geos')}>

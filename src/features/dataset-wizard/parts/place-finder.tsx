@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
 import { type ContextType, type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
-import { LocationType } from '../../../domain/constants.ts'
+import { LocationType, MOST_SEARCHED } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import type { Wizard } from '../model.ts'
 import type { FinderOption } from '../place-search.ts'
@@ -11,9 +11,6 @@ import '../../../ui/controls/field.css'
 import '../../../ui/controls/menu.css'
 import '../../../ui/controls/select.css'
 import './place-finder.css'
-
-/** The longest text that the search takes, characters. */
-const LONGEST_TYPED = 80
 
 type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
@@ -121,7 +118,7 @@ const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
       <Input
         className="field-input"
         placeholder={label}
-        maxLength={LONGEST_TYPED}
+        maxLength={MOST_SEARCHED}
         onInput={event => {
           onType(event.currentTarget.value)
           state?.open(null, 'manual')

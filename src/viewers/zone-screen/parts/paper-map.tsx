@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { onPrint } from '../../../ui/theme/on-print.ts'
 
@@ -11,14 +11,18 @@ interface PaperMapProps {
 /** The printed map is a picture with its legend, because browsers do not print a WebGL canvas. */
 export const PaperMap = ({ map, pictureOf }: PaperMapProps) => {
   const paper = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = () => {
-      map.drawNow()
-      const picture = pictureOf(map.canvas)
-      if (picture !== null) paper.current?.replaceChildren(picture)
-    }
-    const after = () => paper.current?.replaceChildren()
-    return onPrint(before, after)
-  }, [map, pictureOf])
+  const show = useEffectEvent(() => {
+    map.drawNow()
+    const picture = pictureOf(map.canvas)
+    if (picture !== null) paper.current?.replaceChildren(picture)
+  })
+  useEffect(
+    () =>
+      onPrint(
+        () => show(),
+        () => paper.current?.replaceChildren(),
+      ),
+    [],
+  )
   return <div ref={paper} className="zone-paper" aria-hidden="true" />
 }

@@ -5,17 +5,18 @@ import { blurred } from '../../../../demo/basemap/ground/blurred.ts'
 import { builtUp, CELLS } from '../../../../demo/basemap/ground/built-up.ts'
 import { countCells } from '../../../../demo/basemap/ground/cell-counts.ts'
 import { contours } from '../../../../demo/basemap/ground/contours.ts'
-import { hilbertOrder } from '../../../../demo/basemap/ground/hilbert-order.ts'
 import { makeTiles } from '../../../../demo/basemap/ground/make-tiles.ts'
-import { toMercator, worldWidthM } from '../../../../demo/basemap/ground/mercator.ts'
+import { worldWidthM } from '../../../../demo/basemap/ground/mercator.ts'
+import { hilbertOrder } from '../../../../demo/world/hilbert-order.ts'
 import { inRing, ringArea } from '../../../../demo/world/rings.ts'
+import { mercator } from '../../../../src/domain/ground/mercator.ts'
 import { randomOf } from '../../../support/random.ts'
 
 const ZOOM = 12
 
 /** A block of postcodes around a place, every `stepM` metres within `reachM`, as interleaved Mercator. */
 const block = (lon: number, lat: number, reachM: number, stepM: number): number[] => {
-  const [x, y] = toMercator(lon, lat)
+  const [x, y] = mercator([lon, lat])
   const perM = 1 / worldWidthM(y)
   const out: number[] = []
   for (let east = -reachM; east <= reachM; east += stepM)
@@ -77,7 +78,7 @@ test('a contour of a hill is a ring of its size; that of a crater in it is a hol
 
 describe('built-up ground', () => {
   const at = [-1.5474, 53.7962] as const
-  const place = toMercator(...at)
+  const place = mercator(at)
   const [x, y] = tileOf(place)
   const middle = [(place[0] * 2 ** ZOOM - x) * CELLS, (place[1] * 2 ** ZOOM - y) * CELLS] as const
 
@@ -124,8 +125,8 @@ test('Hilbert’s curve goes through every step once, and each is beside the one
 
 test('tiles hold built-up ground and names from far away, and a dot for each postcode of it only at the deepest zoom', () => {
   const at = [-1.5474, 53.7962] as const
-  const [x, y] = toMercator(...at)
-  const farm = toMercator(-1.6, 53.75)
+  const [x, y] = mercator(at)
+  const farm = mercator([-1.6, 53.75])
   const houses = block(...at, 400, 60)
   const label = { x, y, fromZoom: 10, tags: { name: 'Leeds', size: 5 } }
   const tiles = makeTiles({

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { firstZooms } from '../../../../demo/basemap/ground/first-zooms.ts'
-import { toMercator } from '../../../../demo/basemap/ground/mercator.ts'
 import { placeLabels } from '../../../../demo/basemap/ground/place-labels.ts'
 import { postcodeLabels } from '../../../../demo/basemap/ground/postcode-labels.ts'
 import { createStopReader } from '../../../../demo/basemap/ground/stations.ts'
+import { mercator } from '../../../../src/domain/ground/mercator.ts'
 
 const named = (name: string, lon: number, lat: number) => {
-  const [x, y] = toMercator(lon, lat)
+  const [x, y] = mercator([lon, lat])
   return { name, x, y }
 }
 const square = (lon: number, lat: number, half: number) =>
@@ -15,10 +15,10 @@ const square = (lon: number, lat: number, half: number) =>
     [lon + half, lat - half],
     [lon + half, lat + half],
     [lon - half, lat + half],
-  ].flatMap(([x, y]) => toMercator(x!, y!))
+  ].flatMap(([x, y]) => mercator([x!, y!]))
 /** Postcodes beside a place, a few metres apart. */
 const postcodesAt = (lon: number, lat: number, count: number): number[] =>
-  Array.from({ length: count }, (_, i) => toMercator(lon + (i % 10) * 1e-4, lat + Math.floor(i / 10) * 1e-4)).flat()
+  Array.from({ length: count }, (_, i) => mercator([lon + (i % 10) * 1e-4, lat + Math.floor(i / 10) * 1e-4])).flat()
 
 describe('names of places', () => {
   const towns = [
@@ -64,7 +64,7 @@ describe('names of places', () => {
   })
 
   test('a town stands at the locality of its name, which is then no place of its own', () => {
-    const [x, y] = toMercator(-1.49, 53.81)
+    const [x, y] = mercator([-1.49, 53.81])
     expect(labels[0]).toMatchObject({ x, y })
   })
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { mercator } from '../../../../src/domain/ground/mercator.ts'
 import {
   ARROW_NUMBERS,
   anchorOf,
@@ -6,7 +7,6 @@ import {
   CIRCLE_NUMBERS,
   circleNumbers,
 } from '../../../../src/map/flows/flow-buffers.ts'
-import { mercator } from '../../../../src/map/zone-path.ts'
 
 const PLACES = new Map([
   [4, [-1.6, 53.8] as const],
