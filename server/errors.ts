@@ -59,7 +59,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What cannot be done now, and can be tried again. */
+/** A refusal of a request that can be repeated in `afterS` seconds, which Retry-After says too. */
 const later = (code: RefusalCode, what: string, afterS: number) =>
   new Refusal(
     code,
