@@ -1,15 +1,15 @@
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { IS_LONG } from './tests/support/is-long.ts'
 
 /**
  * Files that take long, longest first: one of them begun last would be waited for alone. Before those that begin with a demo
  * installation, which may still be in the making, come some that do not.
  */
 const LONG = [
-  'server/scenarios/embedded-default.test',
+  '.long.test',
   'server/jobs/',
-  'durability/',
   'server/scenarios/access.test',
   'server/warehouse/',
   'server/scenarios/hostile.test',
@@ -28,7 +28,7 @@ const MEMORY_FOR_MORE = 12 * 2 ** 30
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const found = LONG.findIndex(name => moduleId.includes(`/tests/${name}`))
+      const found = LONG.findIndex(name => moduleId.includes(name))
       return found < 0 ? LONG.length : found
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
@@ -51,7 +51,7 @@ export default defineConfig({
           execArgv: ['--liftoff-only'],
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/e2e/**'],
+          exclude: ['tests/e2e/**', ...(IS_LONG ? [] : ['tests/**/*.long.test.ts'])],
           globalSetup: 'tests/support/global-setup.ts',
           // Generous, for a machine that is slow or busy: nothing is measured by them.
           testTimeout: 600_000,

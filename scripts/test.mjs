@@ -1,4 +1,5 @@
 // `npm test`: types, lint, import rule, unit to warehouse tests, the browser's end-to-end tests, one turn of each bench.
+// `--only static|node|browser|bench` runs one group of them; `--long` is the long run (tests/support/is-long.ts).
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -15,9 +16,9 @@ await buildKernels()
 const out = join(root, '.cache/test')
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
-/** `--only browser` runs the browser's tests alone. */
 const only = process.argv[process.argv.indexOf('--only') + 1]
 const runs = group => !process.argv.includes('--only') || only === group
+if (process.argv.includes('--long')) process.env.LONG_TESTS = 'yes'
 const tally = { passed: 0, failed: 0, skipped: 0 }
 /** Failures with their reasons, repeated at the end, because often only the last lines of a log are kept. */
 const failures = []

@@ -23,7 +23,10 @@ test('tests lie where the product lies that they test', () => {
   const belongsToOneTest = (folder: string): boolean => {
     if (folder === '') return false
     const name = folder.split('/').at(-1)
-    return files.includes(`${folder}/${name}.test.ts`) || belongsToOneTest(folder.split('/').slice(0, -1).join('/'))
+    return (
+      [`${name}.test.ts`, `${name}.long.test.ts`].some(file => files.includes(`${folder}/${file}`)) ||
+      belongsToOneTest(folder.split('/').slice(0, -1).join('/'))
+    )
   }
   expect(
     [...folders].filter(folder => !STORIES.test(folder) && !isFolder(folder) && !belongsToOneTest(folder)),

@@ -36,7 +36,7 @@ const lookAt = async (page: Page, place: string) => {
   return drawnMap(page)
 }
 
-test('a boundary is drawn, refused where it crosses itself, mended, ordered, reported and ordered again', async ({
+test('a boundary is drawn, refused where it crosses itself, mended, ordered, reported and ordered again @long', async ({
   page,
 }) => {
   await openLocation(page, 'North of the centre')

@@ -67,7 +67,7 @@ const chooseByKeyboard = async (page: Page, dialog: Locator, line: number, zone:
   await expect(page.getByRole('listbox')).toHaveCount(0)
 }
 
-test('with the keyboard alone: 38 codes and postcodes are pasted, two settled, and the order goes on', async ({
+test('with the keyboard alone: 38 codes and postcodes are pasted, two settled, and the order goes on @long', async ({
   page,
 }) => {
   const { forty } = chosen
@@ -100,7 +100,7 @@ test('with the keyboard alone: 38 codes and postcodes are pasted, two settled, a
   await arrive(page, 'Confirm the dataset')
 })
 
-test('what is wrong in a list is said and mended in place, and zones that lie apart are joined before they are added', async ({
+test('what is wrong in a list is said and mended in place, and zones that lie apart are joined before they are added @long', async ({
   page,
 }) => {
   const { forty, detached } = chosen

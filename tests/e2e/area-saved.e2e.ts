@@ -37,7 +37,7 @@ const toLocation = async (page: Page, name: string): Promise<void> => {
   await arrive(page, 'Choose the location for the dataset')
 }
 
-test('with the keyboard alone: an area is saved, shared with a colleague, and used by them', async ({
+test('with the keyboard alone: an area is saved, shared with a colleague, and used by them @long', async ({
   page,
   browser,
 }) => {

@@ -76,7 +76,7 @@ const drag = async (page: Page, map: Locator, places: readonly LonLat[]): Promis
   await page.mouse.up()
 }
 
-test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and reported', async ({ page }) => {
+test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and reported @long', async ({ page }) => {
   const map = await openLocation(page, 'By lasso')
   const ring = await circleOf(57)
   await page.getByRole('button', { name: 'Lasso' }).click()
@@ -135,7 +135,7 @@ test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and 
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By lasso' })).toBeVisible()
 })
 
-test('each gesture is one step: paint, box, radius, rings, and what Alt and Escape do', async ({ page }) => {
+test('each gesture is one step: paint, box, radius, rings, and what Alt and Escape do @long', async ({ page }) => {
   const map = await openLocation(page, 'By gestures')
   const [small, wide] = [circle(0.008), circle(0.014)]
   const east = small[0]!

@@ -91,7 +91,7 @@ test('an area of a zipped Shapefile becomes a selection of zones, in one step of
   await selected(page, count)
 })
 
-test('a broken file says what to do, and two likely coordinate systems are settled on maps', async ({ page }) => {
+test('a broken file says what to do, and two likely coordinate systems are settled on maps @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'cut.geojson', '{"type":"FeatureCollection","features":[{"type":"Feature"')
   await expect(dialog.getByRole('alert')).toHaveText(

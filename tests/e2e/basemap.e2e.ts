@@ -62,7 +62,7 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
-test('streets, water and names lie below the zones at every zoom, in light and dark; every request stays on the portal', async ({
+test('streets, water and names lie below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
   page,
   portal,
 }) => {

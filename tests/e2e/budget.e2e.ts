@@ -60,7 +60,7 @@ const ROUTES = [
   '/About',
 ]
 
-test('no page has more script than its budget, and none moves while it loads', async ({ page, context }) => {
+test('no page has more script than its budget, and none moves while it loads @long', async ({ page, context }) => {
   await signIn(page, ADMINISTRATOR)
   for (const route of ROUTES) {
     const tab = await context.newPage()

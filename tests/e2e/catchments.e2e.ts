@@ -42,7 +42,7 @@ test('Retail Catchment: its sample map has core, secondary and tertiary catchmen
 test.describe('with a file that is refused', () => {
   test.use({ expected: ['422'] })
 
-  test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser', async ({
+  test('Rail Catchment: its sample map compares stations, and an administrator imports others in the browser @long', async ({
     page,
   }) => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')
@@ -87,7 +87,7 @@ const ORDERED = [
   },
 ] as const
 
-test('both catchments are ordered, and their map, report and files opened from My Datasets', async ({ page }) => {
+test('both catchments are ordered, and their map, report and files opened from My Datasets @long', async ({ page }) => {
   for (const { from, name } of ORDERED) await orderAgain(page, from, name)
   for (const { name, classes, column } of ORDERED) {
     await openAs(page, PRIMARY_USER, `/My_Datasets?search=${encodeURIComponent(name)}`)

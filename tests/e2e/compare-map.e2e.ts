@@ -31,7 +31,7 @@ const drawnMaps = async (page: Page, count: number) => {
 
 const legend = (page: Page) => page.getByRole('region', { name: 'Legend', exact: true })
 
-test('three datasets on the map: index, swipe by keyboard, two maps with one camera, tooltip, list, files', async ({
+test('three datasets on the map: index, swipe by keyboard, two maps with one camera, tooltip, list, files @long', async ({
   page,
   context,
 }) => {
@@ -146,7 +146,7 @@ test('filters of a compare map reach every dataset; on a phone the list stands u
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('datasets with other zones stand side by side, each with its own figures', async ({ page }) => {
+test('datasets with other zones stand side by side, each with its own figures @long', async ({ page }) => {
   const ids = await idsOf(page, ['City core, October 2026', 'Leeds station forecourt, October 2026'])
   await page.goto(`/Compare_Map?datasets=${ids.join()}&layout=swipe`)
   await drawnMaps(page, 2)

@@ -6,7 +6,7 @@ import { expect, expectAccessible, openAs, test } from './support/test.ts'
 
 const PLACES = ['City core, October 2026', 'Harehills corridor, October 2026', 'Leeds station forecourt, October 2026']
 
-test('by keys alone three datasets are ticked, compared as differences and indexes, exported, and opened on the map', async ({
+test('by keys alone three datasets are ticked, compared as differences and indexes, exported, and opened on the map @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')

@@ -35,7 +35,9 @@ const ORDERED_ZONES = 4
 
 const matrixOf = (page: Page) => page.getByRole('application', { name: /^Matrix of 40 zones and Outside/ })
 
-test('the sample of flows: matrix, focus and hours by keys alone, in the address and in a file', async ({ page }) => {
+test('the sample of flows: matrix, focus and hours by keys alone, in the address and in a file @long', async ({
+  page,
+}) => {
   await openSample(page)
   const legend = page.getByRole('region', { name: 'Legend' })
   await expect(legend).toContainText('Trips of a mean day')
@@ -126,7 +128,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await expect(page).toHaveURL(/daytype=weekday/)
 })
 
-test('the sample’s report: every tab has its views, withheld figures are no zeros, and its map is one link away', async ({
+test('the sample’s report: every tab has its views, withheld figures are no zeros, and its map is one link away @long', async ({
   page,
 }) => {
   await openCard(page)
@@ -172,7 +174,7 @@ test('the sample’s report: every tab has its views, withheld figures are no ze
   await expect(page.getByText('Between 40 zones')).toBeVisible()
 })
 
-test('flows between zones are ordered in the wizard, and open as report, map and files', async ({ page }) => {
+test('flows between zones are ordered in the wizard, and open as report, map and files @long', async ({ page }) => {
   const file = resolve(import.meta.dirname, '../../.cache/e2e-data/files/zones/north-planning-areas.fgb')
   const zones = (await chooseZones(file, BRADFORD)).forty.slice(0, ORDERED_ZONES)
   await openCard(page)

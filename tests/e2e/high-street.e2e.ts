@@ -55,7 +55,9 @@ test('High Street Week: its sample compares a street with its district, hour by 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 
-test('High Street Week: one order by keyboard makes both, which open compared and are exported', async ({ page }) => {
+test('High Street Week: one order by keyboard makes both, which open compared and are exported @long', async ({
+  page,
+}) => {
   await cloneDataset(page, 'Headingley shops, October', 'Otley Road')
   await press(page, page.getByRole('button', { name: 'Next' }))
   const distance = page.getByLabel('District, metres around the street')

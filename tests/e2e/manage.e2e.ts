@@ -369,7 +369,7 @@ test.describe('a primary user', () => {
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 
-  test('signs a user out everywhere, disables and enables; never herself', async ({ page, browser }) => {
+  test('signs a user out everywhere, disables and enables; never herself @long', async ({ page, browser }) => {
     const email = await newUser('Ellery')
     const context = await browser.newContext()
     const theirs = await context.newPage()

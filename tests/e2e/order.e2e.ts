@@ -12,7 +12,7 @@ const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 /** No other test comes by these. */
 const JUDGED_HERE = new Set(['wizard-refused', 'wizard-location', 'wizard-confirm', 'my-datasets'])
 
-test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered and looked at', async ({ page }) => {
+test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered and looked at @long', async ({ page }) => {
   await orderZones(page, {
     system: 'North Planning Areas',
     fileName: 'north-planning-areas',
@@ -29,7 +29,7 @@ test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered an
 test.describe('the national file', () => {
   test.skip(!existsSync(REAL_ZONES.file), `NOTICE: ${REAL_ZONES.file} is not here; its order is not tested`)
 
-  test('[P2.25] [P5.22] [P2.23] forty real zones of 35,672, ordered and looked at', async ({ page }) => {
+  test('[P2.25] [P5.22] [P2.23] forty real zones of 35,672, ordered and looked at @long', async ({ page }) => {
     await orderZones(page, {
       system: REAL_ZONES.name,
       fileName: 'aire-valley-transport-partnership.lsoa-2021',

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { defineConfig } from 'playwright/test'
+import { IS_LONG } from '../support/is-long.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 
 export default defineConfig({
@@ -9,8 +10,8 @@ export default defineConfig({
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
   workers: 2,
-  // a national file takes minutes to import and to walk through: `npm run soak` does it
-  ...(process.env.NATIONAL_FILE ? {} : { grepInvert: /national file/ }),
+  // walks through several screens, or an order to its end
+  ...(IS_LONG ? {} : { grepInvert: /@long$/ }),
   // Generous, for a machine that is slow or busy: nothing is measured by them.
   timeout: 600_000,
   expect: { timeout: 90_000 },

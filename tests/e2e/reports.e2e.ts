@@ -107,7 +107,7 @@ test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing e
   await expectAccessible(page)
 })
 
-test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long journeys, and the PDF with Cancel', async ({
+test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long journeys, and the PDF with Cancel @long', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${EV}&tab=summary`)

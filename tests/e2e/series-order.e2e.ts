@@ -31,7 +31,7 @@ const startFootfall = async (page: Page, name: string): Promise<void> => {
 /** The demo of the tests delivers two months, that of an installation six. */
 const WANTED = 3
 
-test('by keys alone several months of a place are priced one by one, ordered together, and one row of My Datasets', async ({
+test('by keys alone several months of a place are priced one by one, ordered together, and one row of My Datasets @long', async ({
   page,
 }) => {
   await startFootfall(page, 'Months of the square')
@@ -80,7 +80,7 @@ test('by keys alone several months of a place are priced one by one, ordered tog
   await page.keyboard.press('Escape')
 })
 
-test('places from a list: refused rows say why, the others are ordered together and ranked', async ({ page }) => {
+test('places from a list: refused rows say why, the others are ordered together and ranked @long', async ({ page }) => {
   await startFootfall(page, 'Five places')
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('button', { name: 'Order many places' }).click()
@@ -136,7 +136,9 @@ test('places from a list: refused rows say why, the others are ordered together 
   await expectToFitPhone(page, 'portfolio')
 })
 
-test('a standing order is offered beside an order, and listed, changed and ended in My Datasets', async ({ page }) => {
+test('a standing order is offered beside an order, and listed, changed and ended in My Datasets @long', async ({
+  page,
+}) => {
   await startFootfall(page, 'Square each month')
   await page.getByRole('button', { name: 'Next' }).click()
   // a place of the list above: ground that was ordered before may be ordered again

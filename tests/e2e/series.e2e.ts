@@ -79,7 +79,7 @@ const expectToFitPhone = async (page: Page): Promise<void> => {
   await page.setViewportSize(DESK)
 }
 
-test('the months of a place as a line: window and points by keyboard, a note, the table’s file, from report to series', async ({
+test('the months of a place as a line: window and points by keyboard, a note, the table’s file, from report to series @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/Welcome')

@@ -171,7 +171,7 @@ test.describe('a browser that has seen no release', () => {
     await expectAccessible(page)
   })
 
-  test('the tour: five steps over the pages they speak of, left by Escape, found again', async ({ page }) => {
+  test('the tour: five steps over the pages they speak of, left by Escape, found again @long', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/Welcome')
     await page.getByRole('button', { name: 'Take the tour' }).click()
     const strip = page.getByRole('region', { name: 'Tour' })

@@ -259,7 +259,7 @@ for (const [title, path, loading, search] of [
 ] as const)
   test.describe(title, () => {
     test.use({ expected: ['500'] })
-    test(`[V8.01] [V2.17] [V2.27] ${title}: zones on their way, report details that cannot be had, a request that fails`, async ({
+    test(`[V8.01] [V2.17] [V2.27] ${title}: zones on their way, report details that cannot be had, a request that fails @long`, async ({
       page,
     }) => {
       await page.route('**/GetRequestedReport?*', route => route.fulfill({ status: 500, json: {} }))

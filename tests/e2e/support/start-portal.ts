@@ -3,6 +3,7 @@ import { basename, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { buildServer } from '../../../scripts/lib/build.mjs'
 import { demoInstallation } from '../../support/demo-installation.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { runTool, startPortal } from '../../support/portal-process.ts'
 import { REAL_MIDDLE_ZONES, REAL_ZONES } from './real-zones.ts'
 
@@ -19,12 +20,12 @@ const unpacked = (file: string): string => {
   return open
 }
 
-/** One demo installation for all browser tests; where the national files are at hand, they are imported before the server starts. */
+/** One demo installation for all browser tests; in the long run, where the national files are at hand, they are imported before the server starts. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(E2E_DATA, { recursive: true, force: true })
   await buildServer()
   await demoInstallation(E2E_DATA)
-  const national = [REAL_ZONES, REAL_MIDDLE_ZONES].filter(({ file }) => process.env.NATIONAL_FILE && existsSync(file))
+  const national = [REAL_ZONES, REAL_MIDDLE_ZONES].filter(({ file }) => IS_LONG && existsSync(file))
   for (const { organisation, name, file } of national)
     await runTool(
       'server/cli/zones-import.ts',

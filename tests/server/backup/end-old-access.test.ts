@@ -4,10 +4,10 @@ import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { isGoodLink, makePasswordLink } from '../../../server/services/account/password-links.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters, and has no import open', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)

@@ -14,7 +14,7 @@ import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { claimMovement } from '../../../server/warehouse/owner/claim-movement.ts'
 import { type ReportView, reportViews } from '../../../server/warehouse/reports/report-views.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { onBothDatabases, openEmpty } from '../support/databases.ts'
+import { onDatabases, openEmpty } from '../support/databases.ts'
 import { insertTestDataset, type Person, seedPeople } from '../support/people.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
 import { makeTrips } from '../warehouse/rows.ts'
@@ -24,7 +24,7 @@ const SILENT = { info: () => undefined, warn: () => undefined }
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
 /** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server. */
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   const engineKind = ENGINES[kind === 'PGlite' ? 0 : 1]
   if (!engineKind) return
   let engine: OpenEngine

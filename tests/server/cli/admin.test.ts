@@ -8,7 +8,7 @@ import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
 import { createSignIn } from '../../../server/services/account/sign-in.ts'
 import { createTokens } from '../../../server/services/account/tokens.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES } from '../support/people.ts'
 
 const KEY = Buffer.alloc(32, 1)
@@ -18,7 +18,7 @@ const person = (email: string) => ['--email', email, '--name', 'Ada', '--surname
 
 afterEach(() => vi.restoreAllMocks())
 
-onBothDatabases(get => {
+onDatabases(get => {
   const admin = async (command: string, args: readonly string[], stdin = PASSWORD): Promise<string> => {
     vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([`${stdin}\n`]) as unknown as typeof process.stdin)
     return COMMANDS[command]!.read([...args])(get().database, NAMES)

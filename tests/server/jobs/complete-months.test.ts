@@ -4,11 +4,11 @@ import { closeMonth } from '../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { completeMonths, QUIET_HOURS } from '../../../server/jobs/standing-orders/complete-months.ts'
 import type { MonthDelivery } from '../../../server/warehouse/extract/month-delivery.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11']
 
-onBothDatabases(get => {
+onDatabases(get => {
   let november: MonthDelivery
   const complete = async () => [
     ...(await completeMonths(

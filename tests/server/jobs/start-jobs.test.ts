@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { endTurn, renewTurn, takeTurn } from '../../../server/jobs/job-turns.ts'
 import { startJobs } from '../../../server/jobs/start-jobs.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })
 const HOUR_S = 3600
@@ -20,7 +20,7 @@ const gate = () => {
   return { promise, resolve: () => resolve() }
 }
 
-onBothDatabases(get => {
+onDatabases(get => {
   const node = (owner: string, name: string, work: () => Promise<unknown>, everyS = HOUR_S) =>
     startJobs({ database: get().database, log, owner }, [{ name, everyS, work }], LOOK_MS)
   const turnOf = (name: string) =>

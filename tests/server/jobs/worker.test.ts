@@ -13,13 +13,13 @@ import { sweepFiles } from '../../../server/jobs/sweep-files.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { getRequestedReport } from '../../../src/contract/datasets.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { jobsOn } from './jobs-on.ts'
 
 /** How the queue is shared and what its rows say: on either database. What builds go through is tested in builds.test.ts. */
-onBothDatabases(get => {
+onDatabases(get => {
   const jobs = jobsOn(get)
   const { primary, ended, work, row, creditsOf, ending, hurry } = jobs
 

@@ -8,7 +8,7 @@ import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue, forgetUndelivered } from '../../../server/mail/email-queue.ts'
 import { createOutbox, type OutboxParts } from '../../../server/mail/outbox.ts'
 import { startMailServer } from '../../support/mail-server.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 
 const mailServer = async (options: SMTPServerOptions = {}, port = 0) => {
   const server = await startMailServer(options, port)
@@ -18,7 +18,7 @@ const mailServer = async (options: SMTPServerOptions = {}, port = 0) => {
 
 const LETTER = { to: 'ada@example.org', subject: 'Grüße', text: 'A link: https://portal.example/Reset?a=1&b=2\n' }
 
-onBothDatabases(get => {
+onDatabases(get => {
   const queue = () => createEmailQueue(get().database)
   const counts = async () => {
     const { waiting, undelivered } = await queue().counts()

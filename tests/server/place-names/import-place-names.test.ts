@@ -12,7 +12,7 @@ import { searchPlaces } from '../../../server/services/places/search-places.ts'
 import { putStations } from '../../../server/stations/put-stations.ts'
 import type { NewStation } from '../../../server/stations/read-row.ts'
 import { gridKernels } from '../../../server/zones/grid-kernels.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-places-'))
@@ -42,7 +42,7 @@ const INDEX = [
   '5,IPN0999998,belfast,Belfast,0,LOC,,Belfast,54.6,-15.9',
 ].join('\n')
 
-onBothDatabases(get => {
+onDatabases(get => {
   const load = (path: string) => importPlaceNames(get().database, path, () => undefined)
   const all = () =>
     get().database.within(WORKER, tx => tx.selectFrom('place_names').selectAll().orderBy('id').execute())

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { requireSameSecret } from '../../../server/portal/require-same-secret.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   test('nodes of one installation have one secret: another one is refused with what to do', async () => {
     const { database } = get()
     const [right, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]

@@ -10,7 +10,7 @@ import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { findPostcode } from '../../../server/services/places/zone-links.ts'
 import { readKernels } from '../../../server/zones/node-engine.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-postcodes-'))
@@ -39,7 +39,7 @@ beforeAll(async () => {
   kernels = await readKernels()
 })
 
-onBothDatabases(get => {
+onDatabases(get => {
   const load = (path: string) => importPostcodes({ database: get().database, kernels }, path, () => undefined)
   const all = () =>
     get().database.within(WORKER, tx => tx.selectFrom('postcodes').selectAll().orderBy('postcode').execute())

@@ -3,7 +3,7 @@ import { REFUSALS } from '../../../server/errors.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { createCustomerCredit } from '../../../src/contract/credits.ts'
-import { ANY_KIND, onBothDatabases, openOfWorld } from '../support/databases.ts'
+import { ANY_KIND, onDatabases, openOfWorld } from '../support/databases.ts'
 import type { Answer } from '../support/test-portal.ts'
 import { peopleOfRoles } from './access/people.ts'
 import { type Asked, type CallRow, ROLES, type Role, type World } from './access/row.ts'
@@ -87,7 +87,7 @@ test('a row that takes input has a bad one, and nobody who is not signed in gets
   }
 })
 
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   let world: World
   let people: Awaited<ReturnType<typeof peopleOfRoles>>
   let cells = 0

@@ -21,7 +21,7 @@ import { MAX_BOUNDARY_TEXT } from '../../../src/domain/constants.ts'
 import type { GeoEngine } from '../../../workers/contract.ts'
 import { randomOf } from '../../support/random.ts'
 import { CENTRE_E, CENTRE_N } from '../support/country.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { orderOf } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
@@ -41,7 +41,7 @@ const TOWN: readonly Corner[] = [
 ]
 const town = (moved = 0) => polygon(...TOWN.map(([e, n]): Corner => [e + moved, n]))
 
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   let portal: TestPortal
   let engine: GeoEngine
   beforeAll(async () => {

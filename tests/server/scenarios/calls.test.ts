@@ -34,13 +34,13 @@ import {
   getCustomerReports,
   listAllKeywords,
 } from '../../../src/contract/templates.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
 import { zoneOrderOf } from '../support/orders.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

@@ -11,7 +11,7 @@ import { postcodeLocation } from '../../../src/contract/places.ts'
 import { changePassword, resetPasswordExternal } from '../../../src/contract/profile.ts'
 import { createCustomerReport } from '../../../src/contract/template-body.ts'
 import { MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { orderOf } from '../support/orders.ts'
 import { insertTestDataset, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
@@ -254,7 +254,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
   ],
 ]
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

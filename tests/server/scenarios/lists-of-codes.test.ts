@@ -7,12 +7,12 @@ import { writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'
 import { decode, zoneFile } from '../../workers/support/files.ts'
 import { rectangle } from '../../workers/support/mesh.ts'
 import { CENTRE_E, CENTRE_N } from '../support/country.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 type Named = readonly [code: string, west: number, south: number, east: number, north: number]
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

@@ -22,7 +22,7 @@ import {
 import { getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from '../support/country.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
 import { orderOf, placed, zoneOrderOf } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
@@ -34,7 +34,7 @@ const zone = (row: number, column: number) => row * 20 + column + 1
 const block = (rows: number, columns: number) =>
   Array.from({ length: rows * columns }, (_, at) => zone(5 + Math.floor(at / columns), 5 + (at % columns)))
 
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

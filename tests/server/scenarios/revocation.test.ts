@@ -21,11 +21,11 @@ import {
 } from '../../../src/contract/organisations.ts'
 import { availableMonths } from '../../../src/contract/places.ts'
 import { changePassword } from '../../../src/contract/profile.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { type Person, TEST_PASSWORD } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

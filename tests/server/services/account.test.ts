@@ -13,7 +13,7 @@ import { readAudit } from '../../../server/services/audit/read-audit.ts'
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { getOrganisationDetails } from '../../../server/services/organisations/organisations.ts'
 import { createUsers, type Users } from '../../../server/services/organisations/users.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { lettersIn, linkIn } from '../support/letters.ts'
 import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
 
@@ -24,7 +24,7 @@ const now = () => Date.now() / 1000
 const RESET_REFUSED =
   'Unable to reset your password. Your token may be expired. Please try again or contact support@ambit.example'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let account: Account
   let users: Users

@@ -6,7 +6,7 @@ import { installReadyMade, readReadyMade } from '../../../server/services/templa
 import { createTemplate, deleteTemplate, updateTemplate } from '../../../server/services/templates/save-template.ts'
 import { getTemplate, getTemplates, listKeywords } from '../../../server/services/templates/templates.ts'
 import { templateBody } from '../../../src/contract/template-body.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
@@ -15,7 +15,7 @@ const least = { name: 'PersonBuckets Counter', areaFactors: [{ name: 'Site', are
 const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let administrator: Identity
   let customer: Identity

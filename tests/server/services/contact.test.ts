@@ -8,14 +8,14 @@ import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { type Contact, createContact } from '../../../server/services/contact/contact.ts'
 import { MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { lettersIn } from '../support/letters.ts'
 import { NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 const KEY = Buffer.alloc(32, 5)
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let contact: Contact
   let outbox: Outbox

@@ -5,7 +5,7 @@ import { datasetsScores } from '../../../src/contract/scores.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import type { World } from '../scenarios/access/row.ts'
 import { openMadeWorld } from '../scenarios/access/world.ts'
-import { onBothDatabases, openOfWorld } from '../support/databases.ts'
+import { onDatabases, openOfWorld } from '../support/databases.ts'
 
 test('[P2.32] the parts weigh 5, 3 and 2', () => {
   expect(scoreOfParts({ traverses: 90, dwells: 80, visits: 60 })).toBe(81)
@@ -13,7 +13,7 @@ test('[P2.32] the parts weigh 5, 3 and 2', () => {
   expect(scoreOfParts({ traverses: 0, dwells: 0, visits: 100 })).toBe(20)
 })
 
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   let world: World
   beforeAll(async () => {
     world = await openMadeWorld(kind, get().database)

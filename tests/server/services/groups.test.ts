@@ -13,12 +13,12 @@ import {
 import { moveDataset } from '../../../server/services/datasets/move-dataset.ts'
 import { getAllOrganisations } from '../../../server/services/organisations/organisations.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { judgeOn } from '../support/judge-on.ts'
 import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let primary: Identity
   let viewOwn: Identity

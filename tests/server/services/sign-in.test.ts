@@ -7,14 +7,14 @@ import { hashPassword } from '../../../server/services/account/passwords.ts'
 import { createSignIn } from '../../../server/services/account/sign-in.ts'
 import { acceptTerms, getTerms } from '../../../server/services/account/terms.ts'
 import { createTokens } from '../../../server/services/account/tokens.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
 
 const tokens = createTokens(() => [Buffer.alloc(32, 2)], 600)
 const key = Buffer.alloc(32, 3)
 const now = () => Date.now() / 1000
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   beforeAll(async () => {
     people = await seedPeople(get().database)

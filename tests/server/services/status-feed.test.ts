@@ -7,11 +7,11 @@ import { logOut, logOutEverywhere } from '../../../src/contract/authentication.t
 import { type DatasetStatus, datasetStatuses } from '../../../src/contract/datasets.ts'
 import { disableUser, enableUser, signOutUser } from '../../../src/contract/organisations.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { insertTestDataset } from '../support/people.ts'
 import { type Answer, openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
-onBothDatabases((get, kind) => {
+onDatabases((get, kind) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

@@ -4,7 +4,7 @@ import type { Identity } from '../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { listStations, replaceStations } from '../../../server/services/stations/stations.ts'
 import { MAX_STATIONS, STATIONS_FILE_MAX_BYTES } from '../../../src/domain/constants.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
 const PLAIN = [
@@ -42,7 +42,7 @@ const REFERENCES = [
 ].join('\n')
 
 describe('stations', () => {
-  onBothDatabases(get => {
+  onDatabases(get => {
     let identity: Identity
     let customer: Identity
     beforeAll(async () => {

@@ -6,6 +6,7 @@ import { createDatabase, type Database } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { migratedPglite, migratedPostgres, worldPglite, worldPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
@@ -46,9 +47,10 @@ export const openAnyDatabase = (): Promise<OpenDatabase> => openEmpty(ANY_KIND)
 export const openOfWorld = async (kind: Kind): Promise<OpenDatabase> =>
   kind === 'PGlite' ? openEmbeddedDatabase(worldPglite) : openServerDatabase(await worldPostgres())
 
-/** Runs the same tests on the embedded database and on PostgreSQL. */
-export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: Kind) => void, open = openEmpty): void => {
-  for (const kind of ['PGlite', 'PostgreSQL'] as const) {
+type OfDatabase = (get: () => OpenDatabase, kind: Kind) => void
+
+const onKinds = (kinds: readonly Kind[], tests: OfDatabase, open: typeof openEmpty): void => {
+  for (const kind of kinds) {
     describe.skipIf(kind === 'PostgreSQL' && !hasPostgres)(`on ${kind}`, () => {
       let opened: OpenDatabase
       beforeAll(async () => {
@@ -59,3 +61,12 @@ export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: Kind) => 
     })
   }
 }
+
+const KINDS: readonly Kind[] = ['PGlite', 'PostgreSQL']
+
+/** Runs the same tests on the embedded database and on PostgreSQL: for what is a database's own work. */
+export const onBothDatabases = (tests: OfDatabase, open = openEmpty): void => onKinds(KINDS, tests, open)
+
+/** Runs tests of what is built on a database: on one, and in the long run on both. */
+export const onDatabases = (tests: OfDatabase, open = openEmpty): void =>
+  onKinds(IS_LONG ? KINDS : [ANY_KIND], tests, open)

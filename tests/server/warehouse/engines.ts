@@ -5,6 +5,7 @@ import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
 import { migrate } from '../../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
+import { IS_LONG } from '../../support/is-long.ts'
 import { hasClickHouseServer, startClickHouseServer } from './engines/clickhouse-server.ts'
 
 export interface OpenEngine {
@@ -49,8 +50,8 @@ if (missing && process.env.CI === 'true')
   throw new Error('clickhouse-server is missing: the warehouse must be proven on it')
 if (missing) console.warn('NOTICE: clickhouse-server is missing; the warehouse is tested on chDB only.')
 
-/** Every engine that the warehouse runs on and that is here. */
+/** The embedded engine, and in the long run the server as well, where it is here. */
 export const ENGINES: readonly { readonly name: string; readonly open: () => Promise<OpenEngine> }[] = [
   { name: 'chDB', open: openEmbedded },
-  ...(missing ? [] : [{ name: 'clickhouse-server', open: openServer }]),
+  ...(missing || !IS_LONG ? [] : [{ name: 'clickhouse-server', open: openServer }]),
 ]

@@ -5,7 +5,7 @@ import { loadIdentity } from '../../../../server/services/account/load-identity.
 import { compareAreas } from '../../../../server/services/areas/compare-areas.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { evenly } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 import { insertStandardZones } from '../../support/standard-zones.ts'
@@ -26,7 +26,7 @@ const ground = (movedM: number, plotM = 0): string => {
   return `POLYGON ((${corner}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${corner.split(', ')[0]}))`
 }
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let primary: Identity
   beforeAll(async () => {

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Identity } from '../../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
 import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
@@ -14,7 +14,7 @@ const LARGE = `POLYGON (${ring(0, 4000)})`
 /** Without a plot of 60 m, in a square where 30 devices are seen. */
 const WITHOUT_HOUSE = `POLYGON (${ring(0, 4000)}, ${ring(2200, 2260)})`
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let attacker: Identity
   beforeAll(async () => {

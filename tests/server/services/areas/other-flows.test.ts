@@ -6,7 +6,7 @@ import type { AreaRequest, PendingArea } from '../../../../server/services/areas
 import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
@@ -39,7 +39,7 @@ const ZONES = zoneFile(
 )
 const ZONE_FILES = { 'flows-a.zones': ownBuffer(ZONES), 'flows-b.zones': ownBuffer(ZONES) }
 
-onBothDatabases(get => {
+onDatabases(get => {
   let people: TestPeople
   let primary: Identity
   let systems: number[]

@@ -3,14 +3,14 @@ import { WORKER } from '../../../../server/db/database.ts'
 import { type SaltParts, saltOfArea } from '../../../../server/services/areas/salt-of-area.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import type { ServerEngine } from '../../../../workers/ground/ground-calls.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 
 const KEY = Buffer.alloc(32, 7)
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const rectangle = (e: number, n: number, width: number, height: number) =>
   `POLYGON ((${e} ${n}, ${e + width} ${n}, ${e + width} ${n + height}, ${e} ${n + height}, ${e} ${n}))`
 
-onBothDatabases(get => {
+onDatabases(get => {
   let engine: ServerEngine
   let parts: SaltParts
   beforeAll(async () => {

@@ -11,14 +11,14 @@ import {
   searchDatasets,
 } from '../../../../src/contract/datasets.ts'
 import { CENTRE } from '../../support/country.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { everyInput, orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
 /** Three zones of the customer's grid, one row above the other. */
 const ZONES = [190, 210, 230]
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   let points: number
   let zones: number

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { acceptTerms } from '../../../../src/contract/authentication.ts'
 import { datasetMonths, type PlaceMonth } from '../../../../src/contract/datasets.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
@@ -12,7 +12,7 @@ const zone = (row: number, column: number) => row * 20 + column + 1
 
 const SEPTEMBER = { first_day: '2026-09-01', last_day: '2026-09-30' }
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

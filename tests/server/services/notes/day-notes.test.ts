@@ -12,10 +12,10 @@ import {
   type NoteToAdd,
 } from '../../../../src/contract/notes.ts'
 import { MAX_NOTES } from '../../../../src/domain/series/day-note.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

@@ -10,12 +10,12 @@ import {
   type WizardPayload,
 } from '../../../../src/contract/datasets.ts'
 import { areaProblem } from '../../../../src/domain/ground/location-rules.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 import { ADDRESS, giveCredits, identityOf, monthsUpTo, offerAllMonths, openSeries } from '../series/open-series.ts'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   let reportId: number
   let opened: Awaited<ReturnType<typeof openSeries>>

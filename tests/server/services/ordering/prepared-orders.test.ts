@@ -11,7 +11,7 @@ import {
   submitPrepared,
   withdrawPrepared,
 } from '../../../../src/contract/prepared-orders.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { lettersIn } from '../../support/letters.ts'
 import { orderOf, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
@@ -19,7 +19,7 @@ import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
 const zone = (row: number, column: number) => row * 20 + column + 1
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

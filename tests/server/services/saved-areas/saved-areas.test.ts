@@ -25,7 +25,7 @@ import type { ZoneInput } from '../../../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../../../workers/flatgeobuf/decode-stream.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { CENTRE_E, CENTRE_N } from '../../support/country.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
@@ -34,7 +34,7 @@ const zone = (row: number, column: number) => row * 20 + column + 1
 
 const TRIANGLE = 'POLYGON ((429000 433000, 431000 433000, 431000 435000, 429000 433000))'
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)

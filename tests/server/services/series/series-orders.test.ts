@@ -12,7 +12,7 @@ import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
 import { monthKey } from '../../../../src/domain/month-period.ts'
 import { randomOf } from '../../../support/random.ts'
 import { CENTRE } from '../../support/country.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 import {
@@ -28,7 +28,7 @@ import {
 
 const SEED = 20
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   let series: Awaited<ReturnType<typeof openSeries>>['series']
   let judged: () => number

@@ -24,7 +24,7 @@ import { getSeries, type Series } from '../../../../src/contract/series.ts'
 import { type StandingOrder, standingOrders } from '../../../../src/contract/standing-orders.ts'
 import type { Month } from '../../../../src/domain/month-period.ts'
 import { CENTRE } from '../../support/country.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf } from '../../support/orders.ts'
 import { NAMES } from '../../support/people.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
@@ -46,7 +46,7 @@ const [NOVEMBER, DECEMBER, JANUARY]: [Month, Month, Month] = [
   { year: 2027, month: 1 },
 ]
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   let parts: Awaited<ReturnType<typeof openSeries>>
   let delivered: Month[] = []

@@ -6,7 +6,7 @@ const WORLDS = 200
 const ZONES = [2, 3, 4]
 const ADAPTIVE_WORLDS = 12
 
-/** The attacks of flows.test.ts, on more worlds and on more zones, and of adaptive-flows.test.ts. */
+/** The attacks of flows.test.ts, on more worlds and on more zones, and of adaptive-flows.long.test.ts. */
 export const soakFlows = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   let [shown, unsafe] = [0, 0]
   const found: string[] = []

@@ -16,7 +16,7 @@ import type { ZoneInput } from '../../../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../../../workers/flatgeobuf/decode-stream.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { CENTRE_E, CENTRE_N } from '../../support/country.ts'
-import { onBothDatabases } from '../../support/databases.ts'
+import { onDatabases } from '../../support/databases.ts'
 import { orderOf, placed } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 
@@ -72,7 +72,7 @@ const table = (...rows: (readonly [string, number | string])[]): Table => ({
   rows: rows.map(([code, residents]) => [code, String(residents)]),
 })
 
-onBothDatabases(get => {
+onDatabases(get => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
