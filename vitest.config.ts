@@ -12,11 +12,8 @@ const LONG = [
   'server/jobs/',
   'server/scenarios/access.test',
   'server/warehouse/',
-  'server/scenarios/hostile.test',
-  'server/scenarios/production.test',
   'demo/',
   'server/scenarios/ordering.test',
-  'workers/hostile-files.test',
 ]
 
 /**

@@ -116,7 +116,11 @@ const groups = {
       }),
     )
   },
-  bench: () => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once']),
+  bench: () =>
+    check('benches, one turn', [
+      ...['--import', 'tsx', 'bench/run.ts', '--once'],
+      ...(process.argv.includes('--long') ? [] : ['--only', 'geo,start']),
+    ]),
 }
 for (const [name, begin] of Object.entries(groups)) if (runs(name)) await begin()
 

@@ -19,7 +19,7 @@ test('tests lie where the product lies that they test', () => {
     files.filter(name => name.endsWith('.test.ts')).map(name => name.split('/').slice(0, -1).join('/')),
   )
   const isFolder = (path: string) => statSync(join(root, path), { throwIfNoEntry: false })?.isDirectory() ?? false
-  /** A large test keeps its parts in a folder of its own name: claims/claims.test.ts. */
+  /** A large test keeps its parts in a folder of its own name: claims/claims.long.test.ts. */
   const belongsToOneTest = (folder: string): boolean => {
     if (folder === '') return false
     const name = folder.split('/').at(-1)

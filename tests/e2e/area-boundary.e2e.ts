@@ -161,7 +161,7 @@ test('by keyboard alone a boundary is typed, corrected at the line that is wrong
   await expect(corners).toHaveValue(/^POLYGON/)
 })
 
-test('on a phone a boundary is drawn by taps; a drag moves the map', async ({ browser, baseURL }) => {
+test('on a phone a boundary is drawn by taps; a drag moves the map @long', async ({ browser, baseURL }) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

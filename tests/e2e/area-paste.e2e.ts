@@ -168,7 +168,7 @@ test('of a CSV file the column of codes becomes the list, and another one can be
   await expect(field).toBeFocused()
 })
 
-test('a list of more than 5,000 lines is not read, and stays to be shortened', async ({ page }) => {
+test('a list of more than 5,000 lines is not read, and stays to be shortened @long', async ({ page }) => {
   await openLocation(page, 'By a long list')
   const dialog = await openPaste(page)
   await pasteText(page, Array.from({ length: 5001 }, (_, i) => `NPA-${i}`).join('\n'))

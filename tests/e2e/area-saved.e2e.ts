@@ -94,7 +94,7 @@ test('with the keyboard alone: an area is saved, shared with a colleague, and us
   await theirs.close()
 })
 
-test('an area is renamed, kept to oneself, deleted and brought back; a new dataset begins with it', async ({
+test('an area is renamed, kept to oneself, deleted and brought back; a new dataset begins with it @long', async ({
   page,
 }) => {
   await openAs(page, PRIMARY_USER, '/My_Datasets')

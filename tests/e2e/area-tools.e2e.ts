@@ -224,7 +224,7 @@ test('each gesture is one step: paint, box, radius, rings, and what Alt and Esca
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
 
-  test('a lasso starts with a long press, and a finger that moves at once pans', async ({ page }) => {
+  test('a lasso starts with a long press, and a finger that moves at once pans @long', async ({ page }) => {
     const map = await openLocation(page, 'By touch')
     await page.getByRole('button', { name: 'Lasso' }).click()
     await map.scrollIntoViewIfNeeded()

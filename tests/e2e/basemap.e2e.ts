@@ -97,7 +97,7 @@ test('streets, water and names lie below the zones at every zoom, in light and d
   expect([...hosts].filter(host => !['data:', 'blob:', new URL(portal.address).host].includes(host))).toEqual([])
 })
 
-test('the page About and the PNG of a map name OpenStreetMap and its licence', async ({ page }) => {
+test('the page About and the PNG of a map name OpenStreetMap and its licence @long', async ({ page }) => {
   await signIn(page, PRIMARY_USER)
   await page.goto('/About')
   await expect(page.getByText('OpenStreetMap contributors, under the Open Database Licence 1.0')).toBeVisible()
@@ -120,7 +120,7 @@ test('the page About and the PNG of a map name OpenStreetMap and its licence', a
   expect(written).toContain('Base map: © OpenStreetMap contributors, Open Database Licence')
 })
 
-test('a file that is replaced under an open page is read anew', async ({ page, expected }) => {
+test('a file that is replaced under an open page is read anew @long', async ({ page, expected }) => {
   const { ranges } = listen(page)
   await signIn(page, PRIMARY_USER)
   await page.goto(

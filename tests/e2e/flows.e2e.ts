@@ -229,7 +229,7 @@ test('flows between zones are ordered in the wizard, and open as report, map and
 test.describe('in motion', () => {
   test.use(IN_MOTION)
 
-  test('the hours of the day play and stop', async ({ page }) => {
+  test('the hours of the day play and stop @long', async ({ page }) => {
     await openSample(page)
     await page.getByRole('button', { name: 'Play the hours of the day' }).click()
     await expect(page).toHaveURL(/hour=2/)

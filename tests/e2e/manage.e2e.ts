@@ -206,7 +206,7 @@ test.describe('the provider', () => {
     await expect(row).toHaveCount(0)
   })
 
-  test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score', async ({
+  test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score @long', async ({
     page,
   }) => {
     // the demo's own: what others order meanwhile would make other clusters

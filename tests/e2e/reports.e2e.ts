@@ -57,7 +57,7 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await expectAccessible(page)
 })
 
-test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, weekday and gender reopen from the address', async ({
+test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, weekday and gender reopen from the address @long', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)

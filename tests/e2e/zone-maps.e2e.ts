@@ -21,7 +21,7 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
   await page.getByRole('option', { name: mode, exact: true }).click()
 }
 
-test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset', async ({
+test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset @long', async ({
   page,
 }) => {
   // an address without a view opens on the first analysis; one of no zones opens before any is chosen
@@ -138,7 +138,7 @@ test.describe('a map in motion', () => {
   })
 })
 
-test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns', async ({
+test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns @long', async ({
   page,
 }) => {
   await openAs(

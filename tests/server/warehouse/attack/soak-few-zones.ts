@@ -3,7 +3,7 @@ import { attackFewZones, fewZonesWorld } from './few-zones-world.ts'
 /** The number of worlds; one in four has more than twice as many people. */
 const WORLDS = 60
 
-/** The attack of few-zones.test.ts on more worlds. */
+/** The attack of few-zones.long.test.ts on more worlds. */
 export const soakFewZones = (seed: number): { figures: object; lost: boolean } => {
   let shown = 0
   let unsafe = 0

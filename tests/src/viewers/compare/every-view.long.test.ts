@@ -21,7 +21,6 @@ import { daysWithData } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../../../server/warehouse/engines.ts'
 import { fromAfar, makeTrips } from '../../../server/warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../../../server/warehouse/worlds.ts'
-import { IS_LONG } from '../../../support/is-long.ts'
 import { randomOf } from '../../../support/random.ts'
 import { DISCLOSURE, OCTOBER } from '../report/shown.ts'
 
@@ -39,7 +38,7 @@ const QUESTIONS = [
   questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
 ]
 const EVENTS = [['2026-10-25'], ['2026-10-12', '2026-10-17', '2026-10-24', '2026-10-25'], ['2026-10-14', '2026-10-16']]
-const ROUNDS = IS_LONG ? 20 : 5
+const ROUNDS = 20
 
 /** A dataset, or one side of an event, and what is known of it. */
 interface Given {
