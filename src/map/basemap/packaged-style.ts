@@ -13,10 +13,10 @@ import { ARCHIVE_URL } from './archive-tiles.ts'
 
 /** The credit on the screen, where room is scarce: it leads to the statements in full, as the licence allows for several sources. */
 const SHORT_CREDIT =
-  'Base map: Natural Earth; OS, Royal Mail, ONS and NaPTAN data © Crown copyright and database right, OGL v3.0'
+  'Base map: Natural Earth; OS, Royal Mail, ONS, DfT and OZEV data © Crown copyright and database right, OGL v3.0'
 
 /** In words, as the licences ask: pictures and PDFs carry it, where nobody can follow a link. */
-const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN, Open Government Licence v.3.0`
+const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
 /** The text of an attribution line with the packaged map's credit in full. */
 export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
@@ -81,17 +81,25 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
   },
 ]
 
-/** How often the postcodes that a name stands for double: 2 is a hamlet, 8 a small town, 13 London. */
+/** Twice how often the postcodes that a name stands for double: 6 is a hamlet, 17 a small town, 34 London. */
 const SIZE: ExpressionSpecification = ['get', 'size']
+/** A name that is shown from farther away comes first where two collide; of those of one zoom the larger. */
+const PLACE_ORDER: ExpressionSpecification = ['-', ['*', 100, ['get', 'from']], SIZE]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
 const IS_STATION: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
 /** From here on sectors of postcodes are named instead of their districts. */
 const SECTORS_FROM = 14
 /** Tram stops lie close together. */
 const STOPS_FROM = 13.5
+/** Where a name may stand, the best first; offsets in ems. Below and above it clears a mark on its place. */
+const AROUND = ['center', [0, 0], 'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 1.9], 'bottom', [0, -1.9]] as const
+const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]] as const
+const LANDMARKS_FROM = 14
+/** From here on there is room for the names of single postcodes. */
+const UNITS_FROM = 15.25
 
 /**
- * Names above the zones: places, the larger ones first, stations, and districts of postcodes. They give way to the names and marks
+ * Names above the zones: places, the larger ones first, stations, landmarks and postcodes. They give way to the names and marks
  * of the selection, which are placed first because their layers lie higher. All have the label's colour, which alone is legible on
  * every colour of a zone; the lesser ones are smaller.
  */
@@ -124,8 +132,20 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
     'text-justify': 'left',
   }
   return [
+    names(
+      LAYERS.unitLabel,
+      'units',
+      { minzoom: UNITS_FROM },
+      {
+        ...beside,
+        'text-field': ['concat', ['get', 'sector'], ['get', 'unit']],
+        'text-letter-spacing': 0.04,
+        'text-padding': 2,
+      },
+    ),
     names(LAYERS.sectorLabel, 'postal', { minzoom: SECTORS_FROM, filter: ['!', IS_DISTRICT] }, spaced),
     names(LAYERS.districtLabel, 'postal', { minzoom: 11, maxzoom: SECTORS_FROM, filter: IS_DISTRICT }, spaced),
+    names(LAYERS.landmarkLabel, 'landmarks', { minzoom: LANDMARKS_FROM }, { 'text-size': 10.5, 'text-max-width': 8 }),
     {
       id: LAYERS.station,
       type: 'circle',
@@ -147,18 +167,21 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
       'places',
       { filter: ['<=', ['get', 'from'], ['zoom']] },
       {
-        'text-font': ['case', ['>=', SIZE, 11], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
+        'text-font': ['case', ['>=', SIZE, 22], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
         'text-size': [
           'interpolate',
           ['linear'],
           ['zoom'],
           6,
-          ['interpolate', ['linear'], SIZE, 8, 11, 13, 14],
+          ['interpolate', ['linear'], SIZE, 16, 11, 26, 14],
           12,
-          ['interpolate', ['linear'], SIZE, 4, 11, 8, 13, 12, 16],
+          ['interpolate', ['linear'], SIZE, 8, 11, 16, 13, 24, 16],
         ],
         'text-padding': stops(8, 6, 12, 12),
-        'symbol-sort-key': ['-', 0, SIZE],
+        // far away a name may stand beside its place, so that Liverpool has room next to Manchester, and Leeds next to a mark on it
+        'text-variable-anchor-offset': ['step', ['zoom'], ['literal', [...AROUND]], 11, ['literal', [...NEAR]]],
+        'text-justify': 'auto',
+        'symbol-sort-key': PLACE_ORDER,
       },
     ),
   ]
