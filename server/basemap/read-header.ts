@@ -23,6 +23,7 @@ export const endOf = (header: Header): number =>
  * @throws ArchiveError where the file is another one, or holds pictures
  */
 export const readHeader = async (file: FileHandle, path: string): Promise<Header> => {
+  if ((await file.stat()).isDirectory()) throw new ArchiveError(`${path} is a folder, not a file.`)
   const bytes = await readBytes(file, 0, HEADER_BYTES)
   const begin = Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1')
   if (begin === SQLITE)

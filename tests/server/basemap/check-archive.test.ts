@@ -163,7 +163,9 @@ test('metadata that are no object or a bomb are refused; a credit of control cha
   expect(performance.now() - begun).toBeLessThan(5000)
 })
 
-test('the command for MBTiles is named where a file is one', async () => {
+test('a folder is said to be one, and the command for MBTiles is named where a file is one', async () => {
+  await expect(checkArchive(folder)).rejects.toThrow(`${folder} is a folder, not a file.`)
+  await expect(createArchiveFile(folder).open()).rejects.toThrow(`${folder} is a folder, not a file.`)
   await expect(check({}, () => Buffer.from(`SQLite format 3\0${'x'.repeat(200)}`))).rejects.toThrow('basemap:convert')
 })
 

@@ -191,6 +191,7 @@ test('another product, pictures, a damaged file and one that is none are refused
   rmSync(from)
   await expect(again()).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(convertZoomstack(from, from, OPTIONS)).rejects.toThrow('another name')
+  await expect(convertZoomstack(from, scratch, OPTIONS)).rejects.toThrow('is a folder. Name the new file in it.')
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
