@@ -10,6 +10,7 @@ import type { Palette } from '../../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
+import { BESIDE_PLACE } from './beside-place.ts'
 
 /** The credit on the screen, where room is scarce: it leads to the statements in full, as the licence allows for several sources. */
 const SHORT_CREDIT =
@@ -91,9 +92,6 @@ const IS_STATION: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
 const SECTORS_FROM = 14
 /** Tram stops lie close together. */
 const STOPS_FROM = 13.5
-/** Where a name may stand, the best first; offsets in ems. Below and above it clears a mark on its place. */
-const AROUND = ['center', [0, 0], 'left', [0.5, 0], 'right', [-0.5, 0], 'top', [0, 1.9], 'bottom', [0, -1.9]] as const
-const NEAR = ['center', [0, 0], 'top', [0, 0.4], 'bottom', [0, -0.4]] as const
 const LANDMARKS_FROM = 14
 /** From here on there is room for the names of single postcodes. */
 const UNITS_FROM = 15.25
@@ -167,6 +165,7 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
       'places',
       { filter: ['<=', ['get', 'from'], ['zoom']] },
       {
+        ...BESIDE_PLACE,
         'text-font': ['case', ['>=', SIZE, 22], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
         'text-size': [
           'interpolate',
@@ -178,9 +177,6 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
           ['interpolate', ['linear'], SIZE, 8, 11, 16, 13, 24, 16],
         ],
         'text-padding': stops(8, 6, 12, 12),
-        // far away a name may stand beside its place, so that Liverpool has room next to Manchester, and Leeds next to a mark on it
-        'text-variable-anchor-offset': ['step', ['zoom'], ['literal', [...AROUND]], 11, ['literal', [...NEAR]]],
-        'text-justify': 'auto',
         'symbol-sort-key': PLACE_ORDER,
       },
     ),

@@ -86,3 +86,12 @@ test('the credit leads to its statements from a map, and has them in words in a 
   ])
     expect(words).toContain(part)
 })
+
+test('the name of a town stands beside a mark on it from far away, and upon its place close by', () => {
+  const towns = layers.find(({ id }) => id === 'place-label')
+  const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
+  const anchors = layout?.['text-variable-anchor-offset'] ?? []
+  const at = (zoom: number) => JSON.stringify(zoom < Number(anchors[3]) ? anchors[2] : anchors[4])
+  expect([at(6), at(9)].every(words => words.includes('"left"') && words.includes('"top",[0,1.9]'))).toBe(true)
+  expect(at(12)).not.toContain('left')
+})
