@@ -8,6 +8,7 @@ import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
+import { marksOnMap } from './marks-on-map.ts'
 
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
 export function describeShown(model: ZoneScreenModel) {
@@ -79,6 +80,10 @@ export function pictureOfShown(
   if (about === null || shown === null) return null
   const names = model.names.known.peek()
   const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
+  const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+    const zone = names.get(zoneId)
+    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+  })
   const faint = model.pale.peek() ? ' Fainter: the figure may be off by more than half.' : ''
   return mapPicture(
     drawn,
@@ -86,10 +91,7 @@ export function pictureOfShown(
     {
       ...about,
       legends: [shown.legend],
-      marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
-        const zone = names.get(zoneId)
-        return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
-      }),
+      marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
       notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes, map.baseCredit()],
     },
     pictureColours(),
