@@ -10,6 +10,9 @@ import { perZone } from '../per-zone.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 import { marksOnMap } from './marks-on-map.ts'
 
+/** Where the screen says 'Zoom in to show zones'. */
+const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
+
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
 export function describeShown(model: ZoneScreenModel) {
   const state = model.state.peek()
@@ -92,7 +95,12 @@ export function pictureOfShown(
       ...about,
       legends: [shown.legend],
       marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
-      notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes, map.baseCredit()],
+      notes: [
+        ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
+        `${shown.classNote} Hatched: withheld or zero.${plain}${faint}`,
+        ...about.notes,
+        map.baseCredit(),
+      ],
     },
     pictureColours(),
   )
