@@ -33,10 +33,10 @@ const FROM_ZOOM = { district: 11, sector: 12, station: 11, stop: 12, landmark: 1
 /** Tiles from this zoom on hold every place. */
 const ALL_PLACES_FROM = 12
 
-/** Unit postcodes of the demo's cities are named; those of its whole region would take 0.3 MB more. Metres. */
+/** Unit postcodes of the demo's cities are named; those of its whole region would take 0.15 MB more. Metres. */
 const UNITS_REACH_M = 16_000
 
-/** Twice how often its postcodes double: 6 is a hamlet, 35 London. Few values pack small. */
+/** Twice how often its postcodes double: 6 is a hamlet, 34 London. Few values pack small. */
 const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
 
 const folder = process.argv[2] ?? ''
