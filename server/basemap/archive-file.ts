@@ -1,7 +1,8 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { readBytes } from '../files/read-bytes.ts'
+import { ArchiveError } from './archive-error.ts'
 import { archiveIdentity } from './archive-identity.ts'
-import { readHeader } from './read-header.ts'
+import { endOf, readHeader } from './read-header.ts'
 
 /** The archive as it was when it was opened; to be closed. */
 export interface OpenArchive {
@@ -31,7 +32,14 @@ export const createArchiveFile = (path: string): ArchiveFile => {
   let known: { readonly stamp: string; readonly identity: Promise<string> } | null = null
   const identityOf = (file: FileHandle, stamp: string): Promise<string> => {
     if (known?.stamp === stamp) return known.identity
-    const identity = readHeader(file, path).then(header => archiveIdentity(file, header))
+    const identity = readHeader(file, path).then(async header => {
+      const { size } = await file.stat()
+      if (endOf(header) > size)
+        throw new ArchiveError(
+          `${path} is cut off: its parts end at byte ${endOf(header)}, the file at ${size}. Copy it again.`,
+        )
+      return archiveIdentity(file, header)
+    })
     const mine = { stamp, identity }
     known = mine
     identity.catch(() => {

@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
 import { Compression, type Header } from 'pmtiles'
 import { isOfOrdnanceSurvey } from '../../src/domain/basemap.ts'
 import { readBytes } from '../files/read-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
-import { readHeader } from './read-header.ts'
+import { directoryFault } from './check-directories.ts'
+import { endOf, readHeader } from './read-header.ts'
+import { unpack } from './unpack.ts'
 
 /** The contents of a file of map tiles by its header and metadata, with what the portal's style cannot draw of it. */
 export interface ArchiveReport {
@@ -39,14 +39,28 @@ interface Metadata {
   readonly 'planetiler:osm:osmosisreplicationtime'?: unknown
 }
 
-const text = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
+/** Longest text of the file that is shown, characters. */
+const LONGEST_TEXT = 300
+/** Larger metadata are damaged or hostile, bytes. */
+const LARGEST_METADATA_BYTES = 16 * 1024 * 1024
+/** Styles are made for these. */
+const DEEPEST_ZOOM = 22
+
+/** A text of the file, as a terminal may show it: without control characters, and of a few lines at most. */
+const text = (value: unknown): string | null => {
+  const shown = typeof value === 'string' ? value.slice(0, LONGEST_TEXT).replace(/[\p{Cc}\p{Cf}]/gu, '') : ''
+  return shown === '' ? null : shown
+}
 
 /** @throws ArchiveError where the metadata cannot be read */
 const readMetadata = async (file: FileHandle, header: Header, path: string): Promise<Metadata> => {
-  const packed = await readBytes(file, header.jsonMetadataOffset, header.jsonMetadataLength)
+  const length = Math.min(header.jsonMetadataLength, LARGEST_METADATA_BYTES)
+  const packed = await readBytes(file, header.jsonMetadataOffset, length)
   try {
-    const bytes = header.internalCompression === Compression.Gzip ? await promisify(gunzip)(packed) : packed
-    return JSON.parse(Buffer.from(bytes).toString('utf8')) as Metadata
+    const bytes = await unpack(packed, header.internalCompression)
+    const metadata: unknown = JSON.parse(Buffer.from(bytes).toString('utf8'))
+    if (typeof metadata !== 'object' || metadata === null) throw new Error('no object')
+    return metadata
   } catch {
     throw new ArchiveError(
       `The metadata of ${path} cannot be read: the file is damaged, or compressed in a way browsers cannot undo.`,
@@ -57,18 +71,22 @@ const readMetadata = async (file: FileHandle, header: Header, path: string): Pro
 const layerNames = ({ vector_layers: layers }: Metadata): string[] =>
   Array.isArray(layers) ? layers.flatMap(layer => text((layer as { id?: unknown } | null)?.id) ?? []) : []
 
-const faultsOf = (header: Header, metadata: Metadata, bytes: number): string[] => {
+const faultsOf = async (file: FileHandle, header: Header, metadata: Metadata, bytes: number): Promise<string[]> => {
   const names = layerNames(metadata)
   const missing = NEEDED.filter(name => !names.includes(name))
   const version = Number.parseInt(text(metadata.version) ?? '', 10)
-  const end = Math.max(
-    header.tileDataOffset + (header.tileDataLength ?? 0),
-    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+  const end = endOf(header)
+  const isUnpackable = [header.internalCompression, header.tileCompression].every(
+    compression => compression === Compression.None || compression === Compression.Gzip,
   )
-  const unpacked = [Compression.None, Compression.Gzip]
+  const misdirected = end > bytes || !isUnpackable ? null : await directoryFault(file, header)
   return [
     ...(end > bytes
       ? [`The file is cut off: its directories and tiles end at byte ${end}, the file at ${bytes}. Copy it again.`]
+      : []),
+    ...(misdirected === null ? [] : [misdirected]),
+    ...(header.minZoom > header.maxZoom || header.maxZoom > DEEPEST_ZOOM
+      ? [`Its zooms cannot be: ${header.minZoom} to ${header.maxZoom}. Make or copy the file again.`]
       : []),
     ...(missing.length === NEEDED.length
       ? ['The tiles are not in the Protomaps schema: none of its layers is in them.']
@@ -80,7 +98,7 @@ const faultsOf = (header: Header, metadata: Metadata, bytes: number): string[] =
           `The tiles are of version ${version} of the Protomaps schema; the style needs version ${SCHEMA_VERSION}. Cut the file out of a newer build.`,
         ]
       : []),
-    ...(unpacked.includes(header.internalCompression) && unpacked.includes(header.tileCompression)
+    ...(isUnpackable
       ? []
       : ['The tiles are compressed in a way that browsers cannot undo: only gzip, or none, is read.']),
   ]
@@ -136,7 +154,7 @@ export const checkArchive = async (path: string): Promise<ArchiveReport> => {
       attribution,
       schemaVersion: text(metadata.version),
       dataDay: text(metadata['planetiler:osm:osmosisreplicationtime'])?.slice(0, 10) ?? null,
-      faults: faultsOf(header, metadata, bytes),
+      faults: await faultsOf(file, header, metadata, bytes),
       remarks: remarksOf(header, attribution),
     }
   } finally {

@@ -6,15 +6,31 @@ import { ArchiveError } from './archive-error.ts'
 /** The header of a PMTiles file of version 3, bytes. */
 const HEADER_BYTES = 127
 const MAGIC = 'PMTiles'
+/** How MBTiles begin, in which Ordnance Survey publishes its map. */
+const SQLITE = 'SQLite format 3'
+
+/** Where the last part that the header names ends, bytes from the file's beginning. */
+export const endOf = (header: Header): number =>
+  Math.max(
+    header.rootDirectoryOffset + header.rootDirectoryLength,
+    header.jsonMetadataOffset + header.jsonMetadataLength,
+    header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
+    header.tileDataOffset + (header.tileDataLength ?? 0),
+  )
 
 /**
  * The header of a PMTiles file of vector tiles.
  * @throws ArchiveError where the file is another one, or holds pictures
  */
 export const readHeader = async (file: FileHandle, path: string): Promise<Header> => {
+  if ((await file.stat()).isDirectory()) throw new ArchiveError(`${path} is a folder, not a file.`)
   const bytes = await readBytes(file, 0, HEADER_BYTES)
-  if (Buffer.from(bytes.subarray(0, MAGIC.length)).toString('latin1') !== MAGIC)
-    throw new ArchiveError(`${path} is no PMTiles file.`)
+  const begin = Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1')
+  if (begin === SQLITE)
+    throw new ArchiveError(
+      `${path} is an MBTiles file. "npm run basemap:convert -- FILE OUT" makes a PMTiles file of OS Open Zoomstack’s.`,
+    )
+  if (!begin.startsWith(MAGIC)) throw new ArchiveError(`${path} is no PMTiles file.`)
   if (bytes.length < HEADER_BYTES) throw new ArchiveError(`${path} is cut off: its header is not whole.`)
   const version = bytes[MAGIC.length]
   if (version !== 3)

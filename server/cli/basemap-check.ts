@@ -10,6 +10,7 @@ const USAGE =
 
 runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
+  if (/^https?:\/\//i.test(path)) throw new ArchiveError('This is an address. Check the file before it is put there.')
   const report = await checkArchive(path)
   const words = describeArchive(report)
   if (report.faults.length > 0) throw new ArchiveError(`${words}\n${report.faults.join('\n')}\nIt does not fit.`)

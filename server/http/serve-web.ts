@@ -107,7 +107,7 @@ const readFolder = (folder: string, settings: object): { page: Asset; assets: Ma
   return { page: assetOf('index.html', () => html, html.length, etag), assets }
 }
 
-const NOT_PAGES = /^\/(api|Account|datasetsapi|files|assets)(\/|$)/
+const NOT_PAGES = /^\/(api|Account|datasetsapi|files|assets|basemap)(\/|$)/
 
 /**
  * Serves the built portal. Browsers may cache hashed files for a year; every path of a page gets the same HTML.

@@ -114,10 +114,17 @@ test('the page About and the PNG of a map name OpenStreetMap and its licence @lo
     '/Location_Insights_Map?datasetid=1&mode=journeyorigins&zones=all&stage=viewing&at=-1.5474,53.7962,12',
   )
   await drawnMap(page)
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(page.locator('.zone-paper canvas')).toHaveCount(1)
-  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))
-  expect(written).toContain('Base map: © OpenStreetMap contributors, Open Database Licence')
+  const printed = async () => {
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+    await expect(page.locator('.zone-paper canvas')).toHaveCount(1)
+    return page.evaluate(() => (window as unknown as { written: string[] }).written.join(' '))
+  }
+  const near = await printed()
+  expect(near).toContain('Base map: © OpenStreetMap contributors, Open Database Licence')
+  expect(near).not.toContain('Zones are not drawn')
+  await page.goto('/Location_Insights_Map?datasetid=1&mode=journeyorigins&zones=all&stage=viewing&at=-1.5474,53.7962,8')
+  await drawnMap(page)
+  expect(await printed()).toContain('Zones are not drawn on a map of so much ground')
 })
 
 test('a file that is replaced under an open page is read anew @long', async ({ page, expected }) => {

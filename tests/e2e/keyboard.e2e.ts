@@ -1,7 +1,7 @@
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
 import { arrive, press, tabTo } from './support/by-keyboard.ts'
-import { COMPLETED_MS, expect, test } from './support/test.ts'
+import { COMPLETED_MS, expect, openAs, test } from './support/test.ts'
 
 test('with the keyboard alone: sign in, order a dataset of a zone, open its report', async ({ page }) => {
   await page.goto('/Login')
@@ -56,4 +56,32 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
   await expect(page.getByRole('dialog')).toBeFocused()
   await press(page, page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
+})
+
+test('the list of the place field hides the page from screen readers only while it is open, and no key leads into what is hidden', async ({
+  page,
+}) => {
+  await openAs(
+    page,
+    PRIMARY_USER,
+    '/Dataset_Wizard?step=location&id=1&name=City&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,12',
+  )
+  const field = page.locator('.wizard-finder input')
+  const panel = page.locator('.wizard-panel')
+  const hidden = () => panel.evaluate(element => element.closest('[aria-hidden=true], [inert]') !== null)
+  for (const key of ['Tab', 'Shift+Tab', 'Escape']) {
+    await field.fill('Headi')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    expect(await hidden()).toBe(true)
+    // what the search says is heard all the same
+    expect(
+      await page.evaluate(() =>
+        document.querySelector('[data-live-announcer]')?.closest('[aria-hidden=true], [inert]'),
+      ),
+    ).toBeNull()
+    await page.keyboard.press(key)
+    await expect(page.getByRole('option')).toHaveCount(0)
+    await expect.poll(hidden).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.closest('[aria-hidden=true], [inert]'))).toBeNull()
+  }
 })

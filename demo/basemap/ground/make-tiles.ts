@@ -31,8 +31,8 @@ interface Ground {
 export const ZOOMS = { least: 4, most: 12 }
 /** Steps along a tile's side. */
 const EXTENT = 1024
-/** Postcodes nearer to each other, those of one building say, are one dot: 23 m at zoom 12. */
-const ONE_DOT_STEPS = 4
+/** Postcodes nearer to each other, those of one building say, are one dot: 29 m at zoom 12. */
+const ONE_DOT_STEPS = 5
 /** Cells beyond a tile whose postcodes can still reach into it. */
 const REACH_CELLS = 4
 

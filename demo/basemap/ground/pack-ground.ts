@@ -15,21 +15,29 @@ import { createRowReader as createPostcodeReader } from '../../../server/postcod
 import { createRowReader as createStationReader, type NewStation } from '../../../server/stations/read-row.ts'
 import { readKernels } from '../../../server/zones/node-engine.ts'
 import { mercator } from '../../../src/domain/ground/mercator.ts'
+import { REGION } from '../../world/world-size.ts'
 import { firstZooms } from './first-zooms.ts'
+import { KNOWN_NAMES } from './known-names.ts'
+import { createLandmarkReader, eachLandmarkOnce } from './landmarks.ts'
 import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
+import { worldWidthM } from './mercator.ts'
 import { type NamedPoint, placeLabels } from './place-labels.ts'
 import { postcodeLabels } from './postcode-labels.ts'
 import { readPolygons } from './read-polygons.ts'
 import { readRows } from './read-rows.ts'
 import { createStopReader } from './stations.ts'
+import { unitLabels } from './unit-labels.ts'
 
 /** From these zooms on tiles hold a name. */
-const FROM_ZOOM = { district: 11, sector: 12, station: 11, stop: 12 } as const
+const FROM_ZOOM = { district: 11, sector: 12, station: 11, stop: 12, landmark: 12, unit: 12 } as const
 /** Tiles from this zoom on hold every place. */
 const ALL_PLACES_FROM = 12
 
-/** How often its postcodes double: 2 is a hamlet, 13 London. Few values pack small. */
-const sizeClass = (postcodes: number): number => Math.floor(Math.log2(postcodes))
+/** Unit postcodes of the demo's cities are named; those of its whole region would take 0.15 MB more. Metres. */
+const UNITS_REACH_M = 16_000
+
+/** Twice how often its postcodes double: 6 is a hamlet, 34 London. Few values pack small. */
+const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
 
 const folder = process.argv[2] ?? ''
 const file = (name: string): string => join(folder, name)
@@ -59,17 +67,25 @@ const pointsOf = (kind: 'town' | 'locality') =>
       const [x, y] = mercator([longitude, latitude])
       return { name, x, y }
     })
-const named = ({ name, x: lon, y: lat }: NewStation): NamedPoint => {
+const pointOf = (name: string, lon: number, lat: number): NamedPoint => {
   const [x, y] = mercator([lon, lat])
   return { name, x, y }
 }
-const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(named)
-const stops = (await readRows(file('rail/metro_tram_stops_gb.csv.gz'), createStopReader)).map(named)
+const stationPoint = ({ name, x, y }: NewStation): NamedPoint => pointOf(name, x, y)
+const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(stationPoint)
+const stops = (await readRows(file('rail/metro_tram_stops_gb.csv.gz'), createStopReader)).map(stationPoint)
+const chargePoints = await readRows(file('chargepoints/ncr_england_2022-02.csv.gz'), createLandmarkReader)
+const landmarks = eachLandmarkOnce(chargePoints.map(({ name, lon, lat }) => pointOf(name, lon, lat)))
 const towns = await readPolygons(file('basemap/towns_cities_gb.fgb.gz'))
-const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), [...stations, ...stops], postcodes)
+const [regionX, regionY] = mercatorOf([{ in: 'grid', x: REGION.e, y: REGION.n }])
+const awayM = ({ x, y }: Pick<NamedPoint, 'x' | 'y'>): number =>
+  Math.hypot(x - regionX!, y - regionY!) * worldWidthM(regionY!)
+const isKnown = (place: NamedPoint): boolean => KNOWN_NAMES.has(place.name) && awayM(place) < REGION.reachM
+const inUse = [...stations, ...stops, ...landmarks]
+const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), inUse, isKnown, postcodes)
 const zooms = firstZooms(places)
 
-const points = (kind: keyof typeof FROM_ZOOM, list: readonly NamedPoint[]): LabelPoint[] =>
+const points = (kind: 'district' | 'sector' | 'station' | 'stop', list: readonly NamedPoint[]): LabelPoint[] =>
   list.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM[kind], tags: { name, kind } }))
 
 const tiles = makeTiles({
@@ -83,6 +99,8 @@ const tiles = makeTiles({
     })),
     postal: (['district', 'sector'] as const).flatMap(part => points(part, postcodeLabels(part, names, postcodes))),
     stations: [...points('station', stations), ...points('stop', stops)],
+    landmarks: landmarks.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM.landmark, tags: { name } })),
+    units: unitLabels(names, postcodes, place => awayM(place) < UNITS_REACH_M, FROM_ZOOM.unit),
   },
 })
 const archive = await createArchiveWriter(GROUND_FILE)

@@ -22,9 +22,10 @@ const LEAST_POSTCODES = 8
 const NEAR_M = 2500
 /** "Far Headingley" is of Headingley where it lies no farther away. Metres. */
 const KIN_M = 3000
-/** How much more a locality counts that a station is named after: the index has old names that nobody says any more. */
-const STATION_WEIGHT = 3
-const STATION_M = 2000
+/** How much more a locality counts whose name is in use: the index has names of fields, and old ones that nobody says any more. */
+const IN_USE_WEIGHT = 3
+/** A station or landmark that carries the name lies no farther away. Metres. */
+const IN_USE_M = 2000
 /** The file of towns leaves London out: it is what no town holds within so far of its middle. Metres. */
 const LONDON = { name: 'London', reachM: 20_000 }
 /** A built-up area of a locality's name is the locality where it lies no farther away. Metres. */
@@ -65,14 +66,16 @@ const namesOf = (text: string): string[] => {
  * @param towns property AREANM
  * @param localities of the Index of Place Names
  * @param builtUp built-up areas of that index; they name what has no locality of the name
- * @param stations which tell the names that people use
+ * @param inUse stations and landmarks, which carry the names that people use
+ * @param isKnown true of a locality whose name is known to be in use
  * @param postcodes interleaved Mercator x and y, 0 to 1
  */
 export const placeLabels = (
   towns: readonly NamedArea[],
   localities: readonly NamedPoint[],
   builtUp: readonly NamedPoint[],
-  stations: readonly NamedPoint[],
+  inUse: readonly NamedPoint[],
+  isKnown: (place: NamedPoint) => boolean,
   postcodes: Float64Array,
 ): PlaceLabel[] => {
   const byName = groupBy(localities, ({ name }) => name)
@@ -130,18 +133,18 @@ export const placeLabels = (
   const near = ({ x, y }: NamedPoint, withinM: number, of: Flatbush) =>
     of.neighbors(x, y, Infinity, withinM / worldWidthM(y))
   const carries = (longer: string, name: string) => longer !== name && ` ${longer} `.includes(` ${name} `)
-  const stationIndex = indexOf(
-    stations.map(({ x, y }) => [x, y] as const),
-    stations.length,
+  const inUseIndex = indexOf(
+    inUse.map(({ x, y }) => [x, y] as const),
+    inUse.length,
   )
   places.forEach((place, i) => {
     if (taken.has(place) || sizes[i]! < LEAST_POSTCODES) return
     const kin = near(place, KIN_M, index).filter(other => carries(places[other]!.name, place.name))
     const own = sizes[i]! + kin.reduce((sum, other) => sum + sizes[other]!, 0)
-    const isStation = near(place, STATION_M, stationIndex).some(at =>
-      ` ${stations[at]!.name} `.startsWith(` ${place.name} `),
-    )
-    labels.push({ name: place.name, x: place.x, y: place.y, size: isStation ? own * STATION_WEIGHT : own })
+    const isSaid =
+      isKnown(place) ||
+      near(place, IN_USE_M, inUseIndex).some(at => ` ${inUse[at]!.name} `.startsWith(` ${place.name} `))
+    labels.push({ name: place.name, x: place.x, y: place.y, size: isSaid ? own * IN_USE_WEIGHT : own })
   })
   return labels.sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
 }

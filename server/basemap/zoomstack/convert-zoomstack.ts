@@ -1,4 +1,4 @@
-import { access, constants, rename, rm } from 'node:fs/promises'
+import { access, constants, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
@@ -115,6 +115,14 @@ const writeTiles = async (
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
   if (resolve(from) === resolve(to)) throw new ArchiveError('The new file must have another name.')
+  // otherwise it would be said after an hour
+  if (
+    await stat(to).then(
+      at => at.isDirectory(),
+      () => false,
+    )
+  )
+    throw new ArchiveError(`${to} is a folder. Name the new file in it.`)
   const folder = dirname(resolve(to))
   await access(folder, constants.W_OK).catch(() => {
     throw new ArchiveError(`Nothing can be written into ${folder}.`)

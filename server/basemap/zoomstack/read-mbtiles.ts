@@ -1,11 +1,14 @@
 import { mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { zxyToTileId } from 'pmtiles'
+import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { ArchiveError } from '../archive-error.ts'
 
 /** The deepest zoom of a tile that is read. */
 export const DEEPEST_ZOOM = 22
+/** A file that lists more is damaged or hostile: a view can go on for ever. All of Great Britain at zoom 14 has some 400,000. */
+const MOST_TILES = 20_000_000
+const MOST_METADATA = 1000
 
 /** A SQLite file of vector tiles (MBTiles 1.3), opened; to be closed. */
 export interface Mbtiles {
@@ -49,9 +52,8 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
   const open = () => {
     const database = new Database(link, { readOnly: true, fileMustExist: true })
     try {
-      const metadata = new Map(
-        database.all('select name, value from metadata').map(({ name, value }) => [String(name), String(value)]),
-      )
+      const about = database.all(`select name, value from metadata limit ${MOST_METADATA}`)
+      const metadata = new Map(about.map(({ name, value }) => [String(name), String(value)]))
       const ids: number[] = []
       const rows = database.prepare('select zoom_level, tile_column, tile_row from tiles')
       for (const { zoom_level, tile_column, tile_row } of rows.iterate()) {
@@ -62,10 +64,13 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
           throw new ArchiveError(
             `${path} has a tile where no tile can be: zoom ${zoom_level}, ${tile_column}, ${tile_row}.`,
           )
+        if (ids.length === MOST_TILES) throw new ArchiveError(`${path} has more than ${MOST_TILES} tiles.`)
         ids.push(zxyToTileId(zoom, x, y))
       }
       rows.finalize()
       const tileIds = Float64Array.from(ids).sort()
+      const twice = tileIds.find((tileId, at) => tileId === tileIds[at - 1])
+      if (twice !== undefined) throw new ArchiveError(`${path} has the tile ${tileIdToZxy(twice).join('/')} twice.`)
       const one = database.prepare(
         'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?',
       )

@@ -4,8 +4,8 @@
  */
 const SHAPE = /^(?:GIR0AA|[A-Z]{1,2}[0-9](?:[0-9]|[A-Z])?[0-9][A-Z]{2})$/
 
-/** The form that the postcode call requires: upper case without spaces. */
-export const canonicalPostcode = (typed: string): string => typed.toUpperCase().replace(/\s+/g, '')
+/** The form that the postcode call requires: upper case without spaces, and without the invisible characters of a text that was copied. */
+export const canonicalPostcode = (typed: string): string => typed.toUpperCase().replace(/[\s\p{Cf}]+/gu, '')
 
 /** A unit postcode with its space. @example spacedPostcode('ls14ap') // 'LS1 4AP' */
 export const spacedPostcode = (typed: string): string => canonicalPostcode(typed).replace(/...$/, ' $&')
@@ -15,4 +15,4 @@ export const spacedPostcode = (typed: string): string => canonicalPostcode(typed
  * @example isPostcodeShape('ls1 4dy') // true
  */
 export const isPostcodeShape = (typed: string): boolean =>
-  /^\s*\S+(?: {0,2}\S+)?\s*$/.test(typed) && SHAPE.test(canonicalPostcode(typed))
+  /^\s*\S+(?:[ \u00a0\u2009\u202f]{0,2}\S+)?\s*$/.test(typed) && SHAPE.test(canonicalPostcode(typed))

@@ -28,9 +28,10 @@ const SIGN_AND_LETTER = 'Write a sign or a letter of the compass, not both: −1
 const LARGEST_DEGREE = 180
 const SHOWN_DEGREES = 5
 
-/** The many signs for minus, degrees, minutes and seconds as one of each, and white space as spaces. */
+/** The many signs for minus, degrees, minutes and seconds as one of each, white space as spaces, and no invisible characters. */
 const plain = (typed: string): string =>
   typed
+    .replace(/\p{Cf}/gu, '')
     .replace(/[−–—﹣－]/g, '-')
     .replace(/[º˚]/g, '°')
     .replace(/[′’‘`´ʹ]/g, "'")

@@ -3,6 +3,7 @@ import type { Palette } from '../../ui/theme/palette.ts'
 import { SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
 import { type ArchiveLayer, kindIn } from './archive-ground.ts'
+import { BESIDE_PLACE } from './beside-place.ts'
 
 const source = SOURCES.archive
 const NAME: ExpressionSpecification = ['coalesce', ['get', 'name:en'], ['get', 'name']]
@@ -93,6 +94,7 @@ export const archiveLabels = (colours: Palette): LayerSpecification[] => {
       'text-size': ['interpolate', ['linear'], ['zoom'], 11, 10.5, 15, 12.5],
     }),
     names('towns', 'places', kindIn('locality'), 4, {
+      ...BESIDE_PLACE,
       'text-font': ['case', ['>=', RANK, 9], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
       'text-size': [
         'interpolate',

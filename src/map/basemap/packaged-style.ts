@@ -10,13 +10,14 @@ import type { Palette } from '../../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from '../layer-ids.ts'
 import { MAP_FONTS } from '../map-fonts.ts'
 import { ARCHIVE_URL } from './archive-tiles.ts'
+import { BESIDE_PLACE } from './beside-place.ts'
 
 /** The credit on the screen, where room is scarce: it leads to the statements in full, as the licence allows for several sources. */
 const SHORT_CREDIT =
-  'Base map: Natural Earth; OS, Royal Mail, ONS and NaPTAN data © Crown copyright and database right, OGL v3.0'
+  'Base map: Natural Earth; OS, Royal Mail, ONS, DfT and OZEV data © Crown copyright and database right, OGL v3.0'
 
 /** In words, as the licences ask: pictures and PDFs carry it, where nobody can follow a link. */
-const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN, Open Government Licence v.3.0`
+const CREDIT = `Base map: Natural Earth. ${POSTCODE_CREDIT}. Stations: NaPTAN; landmarks: National Chargepoint Registry; Open Government Licence v.3.0`
 
 /** The text of an attribution line with the packaged map's credit in full. */
 export const creditInFull = (line: string): string => line.replace(SHORT_CREDIT, CREDIT)
@@ -81,17 +82,22 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
   },
 ]
 
-/** How often the postcodes that a name stands for double: 2 is a hamlet, 8 a small town, 13 London. */
+/** Twice how often the postcodes that a name stands for double: 6 is a hamlet, 17 a small town, 34 London. */
 const SIZE: ExpressionSpecification = ['get', 'size']
+/** A name that is shown from farther away comes first where two collide; of those of one zoom the larger. */
+const PLACE_ORDER: ExpressionSpecification = ['-', ['*', 100, ['get', 'from']], SIZE]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
 const IS_STATION: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
 /** From here on sectors of postcodes are named instead of their districts. */
 const SECTORS_FROM = 14
 /** Tram stops lie close together. */
 const STOPS_FROM = 13.5
+const LANDMARKS_FROM = 14
+/** From here on there is room for the names of single postcodes. */
+const UNITS_FROM = 15.25
 
 /**
- * Names above the zones: places, the larger ones first, stations, and districts of postcodes. They give way to the names and marks
+ * Names above the zones: places, the larger ones first, stations, landmarks and postcodes. They give way to the names and marks
  * of the selection, which are placed first because their layers lie higher. All have the label's colour, which alone is legible on
  * every colour of a zone; the lesser ones are smaller.
  */
@@ -124,8 +130,20 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
     'text-justify': 'left',
   }
   return [
+    names(
+      LAYERS.unitLabel,
+      'units',
+      { minzoom: UNITS_FROM },
+      {
+        ...beside,
+        'text-field': ['concat', ['get', 'sector'], ['get', 'unit']],
+        'text-letter-spacing': 0.04,
+        'text-padding': 2,
+      },
+    ),
     names(LAYERS.sectorLabel, 'postal', { minzoom: SECTORS_FROM, filter: ['!', IS_DISTRICT] }, spaced),
     names(LAYERS.districtLabel, 'postal', { minzoom: 11, maxzoom: SECTORS_FROM, filter: IS_DISTRICT }, spaced),
+    names(LAYERS.landmarkLabel, 'landmarks', { minzoom: LANDMARKS_FROM }, { 'text-size': 10.5, 'text-max-width': 8 }),
     {
       id: LAYERS.station,
       type: 'circle',
@@ -147,18 +165,19 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
       'places',
       { filter: ['<=', ['get', 'from'], ['zoom']] },
       {
-        'text-font': ['case', ['>=', SIZE, 11], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
+        ...BESIDE_PLACE,
+        'text-font': ['case', ['>=', SIZE, 22], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],
         'text-size': [
           'interpolate',
           ['linear'],
           ['zoom'],
           6,
-          ['interpolate', ['linear'], SIZE, 8, 11, 13, 14],
+          ['interpolate', ['linear'], SIZE, 16, 11, 26, 14],
           12,
-          ['interpolate', ['linear'], SIZE, 4, 11, 8, 13, 12, 16],
+          ['interpolate', ['linear'], SIZE, 8, 11, 16, 13, 24, 16],
         ],
         'text-padding': stops(8, 6, 12, 12),
-        'symbol-sort-key': ['-', 0, SIZE],
+        'symbol-sort-key': PLACE_ORDER,
       },
     ),
   ]

@@ -1,8 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
+import { createArchiveFile } from '../../../server/basemap/archive-file.ts'
 import { checkArchive } from '../../../server/basemap/check-archive.ts'
+import { GROUND_FILE } from '../../../server/basemap/served-archive.ts'
 import { TOWN_METADATA } from '../../support/map-tiles/invented-town.ts'
 import { type MadeArchive, pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 
@@ -77,4 +80,96 @@ test('what is no archive, or has metadata that nobody can read, is refused by a 
   await expect(check({}, () => Buffer.from('{"type":"FeatureCollection"}'))).rejects.toThrow('is no PMTiles file.')
   await expect(check({ tileType: 2 })).rejects.toThrow('holds no vector tiles')
   await expect(check({}, bytes => bytes.fill(0, 210, 300))).rejects.toThrow('The metadata of')
+})
+
+/** Writes the bytes of a length or an offset of the header, by its place there. */
+const at = (place: number, value: bigint) => (bytes: Buffer) => {
+  bytes.writeBigUInt64LE(value, place)
+  return bytes
+}
+const [ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH] = [16, 32, 48, 64] as const
+
+test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
+  'a length at byte %i that is beyond all files is said at once to be beyond this one',
+  async place => {
+    for (const length of [2n ** 32n, 2n ** 52n]) {
+      const report = check({}, at(place, length))
+      if (place === METADATA_LENGTH) await expect(report).rejects.toThrow('The metadata of')
+      else expect((await report).faults).toEqual([expect.stringMatching(/^The file is cut off/)])
+      await expect(createArchiveFile(path).open()).rejects.toThrow('is cut off: its parts end at byte')
+    }
+  },
+)
+
+/** The archive with a directory of entries in place of its root: [number of the tile, run, length, offset]. */
+const withRoot =
+  (entries: readonly (readonly [number, number, number, number])[], leaves = Buffer.alloc(0)) =>
+  (bytes: Buffer) => {
+    const root = gzipSync(
+      Buffer.from([entries.length, ...[0, 1, 2, 3].flatMap(part => entries.map(entry => entry[part]!))]),
+    )
+    const placed = Buffer.concat([bytes, root, leaves])
+    placed.writeBigUInt64LE(BigInt(bytes.length), 8)
+    placed.writeBigUInt64LE(BigInt(root.length), ROOT_LENGTH)
+    placed.writeBigUInt64LE(BigInt(bytes.length + root.length), 40)
+    placed.writeBigUInt64LE(BigInt(leaves.length), LEAVES_LENGTH)
+    return placed
+  }
+
+test('directories that lead nowhere, out of the file or to each other are a fault', async () => {
+  const faultOf = async (change: (bytes: Buffer) => Buffer) => (await check({}, change)).faults.join()
+  expect(await faultOf(withRoot([[1, 1, 120, 100]]))).toMatch(/they lead out of the file/)
+  expect(
+    await faultOf(
+      withRoot([
+        [5, 3, 10, 1],
+        [1, 1, 10, 1],
+      ]),
+    ),
+  ).toMatch(/their tiles are not in order/)
+  expect(await faultOf(withRoot([]))).toMatch(/^Its directories cannot be read/)
+  // a leaf that leads to itself, once and many times
+  const leaf = gzipSync(Buffer.from([1, 0, 0, 31, 1]))
+  expect(leaf.length).toBeLessThan(32)
+  const loop = Buffer.concat([leaf, Buffer.alloc(31 - leaf.length)])
+  expect(await faultOf(withRoot([[0, 0, 31, 1]], loop))).toMatch(/^Its directories cannot be read/)
+  // the root as a file that unpacks to a hundred times what a directory may have
+  const bomb = (bytes: Buffer) => {
+    const root = gzipSync(Buffer.alloc(17 * 1024 * 1024), { level: 1 })
+    const placed = Buffer.concat([bytes, root])
+    placed.writeBigUInt64LE(BigInt(bytes.length), 8)
+    return at(ROOT_LENGTH, BigInt(root.length))(placed)
+  }
+  expect(await faultOf(bomb)).toMatch(/^Its directories cannot be read/)
+})
+
+test('a tile that cannot be unpacked, and zooms that cannot be, are faults', async () => {
+  const spoiled = (bytes: Buffer) => bytes.fill(0, bytes.length - 12)
+  expect((await check({}, spoiled)).faults).toEqual([expect.stringMatching(/^A tile of it cannot be unpacked/)])
+  expect((await check({}, bytes => bytes.fill(14, 100, 101))).faults).toEqual([
+    'Its zooms cannot be: 14 to 13. Make or copy the file again.',
+  ])
+})
+
+test('metadata that are no object or a bomb are refused; a credit of control characters or of a book’s length is shown without them', async () => {
+  const metadata = async (value: unknown) => (await check({ metadata: value as object })).attribution
+  await expect(metadata(null)).rejects.toThrow('The metadata of')
+  await expect(metadata({ attribution: 'x'.repeat(17 * 1024 * 1024) })).rejects.toThrow('The metadata of')
+  expect(await metadata({ attribution: '\u001b[2J\u001b]0;title\u0007© Open\u202eStreetMap' })).toBe(
+    '[2J]0;title© OpenStreetMap',
+  )
+  const begun = performance.now()
+  expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
+  expect(performance.now() - begun).toBeLessThan(5000)
+})
+
+test('a folder is said to be one, and the command for MBTiles is named where a file is one', async () => {
+  await expect(checkArchive(folder)).rejects.toThrow(`${folder} is a folder, not a file.`)
+  await expect(createArchiveFile(folder).open()).rejects.toThrow(`${folder} is a folder, not a file.`)
+  await expect(check({}, () => Buffer.from(`SQLite format 3\0${'x'.repeat(200)}`))).rejects.toThrow('basemap:convert')
+})
+
+test('the packaged ground’s directories and tiles can be read', async () => {
+  const { faults } = await checkArchive(GROUND_FILE)
+  expect(faults).toEqual([expect.stringContaining('Protomaps schema')])
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { VectorTile } from '@mapbox/vector-tile'
+import sqlite from 'node-sqlite3-wasm'
 import { PbfReader } from 'pbf'
 import { PMTiles, tileIdToZxy } from 'pmtiles'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
@@ -190,6 +191,7 @@ test('another product, pictures, a damaged file and one that is none are refused
   rmSync(from)
   await expect(again()).rejects.toMatchObject({ code: 'ENOENT' })
   await expect(convertZoomstack(from, from, OPTIONS)).rejects.toThrow('another name')
+  await expect(convertZoomstack(from, scratch, OPTIONS)).rejects.toThrow('is a folder. Name the new file in it.')
   expect(readdirSync(folder).toSorted()).toEqual(['scratch'])
 })
 
@@ -237,4 +239,12 @@ test('maps name Ordnance Survey for its data, OpenStreetMap for all else, and ne
     expect(archiveCredit(other).replace(/<[^>]*>/g, '')).toBe(
       'Base map: © OpenStreetMap contributors, Open Database Licence',
     )
+})
+
+test('a file that lists a tile twice is refused by a sentence', async () => {
+  writeZoomstack(from, { asView: true })
+  const database = new sqlite.Database(from)
+  database.exec('insert into map select * from map limit 1')
+  database.close()
+  await expect(convertZoomstack(from, to, OPTIONS)).rejects.toThrow(/has the tile \d+\/\d+\/\d+ twice/)
 })

@@ -20,10 +20,11 @@ const tileAt = async (zoom: number, lon: number, lat: number): Promise<VectorTil
   const tile = await archive.getZxy(zoom, x, y)
   return new VectorTile(new PbfReader(new Uint8Array(tile?.data ?? new ArrayBuffer(0))))
 }
-const namesIn = (tile: VectorTile, layer: string): string[] => {
+const propertiesIn = (tile: VectorTile, layer: string) => {
   const found = tile.layers[layer]
-  return Array.from({ length: found?.length ?? 0 }, (_, i) => String(found!.feature(i).properties.name))
+  return Array.from({ length: found?.length ?? 0 }, (_, i) => found!.feature(i).properties)
 }
+const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile, layer).map(({ name }) => String(name))
 
 test('is the map of a server without a setting, and of no other', () => {
   const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
@@ -34,7 +35,7 @@ test('is the map of a server without a setting, and of no other', () => {
 })
 
 test('is small, and has all of Great Britain at the zooms that maps show', async () => {
-  expect(statSync(GROUND_FILE).size).toBeLessThan(6_500_000)
+  expect(statSync(GROUND_FILE).size).toBeLessThan(6_800_000)
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
   expect([minZoom, maxZoom]).toEqual([4, 12])
   expect([minLon < -7.6, minLat < 49.9, maxLon > 1.76, maxLat > 60.8]).toEqual([true, true, true, true])
@@ -57,6 +58,32 @@ test('names towns from far away, and suburbs, stations and postcodes of Leeds cl
   expect(namesIn(near, 'places')).toEqual(expect.arrayContaining(['Headingley', 'Meanwood', 'Harehills', 'Hyde Park']))
   expect(namesIn(near, 'stations')).toEqual(expect.arrayContaining(['Burley Park']))
   expect(namesIn(near, 'postal')).toEqual(expect.arrayContaining(['LS6', 'LS6 1']))
+  const centre = await tileAt(12, -1.5474, 53.7962)
+  expect(namesIn(centre, 'landmarks')).toEqual(expect.arrayContaining(['Trinity Shopping Centre', 'Leeds Dock']))
+  expect(centre.layers.units?.length).toBeGreaterThan(500)
+  const units = propertiesIn(centre, 'units').map(({ sector, unit }) => `${sector}${unit}`)
+  expect(units).toEqual(expect.arrayContaining(['LS1 4DY', 'LS1 5AB']))
+})
+
+test('what people of Leeds steer by is named before fields, and every large town before its smaller neighbours', async () => {
+  const from = new Map(
+    propertiesIn(await tileAt(12, -1.5474, 53.7962), 'places').map(({ name, from }) => [name, Number(from)]),
+  )
+  expect(from.get('Holbeck')).toBeLessThan(13)
+  expect(from.get('Mint')).toBeGreaterThanOrEqual(13)
+  const fromOf = async (zoom: number, lon: number, lat: number, name: string) =>
+    Number(propertiesIn(await tileAt(zoom, lon, lat), 'places').find(place => place.name === name)?.from)
+  for (const [name, lon, lat] of [
+    ['Leeds', -1.5503, 53.8007],
+    ['Liverpool', -2.9785, 53.4093],
+    ['Sheffield', -1.4595, 53.3768],
+    ['Nottingham', -1.1512, 52.9562],
+    ['Cardiff', -3.1722, 51.4943],
+  ] as const)
+    expect(await fromOf(6, lon, lat, name), name).toBeLessThanOrEqual(6)
+  expect(await fromOf(12, -1.8767, 50.7209, 'Bournemouth')).toBeLessThanOrEqual(
+    await fromOf(12, -1.9664, 50.7337, 'Poole'),
+  )
 })
 
 test('comes with the notice that its licences ask for, beside the file', () => {
@@ -64,6 +91,7 @@ test('comes with the notice that its licences ask for, beside the file', () => {
   for (const part of [
     'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',
     'National Public Transport Access Nodes (NaPTAN)',
+    'National Chargepoint Registry',
     'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/',
   ])
     expect(notice).toContain(part)

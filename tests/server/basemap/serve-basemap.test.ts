@@ -1,6 +1,9 @@
-import { mkdtempSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createArchiveFile } from '../../../server/basemap/archive-file.ts'
@@ -153,4 +156,81 @@ test('any other name under /basemap is left to the packaged map', async () => {
   expect((await app.request('/basemap/land.geojson')).status).toBe(404)
   expect((await app.request('/basemap/..%2f..%2fsecret.pmtiles')).status).toBe(404)
   expect(reported).toEqual([])
+})
+
+/** How many files this process has open. */
+const openFiles = () => readdirSync('/proc/self/fd').length
+
+test('replies to ranges of tiles that nobody reads keep no file open', async () => {
+  const address = await addressNow()
+  const before = openFiles()
+  const replies: Response[] = []
+  for (let i = 0; i < 50; i++)
+    replies.push(await app.request(address, { headers: { Range: `bytes=${i * 1000}-${i * 1000 + 150_000}` } }))
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 206))
+  expect(openFiles()).toBeLessThan(before + 10)
+})
+
+test('readers who leave in the midst of the whole archive keep no file open', async () => {
+  const server = createServer(getRequestListener(app.fetch))
+  await new Promise<void>(ready => void server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  const address = await addressNow()
+  const before = openFiles()
+  for (let i = 0; i < 30; i++)
+    await new Promise<void>(left => {
+      const socket = connect(port, '127.0.0.1', () => {
+        socket.write(`GET ${address} HTTP/1.1\r\nHost: portal\r\n\r\n`)
+        if (i % 3 === 0) socket.destroy()
+      })
+      socket.once('data', () => socket.destroy())
+      socket.once('close', () => left())
+    })
+  await expect.poll(openFiles, { timeout: 10_000 }).toBeLessThan(before + 10)
+  server.closeAllConnections()
+  await new Promise(closed => server.close(closed))
+})
+
+test.each([
+  'bytes=0-0,5-9',
+  'bytes=0-,0-,0-,0-',
+  'bytes=9-2',
+  'bytes=--5',
+  'bytes=-',
+  'octets=0-9',
+  `bytes=${'0-1,'.repeat(1000)}2-3`,
+])('a range like %s is no range: the whole archive comes once', async range => {
+  const reply = await get({ Range: range }, 'HEAD')
+  expect([reply.status, reply.headers.get('content-length')]).toEqual([200, String(ARCHIVE.length)])
+})
+
+test('numbers beyond all files are ranges past the end, or end with it', async () => {
+  const huge = '9'.repeat(400)
+  expect((await get({ Range: `bytes=${huge}-` })).status).toBe(416)
+  expect((await get({ Range: 'bytes=-0' })).status).toBe(416)
+  const tail = await get({ Range: `bytes=${ARCHIVE.length - 3}-${huge}` })
+  expect([tail.status, (await tail.arrayBuffer()).byteLength]).toEqual([206, 3])
+  const all = await get({ Range: `bytes=-${huge}` }, 'HEAD')
+  expect(all.headers.get('content-length')).toBe(String(ARCHIVE.length))
+})
+
+test('If-None-Match of a tag that a proxy has weakened is answered by 304', async () => {
+  const etag = (await get({}, 'HEAD')).headers.get('etag') ?? ''
+  expect((await get({ 'If-None-Match': `W/"other", W/${etag}` })).status).toBe(304)
+})
+
+test('no other path, and no other method, leads to a file', async () => {
+  const address = await addressNow()
+  for (const path of [
+    '/basemap/../gb.pmtiles',
+    '/basemap/%2e%2e%2fgb.pmtiles',
+    '/basemap/..%2f..%2fetc%2fpasswd.pmtiles',
+    `${address}/x.pmtiles`,
+    address.toUpperCase(),
+    address.replace('.pmtiles', '%00.pmtiles'),
+    `/basemap/${'f'.repeat(8000)}.pmtiles`,
+  ])
+    expect((await app.request(path)).status, path).toBe(404)
+  for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
+    expect((await app.request(address, { method })).status, method).toBe(404)
 })

@@ -98,6 +98,8 @@ test('-h is --help; one argument too many is refused; a reader that leaves early
 })
 
 test.each([
+  ['basemap:check', [folder], `${folder} is a folder, not a file.`],
+  ['basemap:check', ['https://tiles.example/gb.pmtiles'], 'This is an address. Check the file before it is put there.'],
   ['backup', [join(folder, 'b.tar.gz')], `There is no data folder ${folder}/data.`],
   ['restore', [join(folder, 'none.tar.gz')], `There is no ${folder}/none.tar.gz.`],
   [

@@ -41,6 +41,8 @@ test('[P2.01] every page path gets the page; what is no page is not found', asyn
     '/api/nothing',
     '/datasetsapi/nothing',
     '/files/x',
+    '/basemap/archive',
+    '/basemap/unknown',
     '/favicon.ico',
     '/../secret',
   ])

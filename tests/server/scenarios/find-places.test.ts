@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
-import { nearestPlaces, searchedPlaces } from '../../../src/contract/places.ts'
+import { nearestPlaces, postcodeLocation, searchedPlaces } from '../../../src/contract/places.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
@@ -37,6 +37,29 @@ test('a position is found with the place it lies at; one that is none of Great B
   ] as const) {
     const refused = await search({ q })
     expect([refused.status, JSON.stringify(refused.json)]).toEqual([422, expect.stringContaining(words)])
+  }
+})
+
+test('what is copied with invisible characters, or means something to a database, finds what is typed plainly or nothing', async () => {
+  const namesOf = async (q: string) => {
+    const { status, json } = await search({ q })
+    expect(status, JSON.stringify(q)).toBe(200)
+    return ((json.Results ?? json) as unknown as { name: string }[]).map(({ name }) => name)
+  }
+  for (const q of ['Head\u00adingley', '\u200eHeadingley\u200b', 'headingley\u0000', 'HEADINGLEY%', '_headingley_'])
+    expect(await namesOf(q), JSON.stringify(q)).toEqual(['Headingley'])
+  for (const q of ['LS6\u00a03AA', '\u200eLS6 3AA', 'LS6\u200b3AA'])
+    expect(await namesOf(q), JSON.stringify(q)).toEqual(['LS6 3AA'])
+  for (const q of ['%%', '__', "' or 1=1 --", '\\\\', '\ud800\ud800', '\u0000\u0000', '.*', 'LS6_%', '🚉🚉'])
+    expect(await namesOf(q), JSON.stringify(q)).toEqual([])
+  for (const [postcode, expected] of [
+    ['%%%%%%', 200],
+    ['LS6\\3AA', 200],
+    ['\ud8003AA', 200],
+    ['LS6\u00003AA', 400],
+  ] as const) {
+    const { status } = await portal.ask(postcodeLocation, portal.people.primary.id, { query: { postcode } })
+    expect(status, JSON.stringify(postcode)).toBe(expected)
   }
 })
 

@@ -109,6 +109,9 @@ describe('searches', () => {
 
   test('a postcode is asked for in upper case without spaces', () => {
     expect(canonicalPostcode(' ls1 4dy')).toBe('LS14DY')
+    // as it is copied from a page or a sheet
+    expect([isPostcodeShape('LS1\u00a04DY'), isPostcodeShape('\u200eLS1 4DY\u200b')]).toEqual([true, true])
+    expect(canonicalPostcode('\u200eLS1\u00a04DY\u200b')).toBe('LS14DY')
     expect(spacedPostcode('ls14dy')).toBe('LS1 4DY')
   })
 

@@ -41,13 +41,13 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
         </p>
         <p>
           The packaged base map is made from <Outside href="https://www.naturalearthdata.com">Natural Earth</Outside>,
-          which is in the public domain, and for built-up ground, postcodes, names of places and stations from data
-          under the{' '}
+          which is in the public domain, and for built-up ground, postcodes, names of places, stations and landmarks
+          from data under the{' '}
           <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
             Open Government Licence v.3.0
           </Outside>
-          : {POSTCODE_CREDIT}. Stations: Department for Transport, NaPTAN. The typeface is Inter, SIL Open Font License
-          1.1.
+          : {POSTCODE_CREDIT}. Stations: Department for Transport, NaPTAN. Landmarks: Office for Zero Emission Vehicles,
+          National Chargepoint Registry. The typeface is Inter, SIL Open Font License 1.1.
         </p>
         <p>
           Towns of the demo: <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}

@@ -66,7 +66,12 @@ export function mapPicture(
   write(words.title, MARGIN, 28, '600 18px', colours.ink)
   write(words.subject, MARGIN, 50, '13px', colours.muted)
   pen.drawImage(map, 0, HEAD, width, mapHeight)
+  pen.save()
+  pen.beginPath()
+  pen.rect(0, HEAD, width, mapHeight)
+  pen.clip()
   for (const mark of words.marks) drawMark(pen, [mark.at[0], HEAD + mark.at[1]], mark.text, colours)
+  pen.restore()
   let y = HEAD + mapHeight
   for (const legend of words.legends) {
     drawLegend(pen, legend, y, write, colours)

@@ -8,6 +8,10 @@ import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
+import { marksOnMap } from './marks-on-map.ts'
+
+/** Where the screen says 'Zoom in to show zones'. */
+const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
 
 /** Title, subject and notes of the shown result, for files and print; null without a result. */
 export function describeShown(model: ZoneScreenModel) {
@@ -79,6 +83,10 @@ export function pictureOfShown(
   if (about === null || shown === null) return null
   const names = model.names.known.peek()
   const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
+  const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+    const zone = names.get(zoneId)
+    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+  })
   const faint = model.pale.peek() ? ' Fainter: the figure may be off by more than half.' : ''
   return mapPicture(
     drawn,
@@ -86,11 +94,13 @@ export function pictureOfShown(
     {
       ...about,
       legends: [shown.legend],
-      marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
-        const zone = names.get(zoneId)
-        return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
-      }),
-      notes: [`${shown.classNote} Hatched: withheld or zero.${plain}${faint}`, ...about.notes, map.baseCredit()],
+      marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
+      notes: [
+        ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
+        `${shown.classNote} Hatched: withheld or zero.${plain}${faint}`,
+        ...about.notes,
+        map.baseCredit(),
+      ],
     },
     pictureColours(),
   )

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { firstZooms } from '../../../../demo/basemap/ground/first-zooms.ts'
+import { createLandmarkReader, eachLandmarkOnce, landmarkOf } from '../../../../demo/basemap/ground/landmarks.ts'
 import { placeLabels } from '../../../../demo/basemap/ground/place-labels.ts'
 import { postcodeLabels } from '../../../../demo/basemap/ground/postcode-labels.ts'
 import { createStopReader } from '../../../../demo/basemap/ground/stations.ts'
+import { unitLabels } from '../../../../demo/basemap/ground/unit-labels.ts'
 import { mercator } from '../../../../src/domain/ground/mercator.ts'
 
 const named = (name: string, lon: number, lat: number) => {
@@ -47,16 +49,17 @@ describe('names of places', () => {
     ...postcodesAt(0.8, 52.5, 9),
     ...postcodesAt(0.5, 52, 8),
   ])
-  const labels = placeLabels(towns, localities, builtUp, [named('Old Pits Road', -1.531, 53.8)], postcodes)
+  const inUse = [named('Old Pits Road', -1.531, 53.8)]
+  const labels = placeLabels(towns, localities, builtUp, inUse, ({ name }) => name === 'Upper Mill End', postcodes)
   const summary = labels.map(({ name, size }) => `${name} ${size}`)
 
-  test('a town counts what is in it, a locality what has no nearer one and its namesakes; the largest is first', () => {
+  test('a town counts what is in it, a locality what has no nearer one and its namesakes, three times where its name is in use', () => {
     expect(summary).toEqual([
       'Wold 112',
       'Mill End 42',
+      'Upper Mill End 36',
       'Old Pits 30',
       'Stornoway 25',
-      'Upper Mill End 12',
       'Newbuild 9',
       'Thorpe 8',
       'Wold 8',
@@ -80,6 +83,7 @@ describe('names of places', () => {
       [named('London', -0.1277, 51.5074), named('Croydon', -0.1, 51.37)],
       [],
       [named('Far', 0, 50)],
+      () => false,
       points,
     )
     expect(found.map(({ name, size }) => `${name} ${size}`)).toEqual(['London 40', 'Croydon 20'])
@@ -93,6 +97,81 @@ describe('names of places', () => {
     expect(zooms[2]).toBeGreaterThan(zooms[1]!)
     expect(zooms[3]).toBe(15)
   })
+
+  test('a smaller name is not shown before a larger one beside it', () => {
+    const place = (name: string, lon: number, lat: number, size: number) => ({ ...named(name, lon, lat), size })
+    // Bournemouth lies too near Southampton for zoom 6, Poole does not
+    const [southampton, bournemouth, poole] = firstZooms([
+      place('Southampton', -1.404, 50.905, 6212),
+      place('Bournemouth', -1.877, 50.721, 4614),
+      place('Poole', -1.996, 50.714, 3668),
+    ])
+    expect(bournemouth).toBeGreaterThan(southampton!)
+    expect(poole).toBeGreaterThan(bournemouth!)
+  })
+
+  test('names are wide and low: one above another is shown from farther away than one beside it', () => {
+    // 42 of the world's 8192 pixels at zoom 4
+    const apart = 42 / 8192
+    const large = { x: 0.5, y: 0.33, size: 9000 }
+    const [, above] = firstZooms([large, { ...large, y: 0.33 + apart, size: 8000 }])
+    const [, beside] = firstZooms([large, { ...large, x: 0.5 + apart, size: 8000 }])
+    expect(above!).toBeLessThan(beside!)
+  })
+})
+
+describe('landmarks', () => {
+  test.each([
+    ['Merrion Centre 14 Tesla', 'Merrion Centre'],
+    ['"Marsh Street Car Park, Rothwell"', 'Marsh Street Car Park'],
+    ['INGRAM street car park', 'Ingram Street Car Park'],
+    ['Stourton Park and Ride Fast 10', 'Stourton Park and Ride'],
+    ['38-08047 the Lanes Car Park', 'The Lanes Car Park'],
+    ['DCC Scott Street Car Park', 'Scott Street Car Park'],
+    ['Salford University - Erwell Place Car Park', 'Erwell Place Car Park'],
+    ['Tesco Extra - New Malden', 'Tesco'],
+    ["Sainsbury's Dulwich", 'Sainsbury’s'],
+    ['IKEA Leeds', 'IKEA'],
+  ])('%s is at %s', (text, name) => {
+    expect(landmarkOf(text)).toBe(name)
+  })
+
+  test.each(['suby1100005665', 'T53_IT1_1017_011_1', '82 Headingley Lane', 'Car Park', '61 Station', 'LEEDS 1', ''])(
+    '“%s” is at none',
+    text => {
+      expect(landmarkOf(text)).toBeNull()
+    },
+  )
+
+  test('the file’s columns are found by its header; workplaces and homes are left out', () => {
+    const read = createLandmarkReader()
+    expect(read(['device_id', 'name', 'location_type', 'lon', 'lat'])).toBeNull()
+    expect(read(['1', 'Leeds Dock 01', 'Other', '-1.5312', '53.7912'])).toEqual({
+      name: 'Leeds Dock',
+      lon: -1.5312,
+      lat: 53.7912,
+    })
+    expect(read(['2', 'Rose Car Park', 'Workplace car park', '-1.5', '53.7'])).toEqual({ skipped: 'no landmark' })
+  })
+
+  test('the charge points of one place are one landmark, and two shops of one name are two', () => {
+    const points = [
+      named('Aldi', -1.54, 53.8),
+      named('Leeds Dock', -1.5312, 53.7912),
+      named('Aldi', -1.6, 53.8),
+      named('Leeds Dock', -1.5314, 53.7911),
+    ]
+    expect(eachLandmarkOnce(points).map(({ name }) => name)).toEqual(['Aldi', 'Aldi', 'Leeds Dock'])
+  })
+})
+
+test('units of the cities are named by sector and letters, in order', () => {
+  const points = Float64Array.from([...mercator([-1.5, 53.8]), ...mercator([-1.5, 53.8]), ...mercator([0, 51])])
+  const units = unitLabels(['LS63AB', 'LS63AA', 'SW1A1AA'], points, ({ x }) => x < 0.499, 12)
+  expect(units.map(({ tags }) => tags)).toEqual([
+    { sector: 'LS6 3', unit: 'AA' },
+    { sector: 'LS6 3', unit: 'AB' },
+  ])
 })
 
 test('a district or sector is named at a postcode of its own, and a sorting office’s has no name', () => {

@@ -28,6 +28,13 @@ test('a grid reference of 2 to 10 digits names the middle of its square, and ten
   expect(middleOf('HP 60000 13000')).toEqual(['HP 60000 13000', 460_000, 1_213_000])
 })
 
+test('invisible characters of a text that was copied change nothing', () => {
+  for (const typed of ['\u200eSE 298 335', 'SE\u200b298\u2060335', 'SE\u00ad298335\u200f'])
+    expect(middleOf(typed), JSON.stringify(typed)).toEqual(['SE 298 335', 429_850, 433_550])
+  for (const typed of ['\u200e53.7956, -1.5477', '53.7956,\u200b-1.5477', '\u202a53°47′44.16″N\u202c 1°32′51.72″W'])
+    expect(degreesOf(typed), JSON.stringify(typed)).toEqual([53.7956, -1.5477])
+})
+
 test('squares have the corners that Ordnance Survey publishes', () => {
   expect(['SV', 'TQ', 'NT', 'HU', 'OV', 'TM', 'NA', 'HP'].map(letters => cornerOfLetters(letters))).toEqual([
     [0, 0],

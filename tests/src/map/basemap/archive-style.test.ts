@@ -114,3 +114,12 @@ test('the credit names OpenStreetMap, its licence in words, and where its terms 
   expect(attribution.replace(/<[^>]*>/g, '')).toBe('Base map: © OpenStreetMap contributors, Open Database Licence')
   expect(attribution).toContain('href="https://www.openstreetmap.org/copyright"')
 })
+
+test('the name of a town stands beside a mark on it from far away, and upon its place close by', () => {
+  const towns = layers.find(({ id }) => id === 'archive-towns')
+  const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
+  const anchors = layout?.['text-variable-anchor-offset'] ?? []
+  const at = (zoom: number) => JSON.stringify(zoom < Number(anchors[3]) ? anchors[2] : anchors[4])
+  expect([at(6), at(9)].every(words => words.includes('"left"') && words.includes('"top",[0,1.9]'))).toBe(true)
+  expect(at(12)).not.toContain('left')
+})

@@ -48,10 +48,10 @@ const drawn = (sourceLayer: string, properties: Record<string, unknown>, zoom: n
   })
 
 test.each([
-  ['places', { name: 'Leeds', size: 13, from: 5 }, 4, []],
-  ['places', { name: 'Leeds', size: 13, from: 5 }, 5, ['place-label']],
-  ['places', { name: 'Far Headingley', size: 6, from: 13 }, 12, []],
-  ['places', { name: 'Far Headingley', size: 6, from: 13 }, 16, ['place-label']],
+  ['places', { name: 'Leeds', size: 27, from: 5 }, 4, []],
+  ['places', { name: 'Leeds', size: 27, from: 5 }, 5, ['place-label']],
+  ['places', { name: 'Far Headingley', size: 13, from: 13 }, 12, []],
+  ['places', { name: 'Far Headingley', size: 13, from: 13 }, 16, ['place-label']],
   ['postal', { name: 'LS6', kind: 'district' }, 10, []],
   ['postal', { name: 'LS6', kind: 'district' }, 12, ['district-label']],
   ['postal', { name: 'LS6', kind: 'district' }, 15, []],
@@ -61,6 +61,10 @@ test.each([
   ['stations', { name: 'Leeds', kind: 'station' }, 13, ['station', 'station-label']],
   ['stations', { name: 'Shalesmoor', kind: 'stop' }, 13, []],
   ['stations', { name: 'Shalesmoor', kind: 'stop' }, 15, ['station', 'stop-label']],
+  ['landmarks', { name: 'Leeds Dock' }, 13, []],
+  ['landmarks', { name: 'Leeds Dock' }, 14, ['landmark-label']],
+  ['units', { sector: 'LS6 3', unit: 'AA' }, 15, []],
+  ['units', { sector: 'LS6 3', unit: 'AA' }, 16, ['unit-label']],
   ['postcodes', {}, 11, []],
   ['postcodes', {}, 14, ['postcodes']],
   ['built', {}, 5, ['built']],
@@ -78,6 +82,16 @@ test('the credit leads to its statements from a map, and has them in words in a 
     'Contains Royal Mail data © Royal Mail copyright and database right.',
     'Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',
     'NaPTAN',
+    'National Chargepoint Registry',
   ])
     expect(words).toContain(part)
+})
+
+test('the name of a town stands beside a mark on it from far away, and upon its place close by', () => {
+  const towns = layers.find(({ id }) => id === 'place-label')
+  const layout = towns?.layout as Record<string, readonly unknown[]> | undefined
+  const anchors = layout?.['text-variable-anchor-offset'] ?? []
+  const at = (zoom: number) => JSON.stringify(zoom < Number(anchors[3]) ? anchors[2] : anchors[4])
+  expect([at(6), at(9)].every(words => words.includes('"left"') && words.includes('"top",[0,1.9]'))).toBe(true)
+  expect(at(12)).not.toContain('left')
 })

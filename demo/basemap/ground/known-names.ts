@@ -1,0 +1,16 @@
+/**
+ * Localities of Leeds and Bradford whose names people there use. The Index of Place Names has them beside as many names of fields,
+ * rows of houses and old maps, and nothing in it tells which is which.
+ */
+const NAMES = `
+Adel, Allerton, Alwoodley, Armley, Baildon, Barkerend, Beeston, Belle Isle, Bierley, Bingley, Bolton Woods, Bowling, Bramhope, Bramley, Burley,
+Burmantofts, Buttershaw, Calverley, Chapel Allerton, Chapeltown, Churwell, Clayton, Colton, Cookridge, Cottingley, Cross Gates, Drighlington,
+East Bowling, East Keswick, Eccleshill, Esholt, Fagley, Far Headingley, Farnley, Farsley, Frizinghall, Garforth, Gildersome, Gipton, Girlington, Gledhow,
+Great Horton, Greengates, Guiseley, Halton, Halton Moor, Harehills, Hawksworth, Headingley, Heaton, Holbeck, Holme Wood, Horsforth, Hunslet, Hyde Park,
+Idle, Ireland Wood, Killingbeck, Kirkstall, Knostrop, Laisterdyke, Lawnswood, Lidget Green, Little Horton, Little London, Little Woodhouse, Low Moor,
+Mabgate, Manningham, Meanwood, Menston, Methley, Middleton, Moor Allerton, Moortown, Morley, New Farnley, Oakwood, Odsal, Osmondthorpe, Otley, Oulton,
+Potternewton, Pudsey, Quarry Hill, Queensbury, Rawdon, Richmond Hill, Robin Hood, Rodley, Rothwell, Roundhay, Saltaire, Scarcroft, Scholes, Seacroft, Shadwell,
+Sheepscar, Shipley, Stanningley, Stourton, Swarcliffe, Swillington, Thackley, Thornbury, Thorner, Thornton, Tinshill, Tingley, Tong, Tyersal, Undercliffe,
+Weetwood, West Ardsley, West Bowling, West Park, Whinmoor, Whitkirk, Wibsey, Woodhouse, Woodlesford, Wortley, Wrose, Wyke, Yeadon`
+
+export const KNOWN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/,\s+/))
