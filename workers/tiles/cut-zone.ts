@@ -1,6 +1,6 @@
 import { clipRing, RingBuffer } from './clip-ring.ts'
 import type { DrawnLevel } from './drawn-level.ts'
-import type { ProtobufWriter } from './protobuf-writer.ts'
+import { MOST_VARINT32_BYTES, type ProtobufWriter, putVarint32 } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
 import type { ZoneLevel } from './zone-level.ts'
@@ -124,20 +124,22 @@ export class ZoneCutter {
     while (length >= 4 && points[0] === points[length - 2] && points[1] === points[length - 1]) length -= 2
     if (length < 6) return false
     let area = 0
-    for (let i = 0, j = length - 2; i < length; j = i, i += 2)
-      area += points[j]! * points[i + 1]! - points[i]! * points[j + 1]!
+    /** Vertices equal to the one before. */
+    let repeats = 0
+    let px = points[length - 2]!
+    let py = points[length - 1]!
+    for (let i = 0; i < length; i += 2) {
+      const x = points[i]!
+      const y = points[i + 1]!
+      area += px * y - x * py
+      repeats += Number(px === x && py === y)
+      px = x
+      py = y
+    }
     if (area === 0) return false
     const forward = area > 0 === outer
-    const n = length / 2
-    const stride = forward ? 2 : -2
-    let px = points[0]!
-    let py = points[1]!
-    let steps = 0
-    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride) {
-      if (points[at] !== px || points[at + 1] !== py) steps++
-      px = points[at]!
-      py = points[at + 1]!
-    }
+    // backwards the second vertex comes last, and is written though it equals the first
+    const steps = length / 2 - 1 - repeats + Number(!forward && points[0] === points[2] && points[1] === points[3])
     const isFirst = out.length === 0
     out.varint32(MOVE_ONE)
     this.step(out, points[0]!, points[1]!)
@@ -147,8 +149,7 @@ export class ZoneCutter {
       this.afterFirst = out.length
     }
     out.varint32((steps << 3) | LINE)
-    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride)
-      if (points[at] !== this.cursorX || points[at + 1] !== this.cursorY) this.step(out, points[at]!, points[at + 1]!)
+    this.steps(out, length, forward)
     out.varint32(CLOSE)
     return true
   }
@@ -158,5 +159,26 @@ export class ZoneCutter {
     out.varint32(zigzag(y - this.cursorY))
     this.cursorX = x
     this.cursorY = y
+  }
+
+  /** The vertices after the first, in either direction; one that equals the one before is left out. */
+  private steps(out: ProtobufWriter, length: number, forward: boolean) {
+    const { points } = this.ring
+    const bytes = out.room(length * MOST_VARINT32_BYTES)
+    let at = out.length
+    let { cursorX, cursorY } = this
+    for (let from = 2; from < length; from += 2) {
+      const i = forward ? from : length - from
+      const x = points[i]!
+      const y = points[i + 1]!
+      if (x === cursorX && y === cursorY) continue
+      at = putVarint32(bytes, at, zigzag(x - cursorX))
+      at = putVarint32(bytes, at, zigzag(y - cursorY))
+      cursorX = x
+      cursorY = y
+    }
+    out.length = at
+    this.cursorX = cursorX
+    this.cursorY = cursorY
   }
 }
