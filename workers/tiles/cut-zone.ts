@@ -1,9 +1,8 @@
 import { clipRing, RingBuffer } from './clip-ring.ts'
-import type { DrawnLevel } from './drawn-level.ts'
 import { MOST_VARINT32_BYTES, type ProtobufWriter, putVarint32 } from './protobuf-writer.ts'
-import type { TileZone } from './tile-batch.ts'
+import { snapRing } from './snap-ring.ts'
+import type { TileBatch, TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
-import type { ZoneLevel } from './zone-level.ts'
 
 const MOVE_ONE = (1 << 3) | 1
 const CLOSE = (1 << 3) | 7
@@ -28,35 +27,22 @@ export class ZoneCutter {
    * on the tile's grid, so that both sides of a shared edge are equal and no gap opens between neighbours.
    */
   cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
-    const { columns, units, boxes } = batch
-    const { partStart, ringStart, zoneStart } = columns
-    this.cursorX = 0
-    this.cursorY = 0
+    const { boxes } = batch
     out.length = 0
     const inside =
       boxes[zone * 4]! >= grid.originX &&
       boxes[zone * 4 + 1]! >= grid.originY &&
       boxes[zone * 4 + 2]! <= grid.originX + grid.size &&
       boxes[zone * 4 + 3]! <= grid.originY + grid.size
-    if (grid.levelled) {
-      const drawn = batch.level(grid)
-      if (inside) this.copy(drawn, zone, grid, out)
-      else this.cutLevel(drawn.level, zone, false, grid, out)
-    } else
-      for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
-        for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
-          const outer = ring === partStart[part]
-          this.round(units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
-          if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-          // A hole of an outer ring that vanished would fill instead of cut.
-          if (!this.write(out, outer) && outer) break
-        }
+    if (grid.levelled && inside) this.copy(batch, zone, grid, out)
+    else this.rings(batch, zone, inside, grid, out)
     return out.length > 0
   }
 
-  private copy(drawn: DrawnLevel, zone: number, grid: TileGrid, out: ProtobufWriter) {
+  private copy(batch: TileBatch, zone: number, grid: TileGrid, out: ProtobufWriter) {
+    const drawn = batch.drawn(grid)
     if (!drawn.has(zone)) {
-      this.cutLevel(drawn.level, zone, true, drawn.world, out)
+      this.rings(batch, zone, true, drawn.world, out)
       if (out.length === 0) return
       drawn.keep(zone, out, this.afterFirst, this.firstX, this.firstY)
       out.length = 0
@@ -67,33 +53,20 @@ export class ZoneCutter {
     drawn.copyTo(out, zone)
   }
 
-  private cutLevel(level: ZoneLevel, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
-    const { zoneRing, ringStart, outer } = level
-    let lost = false
-    for (let ring = zoneRing[zone]!; ring < zoneRing[zone + 1]!; ring++) {
-      const isOuter = outer[ring] === 1
-      if (lost && !isOuter) continue
-      this.fromCells(level.cells, ringStart[ring]! * 2, ringStart[ring + 1]! * 2, grid)
-      if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-      const written = this.write(out, isOuter)
-      if (isOuter) lost = !written
-    }
-  }
-
-  private fromCells(cells: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
-    const ring = this.ring
-    const scale = 2 ** -(shift + coarse)
-    const back = 2 ** coarse
-    const left = originX * scale
-    const top = originY * scale
-    ring.room(to - from)
-    const { points } = ring
-    let length = 0
-    for (let i = from; i < to; i += 2) {
-      points[length++] = (cells[i]! - left) * back
-      points[length++] = (cells[i + 1]! - top) * back
-    }
-    ring.length = length
+  private rings({ columns, units }: TileBatch, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
+    const { partStart, ringStart, zoneStart } = columns
+    this.cursorX = 0
+    this.cursorY = 0
+    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
+      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+        const outer = ring === partStart[part]
+        const [from, to] = [ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2]
+        if (grid.levelled) snapRing(this.ring, units, from, to, grid)
+        else this.round(units, from, to, grid)
+        if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
+        // A hole of an outer ring that vanished would fill instead of cut.
+        if (!this.write(out, outer) && outer) break
+      }
   }
 
   private round(units: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
