@@ -61,33 +61,11 @@ export class ZoneCutter {
       for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
         const outer = ring === partStart[part]
         const [from, to] = [ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2]
-        if (grid.levelled) snapRing(this.ring, units, from, to, grid)
-        else this.round(units, from, to, grid)
+        snapRing(this.ring, units, from, to, grid)
         if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
         // A hole of an outer ring that vanished would fill instead of cut.
         if (!this.write(out, outer) && outer) break
       }
-  }
-
-  private round(units: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
-    const ring = this.ring
-    ring.length = 0
-    const bits = shift + coarse
-    const half = 2 ** bits / 2
-    const scale = 2 ** -bits
-    const back = 2 ** coarse
-    const left = originX * scale
-    const top = originY * scale
-    let lastX = Number.NaN
-    let lastY = Number.NaN
-    for (let i = from; i < to; i += 2) {
-      const x = (Math.floor((units[i]! + half) * scale) - left) * back
-      const y = (Math.floor((units[i + 1]! + half) * scale) - top) * back
-      if (x === lastX && y === lastY) continue
-      ring.push(x, y)
-      lastX = x
-      lastY = y
-    }
   }
 
   /** Writes the ring in hand: outer ones clockwise on screen, holes the other way; one without area is dropped. */
