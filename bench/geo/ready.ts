@@ -1,14 +1,22 @@
+import { writeNeighbours } from '../../workers/adjacency/neighbours-file.ts'
 import { createEngine } from '../../workers/engine.ts'
 import { alone, rowOf } from '../measure.ts'
 import type { GeoCase } from './context.ts'
 
-/** From the file's bytes to every zone selectable, the contiguity graph made on the way. */
-export const ready: GeoCase = async function* ({ kernels, file, fewTurns }) {
+/**
+ * From the file's bytes to every zone selectable: with the contiguity graph made on the way, and with the graph's file beside it, as
+ * the portal serves every imported zone file.
+ */
+export const ready: GeoCase = async function* ({ kernels, file, columns, graph, fewTurns }) {
   const engine = createEngine({ kernels })
-  const ours = await alone(fewTurns, async () => {
-    const { setId } = await engine.open(1, { kind: 'bytes', bytes: new Uint8Array(file).buffer })
+  const stored = writeNeighbours(graph, columns)
+  const open = async (withGraph: boolean) => {
+    const bytes = new Uint8Array(file).buffer
+    const neighbours = withGraph ? { neighbours: new Uint8Array(stored).buffer } : {}
+    const { setId } = await engine.open(1, { kind: 'bytes', bytes, ...neighbours })
     await engine.ready(setId)
     engine.close(setId)
-  })
-  yield rowOf('ready', 'none', ours, null)
+  }
+  yield rowOf('ready', 'none', await alone(fewTurns, () => open(false)), null)
+  yield rowOf('ready, its graph beside it', 'none', await alone(fewTurns, () => open(true)), null)
 }

@@ -61,19 +61,23 @@ export const openPortalContext = async (users: number, demo: Record<string, stri
     token: result.accessToken,
     accounts,
     password: DEMO_PASSWORD,
-    /** Makes the customer's list this long, of datasets like the demo's own samples. */
+    /** Makes the customer's list this long, of datasets like the demo's own samples, each under a name of its own and any of twelve months. */
     fillList: (datasets: number) =>
       database.within(WORKER, async tx => {
         const { rows } = await sql<{ column_name: string }>`select column_name from information_schema.columns
-          where table_name = 'datasets' and is_generated = 'NEVER'
-            and column_name not in ('id', 'organisation_id', 'is_sample', 'group_id', 'created_at', 'credits')`.execute(
+          where table_name = 'datasets' and is_generated = 'NEVER' and column_name not in
+            ('id', 'organisation_id', 'is_sample', 'group_id', 'created_at', 'credits', 'name', 'first_day', 'last_day')`.execute(
           tx,
         )
         const columns = sql.join(rows.map(({ column_name }) => sql.ref(column_name)))
-        await sql`insert into datasets (organisation_id, is_sample, credits, created_at, ${columns})
-          select ${organisationId}, false, 0, now() - n * interval '1 minute', ${columns}
-          from generate_series(1, ${datasets}) as n,
-            (select * from datasets where status = 2 order by id limit 1) as d`.execute(tx)
+        const month = sql`date '2025-11-01' + n % 12 * interval '1 month'`
+        await sql`insert into datasets
+            (organisation_id, is_sample, credits, created_at, name, first_day, last_day, ${columns})
+          select ${organisationId}, false, 0, now() - n * interval '1 minute', 'Dataset ' || n, ${month},
+            ${month} + interval '1 month - 1 day', ${columns}
+          from generate_series(1, ${datasets}) as n
+            join (select *, row_number() over () - 1 as at, count(*) over () as samples from datasets where status = 2 and district_of is null) as d
+              on d.at = n % d.samples`.execute(tx)
       }),
     async close() {
       await database.close()

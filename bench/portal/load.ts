@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import autocannon from 'autocannon'
 import type { Row } from '../row.ts'
 import { startBarePeer } from './bare-peer.ts'
@@ -73,6 +74,7 @@ export const runLoad = async (context: PortalContext, load: Load): Promise<Row> 
     peerP99Ms: theirs.p99Ms,
     inFlight: connections,
     bytes: bytes.length,
+    gzippedBytes: gzipSync(bytes).length,
     databaseMs: each('database'),
     engineMs: each('engine'),
     processorMs: each('processor'),

@@ -1,3 +1,5 @@
+import { POSTCODE_CREDIT } from '../../src/domain/basemap.ts'
+
 /** Terms of the portal service in the demo. */
 export const DEMO_TERMS = `
 <h2>Using the demonstration</h2>
@@ -13,5 +15,4 @@ export const DEMO_TERMS = `
   <li>Try to single out individuals. Figures that rest on few devices are withheld to protect them.</li>
 </ul>
 <p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
-Postcodes: Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database
-right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.</p>`.trim()
+Postcodes: ${POSTCODE_CREDIT}.</p>`.trim()

@@ -160,13 +160,13 @@ export const listedReport = z.object({
   organisationName: z.string(),
   reportViewer: z.string(),
   mapViewer: z.string(),
-  /** The days of the event that the dataset is about, ISO dates in order; absent where it is about none. */
-  eventDays: z.array(z.string()).optional(),
+  /** The days of the event that the dataset is about, ISO dates in order; null where it is about none. */
+  eventDays: z.array(z.string()).nullable(),
   /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. With `fields=list` the first two. */
   places: z.array(datasetPlace),
   /** How many places it has. */
   placeCount: z.int(),
-  /** Where its pin stands, its first point or a point inside its area: [lon, lat] degrees, WGS84; null where its area has no inside. */
+  /** Where its pin stands, its first point or a point inside its area: [lon, lat] degrees to 6 decimals, WGS84; null where its area has no inside. */
   pin: z.tuple([z.number(), z.number()]).nullable(),
   /** Equal of datasets that count the same ground. */
   groundKey: z.string(),
@@ -219,9 +219,10 @@ export type ReportDetails = z.infer<typeof reportDetails>
 export const getRequestedReports = defineCall({
   route: 'GET /api/services/app/CustomerReport/GetRequestedReports',
   access: 'user',
-  summary: 'The datasets the user may see; `fields=list` leaves out their geometry and their choices',
+  summary:
+    'The datasets the user may see; `fields=list` leaves out their geometry, their choices, and each field that equals that of the dataset before',
   query: z.object({ fields: z.literal('list').optional() }),
-  reply: z.array(requestedReport.partial({ studyAreaWkt: true, pois: true, requestedReportOptionsJSON: true })),
+  reply: z.union([z.array(requestedReport), z.array(listedReport.partial())]),
   streams: 'chunks',
 })
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { tablesOf } from '../../server/backup/state-tables.ts'
 import { openDriver } from '../../server/db/open-database.ts'
-import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { averageDaily, averageHourly } from '../../src/contract/report-tables.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
+import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
@@ -78,7 +78,7 @@ export const filesOf = (folder: string): Record<string, string> =>
 
 /** What a user reads of every completed dataset of Location Insights: figures of its report, from the movement data. */
 export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
-  const datasets = await client.call(getRequestedReports)
+  const datasets = await allDatasets(client)
   const completed = datasets.filter(
     ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === ReportStatus.Completed,
   )

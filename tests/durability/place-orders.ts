@@ -1,11 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { datasetCosts, getRequestedReports, type WizardPayload } from '../../src/contract/datasets.ts'
+import { datasetCosts, type WizardPayload } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
 import { availableMonths } from '../../src/contract/places.ts'
 import { averageDaily } from '../../src/contract/report-tables.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { monthPeriod } from '../../src/domain/month-period.ts'
+import { allDatasets } from '../support/all-datasets.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
 
@@ -71,7 +72,7 @@ export const settled = async (client: PortalClient) => {
   let seen = ''
   let since = Date.now()
   for (;;) {
-    const datasets = await client.call(getRequestedReports)
+    const datasets = await allDatasets(client)
     const open = datasets.filter(({ reportStatus }) => reportStatus < ReportStatus.Completed)
     const now = JSON.stringify(open)
     if (now !== seen) since = Date.now()

@@ -4,6 +4,9 @@ import { ANALYST } from '../support/demo-accounts.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap, pixelsOf } from './support/zone-map.ts'
 
+/** The wizard writes its address 0.2 s after the last change. */
+const RESTED_MS = 500
+
 type Place = readonly [lon: number, lat: number]
 
 /** North of the city centre of Leeds, [lon, lat] degrees; the demo's other orders lie elsewhere or well inside. */
@@ -80,7 +83,8 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   await page.getByRole('button', { name: 'Redo boundary' }).click()
   await expect.poll(area).toBe(mended)
 
-  // the address holds it
+  // the address holds it, as soon as the wizard has rested
+  await page.waitForTimeout(RESTED_MS)
   await page.reload()
   await expect.poll(area).toBe(mended)
   await expectAccessible(page)

@@ -1,7 +1,7 @@
 import { cp } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
-import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
+import { allDatasets } from './all-datasets.ts'
 import { PRIMARY_USER } from './demo-accounts.ts'
 import { keptFolder } from './kept-folder.ts'
 import { PortalClient } from './portal-client.ts'
@@ -24,7 +24,7 @@ const datasetsBuilt = async (address: string): Promise<void> => {
   await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
   const isUnderWay = ({ reportStatus }: { readonly reportStatus: number }) =>
     reportStatus === ReportStatus.Requested || reportStatus === ReportStatus.InProgress
-  while ((await client.call(getRequestedReports)).some(isUnderWay)) await after(100)
+  while ((await allDatasets(client)).some(isUnderWay)) await after(100)
 }
 
 /** A demo installation as the first start of the real server leaves it, its datasets built. */

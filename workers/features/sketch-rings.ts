@@ -1,5 +1,5 @@
 import type { Kernels } from '../../wasm/kernels.ts'
-import type { FileSketch } from '../contract.ts'
+import type { FileSketch } from '../contract-files.ts'
 import { extentOf, type Polygons, type Ring } from '../geometry/polygons.ts'
 import { gridToLonLat } from '../projection/lon-lat.ts'
 

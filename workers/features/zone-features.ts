@@ -1,4 +1,4 @@
-import type { FeatureFile, FileProgress } from '../contract.ts'
+import type { FeatureFile, FileProgress } from '../contract-files.ts'
 
 /** A feature of a file, reduced to what an area is made of. */
 export interface FileFeature {

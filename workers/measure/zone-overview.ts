@@ -2,6 +2,8 @@ import { WORLD_UNITS } from '../../wasm/kernels.ts'
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 import type { LonLat } from '../contract.ts'
 import { insidePoint } from '../geometry/inside-point.ts'
+import { RingBuffer } from '../tiles/clip-ring.ts'
+import { snapRing } from '../tiles/snap-ring.ts'
 import type { TileBatch } from '../tiles/tile-batch.ts'
 import { tileGrid } from '../tiles/tile-grid.ts'
 
@@ -23,35 +25,42 @@ const lonLatOf = (x: number, y: number): LonLat => [
  * The outline of all zones, roughly: rings in degrees, holes among them. Zones are snapped to cells alike on both sides of a
  * shared edge, so that what two of them share runs both ways and is gone.
  */
-export const roughOutline = ({ level }: TileBatch): LonLat[][] => {
+export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
   const grid = tileGrid(OUTLINE_ZOOM, 0, 0)
-  const { cells, ringStart } = level(grid).level
   const nodes = new Map<number, number>()
   const places: number[] = []
-  const nodeAt = (vertex: number): number => {
-    const key = cells[vertex * 2]! * NODES + cells[vertex * 2 + 1]!
+  const nodeAt = (x: number, y: number): number => {
+    const key = x * NODES + y
     const known = nodes.get(key)
     if (known !== undefined) return known
     nodes.set(key, nodes.size)
-    places.push(cells[vertex * 2]!, cells[vertex * 2 + 1]!)
+    places.push(x, y)
     return nodes.size - 1
   }
   const edges = new Set<number>()
-  for (let ring = 0; ring + 1 < ringStart.length; ring++) {
-    const [begin, end] = [ringStart[ring]!, ringStart[ring + 1]!]
-    let from = nodeAt(end - 1)
-    for (let vertex = begin; vertex < end; vertex++) {
-      const to = nodeAt(vertex)
+  const addEdges = ({ points, length }: RingBuffer): void => {
+    let from = nodeAt(points[length - 2]!, points[length - 1]!)
+    for (let i = 0; i < length; i += 2) {
+      const to = nodeAt(points[i]!, points[i + 1]!)
       if (!edges.delete(to * NODES + from)) edges.add(from * NODES + to)
       from = to
     }
   }
+  const { partStart, ringStart } = columns
+  const snapped = new RingBuffer()
+  for (let part = 0; part + 1 < partStart.length; part++)
+    for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+      snapRing(snapped, units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
+      if (snapped.length > 0) addEdges(snapped)
+      // what is left of a part that vanished are its holes
+      else if (ring === partStart[part]) break
+    }
   const after = new Map<number, number[]>()
   for (const edge of edges) {
     const from = Math.floor(edge / NODES)
     after.set(from, [...(after.get(from) ?? []), edge % NODES])
   }
-  const unit = 2 ** (grid.shift + grid.coarse)
+  const unit = 2 ** grid.shift
   const placeOf = (node: number): LonLat => lonLatOf(places[node * 2]! * unit, places[node * 2 + 1]! * unit)
   const rings: LonLat[][] = []
   for (const [start, ways] of after)

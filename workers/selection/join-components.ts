@@ -2,6 +2,7 @@ import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 import { fewestBetween } from './fewest-between.ts'
 import { shortestPath } from './shortest-path.ts'
 import { connectivity, type SelectionScratch } from './subgraph.ts'
+import { zonesOf } from './zones-of.ts'
 
 /** Up to this many parts the fewest zones are found exactly, in a few milliseconds. */
 export const EXACT_PARTS = 7
@@ -45,7 +46,7 @@ const joinNearest = (
     const path = nearestPair(graph, scratch, open, budget - added.length, banned)
     if (path === null) return null
     added.push(...path)
-    open = componentsOf(graph, scratch, [...open.flat(), ...path])
+    open = componentsOf(graph, scratch, [...zonesOf(open), ...path])
   }
   return { added, parts: open }
 }
@@ -58,7 +59,7 @@ const nearestPair = (
   banned: number,
 ): number[] | null => {
   let nearest: number[] | null = null
-  let others: readonly number[] = parts.flat()
+  let others: readonly number[] = zonesOf(parts)
   for (const part of parts) {
     const most = nearest === null ? budget : nearest.length - 1
     others = others.slice(part.length)
@@ -87,7 +88,7 @@ const withoutNeedless = (
   parts: Parts,
   added: readonly number[],
 ): number[] => {
-  const selected = parts.flat()
+  const selected = zonesOf(parts)
   return added.reduce<readonly number[]>((kept, zone) => {
     const fewer = kept.filter(other => other !== zone)
     return connectivity(graph, scratch, [...selected, ...fewer]).components === 1 ? fewer : kept

@@ -9,6 +9,7 @@ import { joinComponents } from './join-components.ts'
 import { judge, tooLarge } from './judge.ts'
 import type { SelectionContext } from './selection-context.ts'
 import { areaOf, idsOf, populationOf } from './selection-totals.ts'
+import { zonesOf } from './zones-of.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4
@@ -33,13 +34,6 @@ export interface Refused {
   readonly context: SelectionContext
   readonly parts: readonly (readonly number[])[]
   readonly rules: SelectionRules
-}
-
-/** All zones of the parts; `flat` takes several times as long for many small arrays. */
-export const zonesOf = (parts: readonly (readonly number[])[]): number[] => {
-  const zones: number[] = []
-  for (const part of parts) for (const zone of part) zones.push(zone)
-  return zones
 }
 
 /** The largest part, where all rules allow it. */

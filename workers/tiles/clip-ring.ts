@@ -1,13 +1,21 @@
 /** Working memory for rings being cut: interleaved coordinates and how many numbers of it count. */
 export class RingBuffer {
-  points = new Float64Array(4096)
+  points = new Int32Array(4096)
   length = 0
 
   room(length: number) {
     if (length <= this.points.length) return
-    const grown = new Float64Array(Math.max(this.points.length * 2, length))
+    const grown = new Int32Array(Math.max(this.points.length * 2, length))
     grown.set(this.points)
     this.points = grown
+  }
+
+  swap(other: RingBuffer) {
+    const { points, length } = this
+    this.points = other.points
+    this.length = other.length
+    other.points = points
+    other.length = length
   }
 
   push(x: number, y: number) {
@@ -45,10 +53,28 @@ const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, a
   }
 }
 
-/** Cuts an open ring to a square, in place, with a second buffer to work in. */
+/**
+ * Cuts an open ring to a square, in place, with a second buffer to work in. Most rings cross one side or two, so only those
+ * that a vertex lies beyond are cut.
+ */
 export const clipRing = (ring: RingBuffer, work: RingBuffer, low: number, high: number) => {
-  clipSide(ring, work, 0, low, true)
-  clipSide(work, ring, 0, high, false)
-  clipSide(ring, work, 1, low, true)
-  clipSide(work, ring, 1, high, false)
+  const { points, length } = ring
+  let [minX, minY, maxX, maxY] = [high, high, low, low]
+  for (let i = 0; i < length; i += 2) {
+    const x = points[i]!
+    const y = points[i + 1]!
+    if (x < minX) minX = x
+    if (x > maxX) maxX = x
+    if (y < minY) minY = y
+    if (y > maxY) maxY = y
+  }
+  if (minX < low) cutSide(ring, work, 0, low, true)
+  if (maxX > high) cutSide(ring, work, 0, high, false)
+  if (minY < low) cutSide(ring, work, 1, low, true)
+  if (maxY > high) cutSide(ring, work, 1, high, false)
+}
+
+const cutSide = (ring: RingBuffer, work: RingBuffer, axis: 0 | 1, line: number, above: boolean) => {
+  clipSide(ring, work, axis, line, above)
+  ring.swap(work)
 }

@@ -1,9 +1,8 @@
 import { clipRing, RingBuffer } from './clip-ring.ts'
-import type { DrawnLevel } from './drawn-level.ts'
-import type { ProtobufWriter } from './protobuf-writer.ts'
-import type { TileZone } from './tile-batch.ts'
+import { MOST_VARINT32_BYTES, type ProtobufWriter, putVarint32 } from './protobuf-writer.ts'
+import { snapRing } from './snap-ring.ts'
+import type { TileBatch, TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
-import type { ZoneLevel } from './zone-level.ts'
 
 const MOVE_ONE = (1 << 3) | 1
 const CLOSE = (1 << 3) | 7
@@ -28,35 +27,22 @@ export class ZoneCutter {
    * on the tile's grid, so that both sides of a shared edge are equal and no gap opens between neighbours.
    */
   cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
-    const { columns, units, boxes } = batch
-    const { partStart, ringStart, zoneStart } = columns
-    this.cursorX = 0
-    this.cursorY = 0
+    const { boxes } = batch
     out.length = 0
     const inside =
       boxes[zone * 4]! >= grid.originX &&
       boxes[zone * 4 + 1]! >= grid.originY &&
       boxes[zone * 4 + 2]! <= grid.originX + grid.size &&
       boxes[zone * 4 + 3]! <= grid.originY + grid.size
-    if (grid.levelled) {
-      const drawn = batch.level(grid)
-      if (inside) this.copy(drawn, zone, grid, out)
-      else this.cutLevel(drawn.level, zone, false, grid, out)
-    } else
-      for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
-        for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
-          const outer = ring === partStart[part]
-          this.round(units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
-          if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-          // A hole of an outer ring that vanished would fill instead of cut.
-          if (!this.write(out, outer) && outer) break
-        }
+    if (grid.levelled && inside) this.copy(batch, zone, grid, out)
+    else this.rings(batch, zone, inside, grid, out)
     return out.length > 0
   }
 
-  private copy(drawn: DrawnLevel, zone: number, grid: TileGrid, out: ProtobufWriter) {
+  private copy(batch: TileBatch, zone: number, grid: TileGrid, out: ProtobufWriter) {
+    const drawn = batch.drawn(grid)
     if (!drawn.has(zone)) {
-      this.cutLevel(drawn.level, zone, true, drawn.world, out)
+      this.rings(batch, zone, true, drawn.world, out)
       if (out.length === 0) return
       drawn.keep(zone, out, this.afterFirst, this.firstX, this.firstY)
       out.length = 0
@@ -67,54 +53,19 @@ export class ZoneCutter {
     drawn.copyTo(out, zone)
   }
 
-  private cutLevel(level: ZoneLevel, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
-    const { zoneRing, ringStart, outer } = level
-    let lost = false
-    for (let ring = zoneRing[zone]!; ring < zoneRing[zone + 1]!; ring++) {
-      const isOuter = outer[ring] === 1
-      if (lost && !isOuter) continue
-      this.fromCells(level.cells, ringStart[ring]! * 2, ringStart[ring + 1]! * 2, grid)
-      if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-      const written = this.write(out, isOuter)
-      if (isOuter) lost = !written
-    }
-  }
-
-  private fromCells(cells: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
-    const ring = this.ring
-    const scale = 2 ** -(shift + coarse)
-    const back = 2 ** coarse
-    const left = originX * scale
-    const top = originY * scale
-    ring.room(to - from)
-    const { points } = ring
-    let length = 0
-    for (let i = from; i < to; i += 2) {
-      points[length++] = (cells[i]! - left) * back
-      points[length++] = (cells[i + 1]! - top) * back
-    }
-    ring.length = length
-  }
-
-  private round(units: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
-    const ring = this.ring
-    ring.length = 0
-    const bits = shift + coarse
-    const half = 2 ** bits / 2
-    const scale = 2 ** -bits
-    const back = 2 ** coarse
-    const left = originX * scale
-    const top = originY * scale
-    let lastX = Number.NaN
-    let lastY = Number.NaN
-    for (let i = from; i < to; i += 2) {
-      const x = (Math.floor((units[i]! + half) * scale) - left) * back
-      const y = (Math.floor((units[i + 1]! + half) * scale) - top) * back
-      if (x === lastX && y === lastY) continue
-      ring.push(x, y)
-      lastX = x
-      lastY = y
-    }
+  private rings({ columns, units }: TileBatch, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
+    const { partStart, ringStart, zoneStart } = columns
+    this.cursorX = 0
+    this.cursorY = 0
+    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
+      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+        const outer = ring === partStart[part]
+        const [from, to] = [ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2]
+        snapRing(this.ring, units, from, to, grid)
+        if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
+        // A hole of an outer ring that vanished would fill instead of cut.
+        if (!this.write(out, outer) && outer) break
+      }
   }
 
   /** Writes the ring in hand: outer ones clockwise on screen, holes the other way; one without area is dropped. */
@@ -124,20 +75,22 @@ export class ZoneCutter {
     while (length >= 4 && points[0] === points[length - 2] && points[1] === points[length - 1]) length -= 2
     if (length < 6) return false
     let area = 0
-    for (let i = 0, j = length - 2; i < length; j = i, i += 2)
-      area += points[j]! * points[i + 1]! - points[i]! * points[j + 1]!
+    /** Vertices equal to the one before. */
+    let repeats = 0
+    let px = points[length - 2]!
+    let py = points[length - 1]!
+    for (let i = 0; i < length; i += 2) {
+      const x = points[i]!
+      const y = points[i + 1]!
+      area += px * y - x * py
+      repeats += Number(px === x && py === y)
+      px = x
+      py = y
+    }
     if (area === 0) return false
     const forward = area > 0 === outer
-    const n = length / 2
-    const stride = forward ? 2 : -2
-    let px = points[0]!
-    let py = points[1]!
-    let steps = 0
-    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride) {
-      if (points[at] !== px || points[at + 1] !== py) steps++
-      px = points[at]!
-      py = points[at + 1]!
-    }
+    // backwards the second vertex comes last, and is written though it equals the first
+    const steps = length / 2 - 1 - repeats + Number(!forward && points[0] === points[2] && points[1] === points[3])
     const isFirst = out.length === 0
     out.varint32(MOVE_ONE)
     this.step(out, points[0]!, points[1]!)
@@ -147,8 +100,7 @@ export class ZoneCutter {
       this.afterFirst = out.length
     }
     out.varint32((steps << 3) | LINE)
-    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride)
-      if (points[at] !== this.cursorX || points[at + 1] !== this.cursorY) this.step(out, points[at]!, points[at + 1]!)
+    this.steps(out, length, forward)
     out.varint32(CLOSE)
     return true
   }
@@ -158,5 +110,26 @@ export class ZoneCutter {
     out.varint32(zigzag(y - this.cursorY))
     this.cursorX = x
     this.cursorY = y
+  }
+
+  /** The vertices after the first, in either direction; one that equals the one before is left out. */
+  private steps(out: ProtobufWriter, length: number, forward: boolean) {
+    const { points } = this.ring
+    const bytes = out.room(length * MOST_VARINT32_BYTES)
+    let at = out.length
+    let { cursorX, cursorY } = this
+    for (let from = 2; from < length; from += 2) {
+      const i = forward ? from : length - from
+      const x = points[i]!
+      const y = points[i + 1]!
+      if (x === cursorX && y === cursorY) continue
+      at = putVarint32(bytes, at, zigzag(x - cursorX))
+      at = putVarint32(bytes, at, zigzag(y - cursorY))
+      cursorX = x
+      cursorY = y
+    }
+    out.length = at
+    this.cursorX = cursorX
+    this.cursorY = cursorY
   }
 }

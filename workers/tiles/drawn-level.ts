@@ -1,13 +1,11 @@
 import { ProtobufWriter } from './protobuf-writer.ts'
 import type { TileGrid } from './tile-grid.ts'
-import type { ZoneLevel } from './zone-level.ts'
 
 /**
- * Zones snapped for one zoom, and the geometry commands of those that a tile had whole: but for its first vertex a zone
- * is written alike in every tile of the zoom.
+ * The geometry commands of the zones that a tile of one zoom had whole: but for its first vertex a zone is written alike in
+ * every tile of the zoom.
  */
 export class DrawnLevel {
-  readonly level: ZoneLevel
   /** The zoom's grid with its origin at the world's corner. */
   readonly world: TileGrid
   private readonly commands = new ProtobufWriter()
@@ -17,9 +15,7 @@ export class DrawnLevel {
   /** First vertex of each zone, tile coordinates from the world's corner. */
   private readonly first: Int32Array
 
-  constructor(level: ZoneLevel, grid: TileGrid) {
-    const zones = level.zoneRing.length - 1
-    this.level = level
+  constructor(zones: number, grid: TileGrid) {
     this.world = { ...grid, originX: 0, originY: 0, left: 0, top: 0 }
     this.from = new Uint32Array(zones)
     this.to = new Uint32Array(zones)

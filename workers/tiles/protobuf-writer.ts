@@ -2,6 +2,20 @@ const utf8 = new TextEncoder()
 const LONG_COPY_BYTES = 64
 const LARGEST_UINT32 = 4294967295
 
+export const MOST_VARINT32_BYTES = 5
+
+/** Writes an unsigned 32-bit varint where there is room for it; returns where it ends. */
+export const putVarint32 = (bytes: Uint8Array, at: number, value: number): number => {
+  let rest = value >>> 0
+  let end = at
+  while (rest > 0x7f) {
+    bytes[end++] = (rest & 0x7f) | 0x80
+    rest >>>= 7
+  }
+  bytes[end++] = rest
+  return end
+}
+
 /** The little of protobuf that a vector tile needs. */
 export class ProtobufWriter {
   private bytes = new Uint8Array(65_536)
@@ -13,7 +27,7 @@ export class ProtobufWriter {
 
   varint(value: number) {
     if (value <= LARGEST_UINT32) return this.varint32(value)
-    this.reserve(10)
+    this.room(10)
     let rest = value
     while (rest >= 0x80) {
       this.bytes[this.length++] = (rest % 0x80) | 0x80
@@ -24,13 +38,7 @@ export class ProtobufWriter {
 
   /** An unsigned 32-bit varint, the quick way. */
   varint32(value: number) {
-    if (this.length + 5 > this.bytes.length) this.reserve(5)
-    let rest = value >>> 0
-    while (rest > 0x7f) {
-      this.bytes[this.length++] = (rest & 0x7f) | 0x80
-      rest >>>= 7
-    }
-    this.bytes[this.length++] = rest
+    this.length = putVarint32(this.room(MOST_VARINT32_BYTES), this.length, value)
   }
 
   numberField(field: number, value: number) {
@@ -45,7 +53,7 @@ export class ProtobufWriter {
   bytesField(field: number, value: Uint8Array) {
     this.varint(field * 8 + 2)
     this.varint(value.byteLength)
-    this.reserve(value.byteLength)
+    this.room(value.byteLength)
     this.bytes.set(value, this.length)
     this.length += value.byteLength
   }
@@ -53,7 +61,7 @@ export class ProtobufWriter {
   /** A message of one text field, from a stretch of a larger buffer. */
   textValue(field: number, inner: number, from: Uint8Array, begin: number, end: number) {
     const length = end - begin
-    this.reserve(length + 16)
+    this.room(length + 16)
     this.varint32(field * 8 + 2)
     this.varint32(length + 1 + (length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x200000 ? 3 : 4))
     this.varint32(inner * 8 + 2)
@@ -80,7 +88,7 @@ export class ProtobufWriter {
 
   /** A stretch of a larger buffer as it is. */
   copy(from: Uint8Array, begin: number, end: number) {
-    this.reserve(end - begin)
+    this.room(end - begin)
     const { bytes } = this
     // for a few bytes a view costs more than their copying
     if (end - begin > LONG_COPY_BYTES) bytes.set(from.subarray(begin, end), this.length)
@@ -88,8 +96,13 @@ export class ProtobufWriter {
     this.length += end - begin
   }
 
-  private reserve(more: number) {
-    if (this.length + more <= this.bytes.length) return
+  /** The memory behind what is written, with room for some bytes more; valid until the next call. */
+  room(more: number): Uint8Array {
+    if (this.length + more > this.bytes.length) this.grow(more)
+    return this.bytes
+  }
+
+  private grow(more: number) {
     const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
     grown.set(this.bytes.subarray(0, this.length))
     this.bytes = grown

@@ -2,7 +2,6 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
 import { DrawnLevel } from './drawn-level.ts'
 import type { TileGrid } from './tile-grid.ts'
-import { zoneLevel } from './zone-level.ts'
 import { type ZoneTexts, zoneTexts } from './zone-texts.ts'
 
 /** Columns with their vertices projected for tiles, and the boxes of that. */
@@ -14,8 +13,8 @@ export interface TileBatch {
   readonly boxes: Int32Array
   /** Code and name of each zone as values of a tile, one after the other. */
   readonly texts: ZoneTexts
-  /** Zones snapped for the tiles of a zoom; computed when first needed. */
-  level(grid: TileGrid): DrawnLevel
+  /** What tiles of the same zoom have drawn. */
+  drawn(grid: TileGrid): DrawnLevel
 }
 
 export interface TileZone {
@@ -44,10 +43,9 @@ export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => 
       texts ??= zoneTexts(columns)
       return texts
     },
-    level(grid) {
-      const bits = grid.shift + grid.coarse
-      const known = levels.get(bits) ?? new DrawnLevel(zoneLevel(columns, projected().units, bits), grid)
-      levels.set(bits, known)
+    drawn(grid) {
+      const known = levels.get(grid.shift) ?? new DrawnLevel(columns.count, grid)
+      levels.set(grid.shift, known)
       return known
     },
   }

@@ -13,7 +13,7 @@ const FULL_DETAIL_ZOOM = 13
 const HALF_PIXEL_BITS = 2
 const HALF_PIXEL_ZOOM = 10
 const PIXEL_BITS = 3
-/** Up to this zoom snapping leaves out so much that all zones are snapped once for all tiles of the zoom. */
+/** Up to this zoom vertices that snapping makes equal or doubles back are left out, and what a zone is drawn by is kept for other tiles. */
 const LEVEL_MAX_ZOOM = 10
 
 /** Where a tile lies in tile units of the world, and how its vertices are rounded. */
@@ -28,7 +28,7 @@ export interface TileGrid {
   readonly shift: number
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
-  /** True: tiles are cut from zones that were snapped once for the zoom. */
+  /** True: what snapping makes equal or doubles back is left out, and zones that lie whole in a tile are drawn once for the zoom. */
   readonly levelled: boolean
   /** Units of the buffer. */
   readonly margin: number

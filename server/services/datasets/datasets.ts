@@ -7,6 +7,7 @@ import {
   type SeriesHead,
 } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
+import { type Shortened, withoutRepeats } from '../../../src/domain/repeated-fields.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
@@ -64,7 +65,13 @@ type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
 const startOf = (row: Pick<DatasetRow, 'first_day'>) => `${row.first_day}T00:00:00`
 const endOf = (row: Pick<DatasetRow, 'last_day'>) => `${row.last_day}T23:59:59`
 
+const PIN_DECIMALS = 6
+
 type RecordedRow = ListedRow & Pick<DatasetRow, (typeof RECORDED)[number]>
+
+/** To 0.1 m: more is no use on a map, and 16 digits were a tenth of a listed dataset. */
+const roundedPin = (pin: ListedReport['pin']): ListedReport['pin'] =>
+  pin && [Number(pin[0].toFixed(PIN_DECIMALS)), Number(pin[1].toFixed(PIN_DECIMALS))]
 
 const listedReport = (row: ListedRow, places = placesOf(row)): ListedReport => ({
   id: row.id,
@@ -85,10 +92,10 @@ const listedReport = (row: ListedRow, places = placesOf(row)): ListedReport => (
   organisationName: row.organisation_name ?? '',
   reportViewer: row.report_viewer,
   mapViewer: row.map_viewer,
-  ...(row.event_days && { eventDays: row.event_days }),
+  eventDays: row.event_days,
   places,
   placeCount: places.length,
-  pin: row.pin ?? pinWithin(row.unpinned_wkt),
+  pin: roundedPin(row.pin ?? pinWithin(row.unpinned_wkt)),
   groundKey: row.ground_key,
   customerReport: { id: row.template_id, icon: row.icon },
   isSample: row.is_sample,
@@ -176,11 +183,16 @@ export const requestedReports = (database: Database, identity: Identity): AsyncG
     (await recorded(tx, identity).where('datasets.id', 'in', ids).execute()).map(requestedReport),
   )
 
-/** The list without geometry and choices, a tenth of its size. */
-export const listedReports = (database: Database, identity: Identity): AsyncGenerator<ListedReport[]> =>
-  inParts(database, identity, async (tx, ids) =>
+/** The list without geometry, choices and repeated fields, less than a tenth of its size; each part begins with a whole dataset. */
+export async function* listedReports(
+  database: Database,
+  identity: Identity,
+): AsyncGenerator<Shortened<ListedReport>[]> {
+  const parts = inParts(database, identity, async (tx, ids) =>
     (await listed(tx, identity).where('datasets.id', 'in', ids).execute()).map(row => withFewPlaces(listedReport(row))),
   )
+  for await (const part of parts) yield withoutRepeats(part)
+}
 
 /** The list as a chunked reply, because thousands of study areas are tens of megabytes. */
 export const getRequestedReports = async (

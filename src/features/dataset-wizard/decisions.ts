@@ -140,3 +140,4 @@ export const createDecisions = (
     removePoint: (index: number): void => points.push(points.value.peek().filter((_, each) => each !== index)),
   }
 }
+export type Decisions = ReturnType<typeof createDecisions>

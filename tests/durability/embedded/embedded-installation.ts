@@ -1,8 +1,9 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { datasetRequest, getRequestedReports, type WizardPayload } from '../../../src/contract/datasets.ts'
+import { datasetRequest, type WizardPayload } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { allDatasets } from '../../support/all-datasets.ts'
 import { INVENTED, knownPlaceOf, makeInvented } from '../../support/invented-installation.ts'
 import { operatorOf } from '../../support/operator.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
@@ -121,7 +122,7 @@ export const standsAsBefore = async (dataDir: string, installation: EmbeddedInst
   const portal = await start(dataDir)
   try {
     const client = await customer(portal)
-    const names = (await client.call(getRequestedReports)).map(({ clientProjectName }) => clientProjectName)
+    const names = (await allDatasets(client)).map(({ clientProjectName }) => clientProjectName)
     const orders = [...names.filter(name => name !== 'First'), 'Afterwards']
     await place(client, await orderFor(client, installation, 'Afterwards'))
     return await counted(client, installation, orders)

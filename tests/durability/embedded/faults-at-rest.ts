@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { getRequestedReports } from '../../../src/contract/datasets.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { allDatasets } from '../../support/all-datasets.ts'
 import { balance, settled } from '../place-orders.ts'
 import {
   customer,
@@ -75,8 +75,7 @@ const onDamage = async (dataDir: string, installation: EmbeddedInstallation): Pr
           losses.push('the new dataset shows other figures')
         return losses
       }
-    } else if ((await client.call(getRequestedReports)).length !== 1)
-      losses.push('an order that was refused has become a dataset')
+    } else if ((await allDatasets(client)).length !== 1) losses.push('an order that was refused has become a dataset')
     if ((await balance(client)) !== installation.credits) losses.push('an order that failed was charged')
     if (!portal.lines.some(line => /"level":(40|50)|WARN|ERROR/.test(line)))
       losses.push('nothing of it stands in the log')

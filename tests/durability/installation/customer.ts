@@ -1,12 +1,8 @@
 import { setTimeout as after } from 'node:timers/promises'
-import {
-  datasetRequest,
-  getRequestedReports,
-  type ListedReport,
-  type WizardPayload,
-} from '../../../src/contract/datasets.ts'
+import { datasetRequest, type ListedReport, type WizardPayload } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/report-tables.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { allDatasets } from '../../support/all-datasets.ts'
 import { PortalClient } from '../../support/portal-client.ts'
 
 export const CUSTOMER = 'maya@aire.example'
@@ -52,7 +48,7 @@ export const ended = async (
 ): Promise<ListedReport[]> => {
   const deadline = Date.now() + patienceMs
   for (;;) {
-    const all = await untilItWorks(() => client.call(getRequestedReports, { query: { fields: 'list' } }))
+    const all = await untilItWorks(() => allDatasets(client))
     const mine = all.filter(({ clientProjectName }) => names.includes(clientProjectName))
     if (mine.length >= names.length && mine.every(({ reportStatus }) => reportStatus >= ReportStatus.Completed))
       return mine

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { datasetRequest, getRequestedReports } from '../../../src/contract/datasets.ts'
+import { datasetRequest } from '../../../src/contract/datasets.ts'
 import { getMyOrganisationZoneSystems } from '../../../src/contract/organisations.ts'
 import { availableMonths } from '../../../src/contract/places.ts'
 import { getCustomerReports } from '../../../src/contract/templates.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { monthPeriod } from '../../../src/domain/month-period.ts'
+import { allDatasets } from '../../support/all-datasets.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
 import { chooseZones } from './choose-zones.ts'
 import { storedZones } from './real-zones.ts'
@@ -52,7 +53,7 @@ export const orderByZones = async (
   const zones = forty.slice(0, ZONES).map(({ id }) => id)
   const id = await placeOrder(client, name, zones)
   for (;;) {
-    const found = (await client.call(getRequestedReports)).find(each => each.id === id)
+    const found = (await allDatasets(client)).find(each => each.id === id)
     if (found?.reportStatus === ReportStatus.Completed) return { datasetId: id, zones }
     await pause(EVERY_MS)
   }

@@ -25,6 +25,7 @@ const dataset = (over: Partial<ListedReport>): ListedReport => ({
   organisationName: 'Aire Valley',
   reportViewer: 'Location_Insights_Report',
   mapViewer: 'None',
+  eventDays: null,
   places: [{ name: 'Otley', lat: 53.8, long: -1.54321, radius: 500 }],
   placeCount: 1,
   pin: [-1.54321, 53.8],

@@ -6,7 +6,7 @@ import { locationTypes } from '../../../domain/ground/location-rules.ts'
 import type { ZoneFile } from '../../../engine/zone-file.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import type { BoundaryModel } from '../boundary/boundary-model.ts'
-import type { createDecisions } from '../decisions.ts'
+import type { Decisions } from '../decisions.ts'
 import type { Draft } from '../draft.ts'
 import type { Offer } from '../offer.ts'
 import type { ToolChoice } from '../tools/tool-choice.ts'
@@ -15,7 +15,7 @@ import { AREA_TEXT } from './area-text.ts'
 
 export interface AreaUseParts {
   readonly offer: ReadonlySignal<Offer | null>
-  readonly decisions: ReturnType<typeof createDecisions>
+  readonly decisions: Decisions
   readonly zoneFile: ZoneFile
   readonly zones: ZonePicker
   readonly boundary: BoundaryModel

@@ -1,4 +1,5 @@
-import type { FileSketch, LonLat, LonLatBox } from '../../../../workers/contract.ts'
+import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
+import type { FileSketch } from '../../../../workers/contract-files.ts'
 
 /** The rings of a sketch as the map takes them, each a polygon of its own. */
 export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>

@@ -1,4 +1,4 @@
-import type { FeatureFile, FileProgress } from '../../../../workers/contract.ts'
+import type { FeatureFile, FileProgress } from '../../../../workers/contract-files.ts'
 
 import { zonesText } from '../zone-refusal.ts'
 

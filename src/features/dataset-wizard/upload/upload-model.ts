@@ -1,13 +1,12 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { GeoEngine, TakenZones } from '../../../../workers/contract.ts'
 import type {
   FeatureFile,
   FeatureSummary,
   FileArea,
   FileProgress,
   FileSketch,
-  GeoEngine,
-  TakenZones,
-} from '../../../../workers/contract.ts'
+} from '../../../../workers/contract-files.ts'
 import { nextJob } from '../../../engine/next-job.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import { announce } from '../../../ui/display/live-region.tsx'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { FeatureFile } from '../../../../workers/contract.ts'
+import type { FeatureFile } from '../../../../workers/contract-files.ts'
 import { UPLOAD_TEXT } from './text.ts'
 import { UploadMap } from './upload-map.tsx'
 import type { Upload } from './upload-model.ts'

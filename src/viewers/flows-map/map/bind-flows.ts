@@ -10,7 +10,7 @@ import { boxOf } from '../../../map/rings-box.ts'
 import { feedBadges, followCamera, openingView } from '../../zone-screen/map/bind-map.ts'
 import { walkZones } from '../../zone-screen/map/walk-zones.ts'
 import { figureWords } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 /** Feeds a map from a flow map's state and follows its clicks and camera; returns a function that ends this. */
 export function bindFlows(map: PortalMap, model: FlowsMapModel): () => void {

@@ -8,7 +8,7 @@ import { OUTSIDE, pairKey, samePair, type ZonePair } from '../../../domain/flows
 import { announce } from '../../../ui/display/live-region.tsx'
 import { palette } from '../../../ui/theme/palette.ts'
 import { pairWords } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { MatrixFigures } from '../model/read-figures.ts'
 import { drawColumnNames, drawMatrix } from './draw-matrix.ts'
 import { cellOf, type MatrixLayout, matrixLayout, pairAt, spotAt } from './matrix-layout.ts'

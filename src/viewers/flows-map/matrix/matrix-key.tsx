@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
 import { Withheld } from '../../../ui/display/withheld.tsx'
 import { NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { matrixClasses } from './draw-matrix.ts'
 
 /** The colours of the matrix from the least figure to the greatest. */

@@ -4,7 +4,7 @@ import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/matrix-or
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 const ORDERS: Readonly<Record<MatrixOrder, string>> = {
   total: 'By total',

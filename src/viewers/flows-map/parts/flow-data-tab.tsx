@@ -11,7 +11,7 @@ import { choiceWords } from '../filters.ts'
 import { FlowMatrix } from '../matrix/flow-matrix.tsx'
 import { MatrixKey } from '../matrix/matrix-key.tsx'
 import { MatrixTools } from '../matrix/matrix-tools.tsx'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { NO_FIGURE } from '../model/read-figures.ts'
 import { FlowTable } from './flow-table.tsx'
 

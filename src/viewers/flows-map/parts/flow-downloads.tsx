@@ -4,7 +4,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import { DownloadButtons } from '../../zone-screen/parts/map-downloads.tsx'
 import { PaperMap } from '../../zone-screen/parts/paper-map.tsx'
 import { pngOf } from '../../zone-screen/picture/map-picture.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { describeFlows, pictureOfFlows } from '../picture/picture-of-flows.ts'
 
 interface FlowDownloadsProps {

@@ -5,7 +5,7 @@ import { monthText, periodOf } from '../../report/period.ts'
 import { FootActions } from '../../zone-screen/parts/foot-actions.tsx'
 import { withheldNote } from '../flow-columns.ts'
 import { longColumns, longRows } from '../long-columns.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { zoneNaming } from '../zone-naming.ts'
 
 /** Every pair of places with its flow or what stands in its place, as a file or for a spreadsheet. */

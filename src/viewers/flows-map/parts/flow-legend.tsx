@@ -10,8 +10,8 @@ import { useLegendFold } from '../../zone-screen/parts/use-legend-fold.tsx'
 import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
 import { drawnWords, NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
 import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 const ARROW_PX = 36
 

@@ -3,7 +3,7 @@ import { pairKey } from '../../../domain/flows/flow.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { tipPlace } from '../../zone-screen/parts/zone-tip.tsx'
 import { figureWords, NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 interface FlowTipProps {
   readonly map: PortalMap

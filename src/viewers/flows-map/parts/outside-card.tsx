@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
 import { figureWords, NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { TripFigure } from '../model/read-figures.ts'
 
 /** Trips from and to outside, of the focused zone or of all. They are no half-arrows: outside has no one place. */

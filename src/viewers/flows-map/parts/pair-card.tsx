@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import { pairKey } from '../../../domain/flows/flow.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { backOf, figureWords, NO_FLOW, qualityWords } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 /** The chosen pair in both directions. */
 export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {

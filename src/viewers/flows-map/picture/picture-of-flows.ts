@@ -8,8 +8,8 @@ import { pictureColours } from '../../zone-screen/picture/picture-of-shown.ts'
 import { choiceWords } from '../filters.ts'
 import { withheldNote } from '../flow-columns.ts'
 import { drawnWords, NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
 import { mostInHours, mostWithin } from '../model/flow-drawing.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { type NumberedFigure, outsideWords, shownFigures } from './shown-figures.ts'
 
 /** A number stands left of its line, where the half-arrow is, so that those of both directions are seen. CSS px. */

@@ -1,6 +1,6 @@
 import { isBetweenZones, OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
 import { figureWords, NO_FLOW } from '../flow-words.ts'
-import type { FlowsMapModel } from '../model/create-flows-map.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { FlowFigure } from '../model/read-figures.ts'
 
 /** Figures beside a picture of flows; more would cover the map with numbers. */

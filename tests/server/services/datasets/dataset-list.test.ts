@@ -10,6 +10,7 @@ import {
   type RequestedReport,
   searchDatasets,
 } from '../../../../src/contract/datasets.ts'
+import { withRepeats } from '../../../../src/domain/repeated-fields.ts'
 import { CENTRE } from '../../support/country.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { everyInput, orderOf, placed, zoneOrderOf } from '../../support/orders.ts'
@@ -36,11 +37,11 @@ onDatabases(get => {
     const { json } = await portal.ask(getRequestedReports, portal.people.primary.id, { query })
     return json.result as R[]
   }
-  const short = () => list({ fields: 'list' })
+  const short = async () => withRepeats<ListedReport>(await list({ fields: 'list' }))
   const search = async (words: string, as = portal.people.primary.id) =>
     (await portal.ask(searchDatasets, as, { query: { words } })).json.Results as number[]
 
-  test('the short list has every field of the long one but geometry, choices and places beyond the second', async () => {
+  test('the short list has every field of the long one but geometry, choices and places beyond the second, each once where it repeats', async () => {
     const long = await list<RequestedReport>()
     expect(long.map(({ id }) => id)).toEqual([zones, points])
     const expected = long.map(({ studyAreaWkt, pois, requestedReportOptionsJSON, ...rest }) => ({
@@ -48,6 +49,8 @@ onDatabases(get => {
       places: rest.places.slice(0, 2),
     }))
     expect(await short()).toEqual(expected)
+    const [, second] = await list({ fields: 'list' })
+    expect(second).not.toHaveProperty('organisationName')
     expect(long.map(each => [each.placeCount, each.places.length])).toEqual([
       [3, 3],
       [1, 1],

@@ -20,6 +20,7 @@ const dataset = (id: number, month: string, more: Partial<ListedReport> = {}): L
   organisationName: 'Aire Valley',
   reportViewer: 'Location_Insights_Report',
   mapViewer: 'Location_Insights_Map',
+  eventDays: null,
   places: [],
   placeCount: 0,
   pin: null,

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { RingBuffer } from '../../../workers/tiles/clip-ring.ts'
+import { snapRing } from '../../../workers/tiles/snap-ring.ts'
 import { TileCache } from '../../../workers/tiles/tile-cache.ts'
-import { zoneLevel } from '../../../workers/tiles/zone-level.ts'
+import { tileGrid } from '../../../workers/tiles/tile-grid.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
 
 /** Twice the signed area of vertices from..to, each put through `snap`. */
@@ -14,23 +16,16 @@ const doubleArea = (xy: ArrayLike<number>, from: number, to: number, snap: (valu
   return sum
 }
 
-test.each([8, 13, 16, 18])('zones snapped to 2^%i units lose no area to what is left out', bits => {
+test.each([8, 13, 16, 18])('rings snapped to 2^%i units lose no area to what is left out', bits => {
+  const ring = new RingBuffer()
+  const grid = { ...tileGrid(0, 0, 0), shift: bits, coarse: 0 }
+  const snap = (value: number) => Math.floor((value + 2 ** bits / 2) / 2 ** bits)
   for (let seed = 1; seed <= 40; seed++) {
-    const columns = columnsFrom(randomCoverage(seed))
-    const level = zoneLevel(columns, columns.xy, bits)
-    const snap = (value: number) => Math.floor((value + 2 ** bits / 2) / 2 ** bits)
-    for (let zone = 0; zone < columns.count; zone++) {
-      const rings = {
-        from: columns.partStart[columns.zoneStart[zone]!]!,
-        to: columns.partStart[columns.zoneStart[zone + 1]!]!,
-      }
-      let plain = 0
-      for (let r = rings.from; r < rings.to; r++)
-        plain += doubleArea(columns.xy, columns.ringStart[r]!, columns.ringStart[r + 1]!, snap)
-      let kept = 0
-      for (let r = level.zoneRing[zone]!; r < level.zoneRing[zone + 1]!; r++)
-        kept += doubleArea(level.cells, level.ringStart[r]!, level.ringStart[r + 1]!, cell => cell)
-      expect(kept).toBe(plain)
+    const { ringStart, xy } = columnsFrom(randomCoverage(seed))
+    for (let r = 0; r + 1 < ringStart.length; r++) {
+      const [from, to] = [ringStart[r]!, ringStart[r + 1]!]
+      snapRing(ring, xy, from * 2, to * 2 - 2, grid)
+      expect(doubleArea(ring.points, 0, ring.length / 2, cell => cell)).toBe(doubleArea(xy, from, to, snap))
     }
   }
 })

@@ -1,0 +1,66 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { MAX_SERIES_MONTHS } from '../../domain/constants.ts'
+import { datasetNameProblem } from '../../domain/dataset-name.ts'
+import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
+import { LOCATION_MISSING, populationProblem, refusalText } from '../../domain/ground/location-rules.ts'
+import { monthDays, monthOf } from '../../domain/month-period.ts'
+import { areaProblem } from './area-problem.ts'
+import type { Decisions } from './decisions.ts'
+import type { Quotes } from './quotes.ts'
+import { SERIES_TEXT } from './series/series-text.ts'
+import { TEXT } from './text.ts'
+import type { ZonePicker } from './zone-picker.ts'
+
+interface StepProblemParts {
+  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly decisions: Decisions
+  readonly zones: ZonePicker
+  readonly quotes: Quotes
+  readonly prepares: ReadonlySignal<boolean>
+}
+
+/** Why each step of the wizard cannot be left now, in words; null where it can. */
+export const createStepProblems = ({
+  template,
+  decisions,
+  zones,
+  quotes: { districtProblem, population, quote, quoteErrorText, series, standing },
+  prepares,
+}: StepProblemParts) => {
+  const { located } = decisions
+  const detailsProblem = computed(() => {
+    const name = decisions.name.value
+    const problem = datasetNameProblem(name)
+    if (problem !== null) return name.trim() === '' ? TEXT.nameMissing : problem
+    const { length } = decisions.months.value
+    if (length > MAX_SERIES_MONTHS) return SERIES_TEXT.tooManyMonths(length)
+    if (prepares.value && length > 1) return SERIES_TEXT.mayNot
+    const month = decisions.month.value === null ? null : monthOf(decisions.month.value)
+    if (month === null) return TEXT.monthMissing
+    const about = template.value
+    return about !== null && takesEventDays(about)
+      ? eventDaysProblem(decisions.eventDays.value, monthDays(month))
+      : null
+  })
+  const locationProblem = computed(() => {
+    if (zones.refusedChange.value !== null && !decisions.atBoundary.value) return TEXT.repairFirst
+    if (!located.value) return decisions.behind.value > 0 ? TEXT.boundary.drawFirst : LOCATION_MISSING
+    const now = quote.current.value
+    if (decisions.month.value === null) return TEXT.monthMissing
+    if (districtProblem.value !== null) return TEXT.district.problem(districtProblem.value)
+    if (series.kind.value === 'places') return prepares.value ? SERIES_TEXT.mayNot : series.problem.value
+    if (now === null) return TEXT.counting
+    if (now.kind === 'failed') return quoteErrorText(now.error)
+    if (population.value === null) return TEXT.populationMissing
+    const tooMany = template.value && populationProblem(template.value, population.value)
+    if (tooMany) return refusalText(tooMany)
+    // of several months each is judged at the last step, and the refused ones can be left out
+    return now.kind === 'priced' && series.kind.value === 'one' ? areaProblem(now.costs.judgement) : null
+  })
+  const orderProblem = computed(() => {
+    const isPriced = series.kind.value !== 'one' || quote.current.value?.kind === 'priced'
+    return locationProblem.value ?? series.problem.value ?? (isPriced ? null : TEXT.pricing) ?? standing.problem.value
+  })
+  return { detailsProblem, locationProblem, orderProblem }
+}
