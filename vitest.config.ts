@@ -45,7 +45,7 @@ export default defineConfig({
           // Files share a process and its loaded modules, which took as long to load as the tests take; no test mocks a module.
           isolate: false,
           // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
-          execArgv: ['--liftoff-only'],
+          execArgv: ['--liftoff-only', '--max-semi-space-size=64'],
           setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**', ...(IS_LONG ? [] : ['tests/**/*.long.test.ts'])],
