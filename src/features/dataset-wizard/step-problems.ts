@@ -7,7 +7,7 @@ import { LOCATION_MISSING, populationProblem, refusalText } from '../../domain/g
 import { monthDays, monthOf } from '../../domain/month-period.ts'
 import { areaProblem } from './area-problem.ts'
 import type { Decisions } from './decisions.ts'
-import type { Quotes } from './quotes.ts'
+import type { Quotes } from './prices/quotes.ts'
 import { SERIES_TEXT } from './series/series-text.ts'
 import { TEXT } from './text.ts'
 import type { ZonePicker } from './zone-picker.ts'

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Note } from '../../../ui/display/note.tsx'
 import { areaProblem } from '../area-problem.ts'
-import { expectedLines } from '../expected-lines.ts'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
+import { expectedLines } from '../prices/expected-lines.ts'
 import { TEXT } from '../text.ts'
 import './expected-figures.css'
 

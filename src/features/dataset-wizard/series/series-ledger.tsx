@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import type { Wizard } from '../model.ts'
-import { signedCredits } from '../price-lines.ts'
+import { signedCredits } from '../prices/price-lines.ts'
 import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
 

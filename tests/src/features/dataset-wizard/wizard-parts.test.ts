@@ -13,7 +13,7 @@ import {
 import { inReadingOrder } from '../../../../src/features/dataset-wizard/in-reading-order.ts'
 import { createLastPlace } from '../../../../src/features/dataset-wizard/last-place.ts'
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
-import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
+import { priceChange } from '../../../../src/features/dataset-wizard/prices/repair-prices.ts'
 import { distanceText, zonesText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import { zoneTags } from '../../../../src/features/dataset-wizard/zone-words.ts'
 

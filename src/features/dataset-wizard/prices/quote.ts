@@ -1,5 +1,5 @@
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { CostBreakdown, WizardPayload } from '../../contract/datasets.ts'
+import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
 
 /** How long the draft must rest before it is priced, milliseconds. */
 const REST_MS = 250

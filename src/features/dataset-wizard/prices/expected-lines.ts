@@ -1,7 +1,7 @@
-import type { ExpectedVisits } from '../../contract/datasets.ts'
-import { ReportInput } from '../../domain/constants.ts'
-import type { Grade } from '../../domain/grade.ts'
-import { type ChosenInputs, includesInput } from '../../domain/includes-input.ts'
+import type { ExpectedVisits } from '../../../contract/datasets.ts'
+import { ReportInput } from '../../../domain/constants.ts'
+import type { Grade } from '../../../domain/grade.ts'
+import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
 
 export interface ExpectedLine {
   readonly name: string

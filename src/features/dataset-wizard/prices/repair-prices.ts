@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
-import type { Repair } from '../../../workers/contract.ts'
-import type { CostBreakdown } from '../../contract/datasets.ts'
+import type { Repair } from '../../../../workers/contract.ts'
+import type { CostBreakdown } from '../../../contract/datasets.ts'
 
 /**
  * What each repair of the present refusal would cost, as the server prices it; absent until it has answered.

@@ -1,6 +1,6 @@
-import type { ChosenInput, CostBreakdown } from '../../contract/datasets.ts'
-import type { CustomerReport } from '../../contract/templates.ts'
-import { creditsTotal } from '../../domain/credits-total.ts'
+import type { ChosenInput, CostBreakdown } from '../../../contract/datasets.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
+import { creditsTotal } from '../../../domain/credits-total.ts'
 
 export interface PriceLine {
   readonly name: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { expectedLines } from '../../../../src/features/dataset-wizard/expected-lines.ts'
+import { expectedLines } from '../../../../../src/features/dataset-wizard/prices/expected-lines.ts'
 
 const EXPECTED = {
   kind: 'visits',
