@@ -23,10 +23,9 @@ import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } fr
 const SILENT = { info: () => undefined, warn: () => undefined }
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
-/** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server. */
+/** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server where that is tested. */
 onDatabases((get, kind) => {
-  const engineKind = ENGINES[kind === 'PGlite' ? 0 : 1]
-  if (!engineKind) return
+  const engineKind = ENGINES.at(kind === 'PGlite' ? 0 : -1)!
   let engine: OpenEngine
   let restoredState: Awaited<ReturnType<typeof openEmpty>>
   let customer: Person
