@@ -122,7 +122,9 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   await expect.poll(area).toBe(mended)
 })
 
-test('by keyboard alone a boundary is typed, corrected at the line that is wrong, and mended', async ({ page }) => {
+test('by keyboard alone a boundary is typed, corrected at the line that is wrong, and mended @long', async ({
+  page,
+}) => {
   await openLocation(page, 'Typed')
   const open = page.getByRole('button', { name: 'Type or paste corners' })
   await open.focus()

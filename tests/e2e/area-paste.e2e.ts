@@ -146,7 +146,7 @@ test('what is wrong in a list is said and mended in place, and zones that lie ap
   await expect(page.getByRole('button', { name: /^Selected 2$/ })).toBeVisible()
 })
 
-test('of a CSV file the column of codes becomes the list, and another one can be chosen', async ({ page }) => {
+test('of a CSV file the column of codes becomes the list, and another one can be chosen @long', async ({ page }) => {
   const [first, second, third] = chosen.forty as [ZoneSummary, ZoneSummary, ZoneSummary]
   const csv = ['ward,code,beside', `North,${first.code},${second.code}`, `South,${second.code},${third.code}`, 'East,,']
   await openLocation(page, 'By a file')

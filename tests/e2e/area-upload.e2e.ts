@@ -111,7 +111,7 @@ test('a broken file says what to do, and two likely coordinate systems are settl
   await selected(page, 0)
 })
 
-test('a list of codes goes to the dialog that takes pasted ones', async ({ page }) => {
+test('a list of codes goes to the dialog that takes pasted ones @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'codes.csv', 'NPA-0001\nNPA-0002\n')
   const paste = page.getByRole('dialog', { name: 'Paste codes, postcodes or names' })
@@ -119,7 +119,7 @@ test('a list of codes goes to the dialog that takes pasted ones', async ({ page 
   await expect(dialog).toHaveCount(0)
 })
 
-test('an area of a file becomes the boundary itself', async ({ page }) => {
+test('an area of a file becomes the boundary itself @long', async ({ page }) => {
   const dialog = await openUpload(page)
   await choose(dialog, 'leeds.geojson', geoJson([...circle(LEEDS, 1200)]))
   await dialog.getByRole('radio', { name: 'Boundary' }).click()

@@ -30,7 +30,7 @@ test('the administrator filters the audit trail, reads an entry, verifies the ch
   expect(text).toContain('Audit trail verified')
 })
 
-test('a primary user sees the own organisation’s entries, a file of a dataset among them', async ({ page }) => {
+test('a primary user sees the own organisation’s entries, a file of a dataset among them @long', async ({ page }) => {
   await openAs(page, PRIMARY_USER, '/Location_Insights_Report?datasetid=1&tab=visits')
   const noted = page.waitForResponse(reply => reply.url().includes('/datasets/exported'))
   const download = page.waitForEvent('download')

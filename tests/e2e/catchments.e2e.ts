@@ -14,7 +14,7 @@ const openSampleMap = async (page: Page, template: string, table: string): Promi
   return classes
 }
 
-test('Retail Catchment: its sample map has core, secondary and tertiary catchments, in table, legend and file', async ({
+test('Retail Catchment: its sample map has core, secondary and tertiary catchments, in table, legend and file @long', async ({
   page,
 }) => {
   const classes = await openSampleMap(page, 'Retail Catchment', 'Visits by catchment')

@@ -19,7 +19,9 @@ const savedText = async (page: Page): Promise<string> => {
   return readFile(await (await saved).path(), 'utf8')
 }
 
-test('High Street Week: its sample compares a street with its district, hour by hour of the week', async ({ page }) => {
+test('High Street Week: its sample compares a street with its district, hour by hour of the week @long', async ({
+  page,
+}) => {
   await openCard(page)
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^High Street Week - Headingley, / })).toBeVisible()

@@ -8,6 +8,8 @@ const SCREENS = [
   ['/Flows_Report?datasetid=8', /^Flows/, 'tab'],
   ['/Tourism_And_Economy_Viewer_Map?datasetid=4', /^Tourism and Economy/, 'map'],
   ['/Rail_Catchment_Map?datasetid=6', /^Rail Catchment/, 'map'],
+  ['/Retail_Catchment_Map?datasetid=5', /^Retail Catchment/, 'map'],
+  ['/High_Street_Week?datasetid=9', /^High Street Week/, 'tab'],
   ['/Zone_Systems', /^Zone Systems/, 'page'],
 ] as const
 
