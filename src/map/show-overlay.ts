@@ -7,7 +7,7 @@ import type { Badge } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
 
-/** What lies over the zones: places, outlines and badges. */
+/** Shows places, outlines and badges over the zones of a map. */
 export const showOverlay = (map: MapLibre) => {
   let overlay: Overlay = {}
   let badges: readonly Badge[] = []

@@ -13,7 +13,7 @@ export interface TileBatch {
   readonly boxes: Int32Array
   /** Code and name of each zone as values of a tile, one after the other. */
   readonly texts: ZoneTexts
-  /** What tiles of the same zoom have drawn. */
+  /** The zones as tiles of the same zoom draw them. */
   drawn(grid: TileGrid): DrawnLevel
 }
 

@@ -9,7 +9,7 @@ export interface Landmark {
   readonly lat: number
 }
 
-/** What people steer by; a name ends with one of these. */
+/** The last words of the names of landmarks, in lower case. */
 const KINDS = [
   'airport',
   'arena',

@@ -24,7 +24,7 @@ interface LocationParts {
   readonly onForgotten: () => void
 }
 
-/** What clears a location, or puts another in its place as a whole. */
+/** Returns the changes of a whole location: clearing it, and putting another in its place. */
 export const createLocationChanges = (parts: LocationParts) => {
   const { boundary, coarser, decisions, zoneFile, zones } = parts
   const { locationType, points, system, types, zoneSystemId } = decisions
