@@ -7,7 +7,7 @@ import { IS_LONG } from './tests/support/is-long.ts'
  * Files that take long, longest first: one of them begun last would be waited for alone. Before those that begin with a demo
  * installation, which may still be in the making, come some that do not.
  */
-const LONG = [
+const FIRST = [
   '.long.test',
   'server/jobs/',
   'server/scenarios/access.test',
@@ -25,8 +25,9 @@ const MEMORY_FOR_MORE = 12 * 2 ** 30
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
-      const found = LONG.findIndex(name => moduleId.includes(name))
-      return found < 0 ? LONG.length : found
+      const path = moduleId.slice(moduleId.lastIndexOf('/tests/'))
+      const found = FIRST.findIndex(name => path.includes(name))
+      return found < 0 ? FIRST.length : found
     }
     return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
   }

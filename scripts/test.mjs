@@ -18,7 +18,8 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 const only = process.argv[process.argv.indexOf('--only') + 1]
 const runs = group => !process.argv.includes('--only') || only === group
-if (process.argv.includes('--long')) process.env.LONG_TESTS = 'yes'
+const isLong = process.argv.includes('--long')
+if (isLong) process.env.LONG_TESTS = 'yes'
 const tally = { passed: 0, failed: 0, skipped: 0 }
 /** Failures with their reasons, repeated at the end, because often only the last lines of a log are kept. */
 const failures = []
@@ -119,7 +120,7 @@ const groups = {
   bench: () =>
     check('benches, one turn', [
       ...['--import', 'tsx', 'bench/run.ts', '--once'],
-      ...(process.argv.includes('--long') ? [] : ['--only', 'geo,start']),
+      ...(isLong ? [] : ['--only', 'geo,start']),
     ]),
 }
 for (const [name, begin] of Object.entries(groups)) if (runs(name)) await begin()

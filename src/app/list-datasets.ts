@@ -1,9 +1,6 @@
 import type { ListedReport } from '../contract/datasets.ts'
-import { withRepeats } from '../domain/repeated-fields.ts'
-import { call, routes } from './client.ts'
+import { call } from './client.ts'
+import { readListedDatasets } from './read-listed-datasets.ts'
 
-/** The datasets that the user may see, without their geometry and their choices. */
-export const listDatasets = async (signal?: AbortSignal): Promise<ListedReport[]> =>
-  withRepeats<ListedReport>(
-    await call(routes.getRequestedReports, { query: { fields: 'list' }, ...(signal && { signal }) }),
-  )
+/** The listed datasets, by the session of this page. */
+export const listDatasets = (signal?: AbortSignal): Promise<ListedReport[]> => readListedDatasets(call, signal)

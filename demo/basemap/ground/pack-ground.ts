@@ -2,7 +2,6 @@
  * `node --import tsx demo/basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the packaged map's ground of
  * Great Britain, from the open data that GROUND-NOTICE.md beside it names. The same files give the same bytes.
  */
-
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -60,17 +59,12 @@ const names = rows.map(({ postcode }) => postcode)
 const postcodes = mercatorOf(rows)
 
 const index = await readRows(file('basemap/place_names_gb.csv.gz'), createPlaceReader)
-const pointsOf = (kind: 'town' | 'locality') =>
-  index
-    .filter(place => place.kind === kind)
-    .map(({ name, longitude, latitude }) => {
-      const [x, y] = mercator([longitude, latitude])
-      return { name, x, y }
-    })
 const pointOf = (name: string, lon: number, lat: number): NamedPoint => {
   const [x, y] = mercator([lon, lat])
   return { name, x, y }
 }
+const pointsOf = (kind: 'town' | 'locality') =>
+  index.filter(place => place.kind === kind).map(({ name, longitude, latitude }) => pointOf(name, longitude, latitude))
 const stationPoint = ({ name, x, y }: NewStation): NamedPoint => pointOf(name, x, y)
 const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(stationPoint)
 const stops = (await readRows(file('rail/metro_tram_stops_gb.csv.gz'), createStopReader)).map(stationPoint)

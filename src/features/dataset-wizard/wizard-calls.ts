@@ -1,6 +1,7 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
-import type { CostBreakdown, ListedReport, ReportDetails, WizardPayload } from '../../contract/datasets.ts'
+import { readListedDatasets } from '../../app/read-listed-datasets.ts'
+import type { CostBreakdown, ReportDetails, WizardPayload } from '../../contract/datasets.ts'
 import type { ZoneSystem } from '../../contract/organisations.ts'
 import type {
   AvailableMonth,
@@ -18,7 +19,6 @@ import type { CustomerReport } from '../../contract/templates.ts'
 import type { NewestZones } from '../../contract/zone-imports.ts'
 import { isNamedPoint } from '../../domain/dataset-places.ts'
 import { canonicalPostcode } from '../../domain/ground/postcode-shape.ts'
-import { withRepeats } from '../../domain/repeated-fields.ts'
 
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6
@@ -83,7 +83,7 @@ export const createWizardCalls = ({ call, stream }: Pick<Client, 'call' | 'strea
     call(routes.codesElsewhere, { body: { zonesystemid, codes: [...codes] }, signal }),
   placesNamed: (names, signal) => call(routes.placeLocations, { body: { names: [...names] }, signal }),
   lastOrdered: async () => {
-    const listed = withRepeats<ListedReport>(await call(routes.getRequestedReports, { query: { fields: 'list' } }))
+    const listed = await readListedDatasets(call)
     const placed = listed.filter(({ places: [first] }) => first !== undefined && isNamedPoint(first))
     const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
     return newest?.pin ?? null

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { eventOf } from '../../../reference/events.ts'
 import { figureOf, mayShow } from '../../../reference/gate.ts'
 import type { Counted } from '../../../reference/movement.ts'
-import { IS_LONG } from '../../../support/is-long.ts'
 import { attackFewZones, fewZonesWorld, partsOfZones, shownByEach, weekendOf, zoneOf } from './few-zones-world.ts'
 import { linearSystem } from './linear-system.ts'
 import { figuresOf, learnAll } from './told.ts'
@@ -13,7 +12,7 @@ const worlds = (count: number) =>
   Array.from({ length: count }, (_, i) => fewZonesWorld(SEED + i, { least: 4, most: 12 }))
 
 describe('in an area of few zones', () => {
-  const WORLDS = worlds(IS_LONG ? 3 : 1)
+  const WORLDS = worlds(3)
 
   test('all selections of days, purposes and modes with the whole report tell no part of a zone that is not safe', () => {
     console.log(`seed ${SEED}`)
