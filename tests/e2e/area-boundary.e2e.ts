@@ -4,8 +4,8 @@ import { ANALYST } from '../support/demo-accounts.ts'
 import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
 import { clickPlace, drawnMap, pixelsOf } from './support/zone-map.ts'
 
-/** The wizard writes its address 0.2 s after the last change. */
-const RESTED_MS = 500
+/** The address of a boundary of five corners: ten differences. */
+const FIVE_CORNERS = /[?&]boundary=[a-z]-([\da-z]+\.){9}[\da-z]+(&|$)/
 
 type Place = readonly [lon: number, lat: number]
 
@@ -68,6 +68,8 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   const area = async () => Number((await panel(page).innerText()).match(/([\d.]+) km²/)?.[1])
   const first = await area()
   expect(first).toBeGreaterThan(2)
+  await expect(page).toHaveURL(FIVE_CORNERS)
+  const drawn = new URL(page.url()).searchParams.get('boundary')
 
   // a corner is dragged outwards, as one step of Undo
   const [from, to] = await pixelsOf(map, [CORNERS[2]!, [-1.515, 53.804]])
@@ -84,7 +86,7 @@ test('a boundary is drawn, refused where it crosses itself, mended, ordered, rep
   await expect.poll(area).toBe(mended)
 
   // the address holds it, as soon as the wizard has rested
-  await page.waitForTimeout(RESTED_MS)
+  await expect.poll(() => new URL(page.url()).searchParams.get('boundary')).not.toBe(drawn)
   await page.reload()
   await expect.poll(area).toBe(mended)
   await expectAccessible(page)
