@@ -3,13 +3,14 @@ import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'
 import { EngineError } from './errors.ts'
 import { projectionLoader } from './projection/projection.ts'
+import { unpackShifts } from './projection/unpack-shifts.ts'
 import type { ZoneImportCalls } from './zone-import/import-calls.ts'
 
 const SHIFTS = new URL('../wasm/ostn15/shifts.bin', import.meta.url)
 const fetchShifts = async () => {
   const response = await fetch(SHIFTS).catch(() => null)
   if (!response?.ok) throw new EngineError('unreachable', 'The shifts of the National Grid could not be fetched.')
-  return response.blob()
+  return unpackShifts(await response.blob())
 }
 
 /** The import of zone files, whose code is fetched when it is first needed. */

@@ -42,7 +42,14 @@ export interface Database {
 }
 
 const text = (value: number | boolean | null): string =>
-  value === null || value === false ? '' : value === true ? 'yes' : String(value)
+  value === null || value === false ? '' : value === true ? 'yes' : String(Number(value))
+
+/** Every transaction begins with its scope, in one message to the database. */
+const beginIn = (scope: Scope): string => `begin; select set_config('role', '${scope.role}', true),
+  set_config('ambit.organisation', '${text(scope.organisationId)}', true),
+  set_config('ambit.user', '${text(scope.userId)}', true),
+  set_config('ambit.views_all', '${text(scope.viewsAll)}', true),
+  set_config('ambit.everywhere', '${text(scope.everywhere)}', true)`
 
 /** Within a transaction of an organisation: does `work` as another of its users, then continues as the first. */
 export const asUser = async <T>(
@@ -59,18 +66,10 @@ export const asUser = async <T>(
 }
 
 export const createDatabase = (driver: SqlDriver): Database => {
-  const kysely = new Kysely<Schema>({ dialect: ambitDialect(driver) })
   let closed: Promise<void> | null = null
   return {
     within: (scope, work) =>
-      kysely.transaction().execute(async tx => {
-        await sql`select set_config('role', ${scope.role}, true),
-          set_config('ambit.organisation', ${text(scope.organisationId)}, true),
-          set_config('ambit.user', ${text(scope.userId)}, true),
-          set_config('ambit.views_all', ${text(scope.viewsAll)}, true),
-          set_config('ambit.everywhere', ${text(scope.everywhere)}, true)`.execute(tx)
-        return work(tx)
-      }),
+      new Kysely<Schema>({ dialect: ambitDialect(driver, beginIn(scope)) }).transaction().execute(work),
     listen: driver.listen,
     inTurn: work => inTurn(driver, work),
     // Kysely's own `destroy` closes nothing before the first transaction, and the embedded database's thread would stay.

@@ -1,5 +1,5 @@
 import {
-  CompiledQuery,
+  type CompiledQuery,
   type DatabaseConnection,
   type Dialect,
   type Driver,
@@ -24,14 +24,13 @@ class SessionConnection implements DatabaseConnection {
   }
 }
 
-const kyselyDriver = (driver: SqlDriver): Driver => {
-  const tell = (sql: string) => async (connection: DatabaseConnection) => {
-    await connection.executeQuery(CompiledQuery.raw(sql))
-  }
+const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
+  const tell = (sql: string) => (connection: DatabaseConnection) =>
+    (connection as SessionConnection).session.script(sql)
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
-    beginTransaction: tell('begin'),
+    beginTransaction: tell(begin),
     commitTransaction: tell('commit'),
     rollbackTransaction: tell('rollback'),
     releaseConnection: async connection => (connection as SessionConnection).session.release(),
@@ -39,9 +38,12 @@ const kyselyDriver = (driver: SqlDriver): Driver => {
   }
 }
 
-/** One Kysely dialect for both databases: PostgreSQL's own, over the small driver interface. */
-export const ambitDialect = (driver: SqlDriver): Dialect => ({
-  createDriver: () => kyselyDriver(driver),
+/**
+ * One Kysely dialect for both databases: PostgreSQL's own, over the small driver interface.
+ * @param begin the statements that every transaction begins with
+ */
+export const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
+  createDriver: () => kyselyDriver(driver, begin),
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),
   createIntrospector: db => new PostgresIntrospector(db),

@@ -75,14 +75,18 @@ const momentOfHour = (utcSeconds: number): Moment => {
 /** Even-odd over every ring, by the side of each edge that the point is on; a lower or left edge counts as inside. */
 export const isInside = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): boolean => {
   let crossings = 0
-  for (const ring of polygons.flat()) {
-    ring.forEach(([x1, y1], i) => {
-      const [x2, y2] = ring[(i + 1) % ring.length]!
-      const upward = y1 <= n && y2 > n
-      const downward = y2 <= n && y1 > n
-      const side = (x2 - x1) * (n - y1) - (e - x1) * (y2 - y1)
-      if ((upward && side > 0) || (downward && side < 0)) crossings++
-    })
+  for (const rings of polygons) {
+    for (const ring of rings) {
+      for (let i = 0; i < ring.length; i++) {
+        const from = ring[i]!
+        const to = ring[(i + 1) % ring.length]!
+        const upward = from[1] <= n && to[1] > n
+        const downward = to[1] <= n && from[1] > n
+        if (!upward && !downward) continue
+        const side = (to[0] - from[0]) * (n - from[1]) - (e - from[0]) * (to[1] - from[1])
+        if ((upward && side > 0) || (downward && side < 0)) crossings++
+      }
+    }
   }
   return crossings % 2 === 1
 }

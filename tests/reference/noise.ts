@@ -4,21 +4,22 @@
  */
 import { readFileSync } from 'node:fs'
 
-const WORD = 2n ** 64n
-const turn = (value: bigint, bits: bigint): bigint => ((value << bits) | (value >> (64n - bits))) % WORD
+/** Its lowest 64 bits. */
+const word = (value: bigint): bigint => BigInt.asUintN(64, value)
+const turn = (value: bigint, bits: bigint): bigint => word((value << bits) | (value >> (64n - bits)))
 
 /** SipHash-2-4 of a text of one-byte characters under the key of zeros. */
 export const sipHash = (text: string): bigint => {
   let [v0, v1, v2, v3] = [0x736f6d6570736575n, 0x646f72616e646f6dn, 0x6c7967656e657261n, 0x7465646279746573n]
   const round = () => {
-    v0 = (v0 + v1) % WORD
+    v0 = word(v0 + v1)
     v1 = turn(v1, 13n) ^ v0
     v0 = turn(v0, 32n)
-    v2 = (v2 + v3) % WORD
+    v2 = word(v2 + v3)
     v3 = turn(v3, 16n) ^ v2
-    v0 = (v0 + v3) % WORD
+    v0 = word(v0 + v3)
     v3 = turn(v3, 21n) ^ v0
-    v2 = (v2 + v1) % WORD
+    v2 = word(v2 + v1)
     v1 = turn(v1, 17n) ^ v2
     v2 = turn(v2, 32n)
   }
@@ -49,18 +50,25 @@ export type FactorOf = (personId: number) => number
 
 const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
 
+/** What `of` says of a number is asked once and kept. */
+const kept = <Value>(of: (number: number) => Value): ((number: number) => Value) => {
+  const known = new Map<number, Value>()
+  return number => {
+    const value = known.get(number) ?? of(number)
+    known.set(number, value)
+    return value
+  }
+}
+
+const lastingFactors = (key: string) => kept(personId => draw(key, `${personId}`))
+
 /** Factors that are drawn anew for every square. */
-export const factorsAbout =
-  (lastingKey: string, saltedKey: string) =>
-  (square: number): FactorOf =>
-  personId =>
-    draw(lastingKey, `${personId}`) + 2 * draw(saltedKey, `${square} ${personId}`)
+export const factorsAbout = (lastingKey: string, saltedKey: string): ((square: number) => FactorOf) => {
+  const lasting = lastingFactors(lastingKey)
+  return kept(square => kept(personId => lasting(personId) + 2 * draw(saltedKey, `${square} ${personId}`)))
+}
 
 export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
-  const known = new Map<number, number>()
-  return personId => {
-    const factor = known.get(personId) ?? draw(lastingKey, `${personId}`) + 2 * draw(saltedKey, `${personId}`)
-    known.set(personId, factor)
-    return factor
-  }
+  const lasting = lastingFactors(lastingKey)
+  return kept(personId => lasting(personId) + 2 * draw(saltedKey, `${personId}`))
 }

@@ -115,12 +115,12 @@ describe(`OSTN15 (seed ${SEED})`, () => {
   })
 
   test('asks for its shifts once, and again after a failure', async () => {
-    const shifts = new Blob([readFileSync(new URL('../../wasm/ostn15/shifts.bin', import.meta.url))])
+    const packed = new Blob([readFileSync(new URL('../../wasm/ostn15/shifts.bin', import.meta.url))])
     let asked = 0
     const load = projectionLoader(await readKernels('helmert'), async () => {
       asked++
       if (asked === 1) throw new Error('no network')
-      return shifts
+      return unpackShifts(packed)
     })
     await expect(load()).rejects.toThrow('no network')
     await Promise.all([load(), load()])

@@ -1,28 +1,16 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PermissionRecord } from '../../../src/contract/authentication.ts'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import { levelOf, type ProviderNames, termsToAccept } from '../../../src/domain/level.ts'
-import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
+import { type Database, UNSCOPED } from '../../db/database.ts'
 import type { Identity } from './identity.ts'
 
-/** The clients and services of a user, with the state of each service's terms. */
-const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]> => {
-  const rows = await tx
-    .selectFrom('service_grants as g')
-    .innerJoin('services as s', 's.id', 'g.service_id')
-    .innerJoin('organisations as c', 'c.id', 'g.client_id')
-    .leftJoin('terms_acceptances as a', join =>
-      join
-        .onRef('a.user_id', '=', 'g.user_id')
-        .onRef('a.service_id', '=', 's.id')
-        .onRef('a.terms_version', '=', 's.terms_version'),
-    )
-    .where('g.user_id', '=', userId)
-    .select(['c.name as client', 's.id', 's.name', 's.requires_terms', 'a.accepted_at'])
-    .orderBy('c.name')
-    .orderBy('s.id')
-    .execute()
+/** Services granted to a user, with their clients, and whether their terms of today are accepted. */
+type Grant = { client: string; id: number; name: string; requires_terms: boolean; accepted_at: string | null }
+
+const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
   const clients = new Map<string, PermissionRecord['services']>()
-  for (const row of rows) {
+  for (const row of grants) {
     const services = clients.get(row.client) ?? []
     services.push({
       serviceId: row.id,
@@ -73,10 +61,27 @@ export const loadIdentity = (
             .where('token_id', '=', tokenId ?? ''),
         ).as('revoked'),
       )
+      .select(({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('service_grants as g')
+            .innerJoin('services as s', 's.id', 'g.service_id')
+            .innerJoin('organisations as c', 'c.id', 'g.client_id')
+            .leftJoin('terms_acceptances as a', join =>
+              join
+                .onRef('a.user_id', '=', 'g.user_id')
+                .onRef('a.service_id', '=', 's.id')
+                .onRef('a.terms_version', '=', 's.terms_version'),
+            )
+            .whereRef('g.user_id', '=', 'u.id')
+            .select(['c.name as client', 's.id', 's.name', 's.requires_terms', 'a.accepted_at'])
+            .orderBy('c.name')
+            .orderBy('s.id'),
+        ).as('grants'),
+      )
       .executeTakeFirst()
     if (!user || user.revoked) return null
     if (issuedAtS !== null && issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
-    const permissions = await permissionsOf(tx, userId)
+    const permissions = permissionsOf(user.grants)
     const level = levelOf(permissions, names)
     return {
       userId,

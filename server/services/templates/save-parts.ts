@@ -26,27 +26,28 @@ const saveParts = async <P extends Part>(
   let gone = tx.deleteFrom(table).where('template_id', '=', templateId)
   if (kept.length > 0) gone = gone.where('id', 'not in', kept)
   await gone.execute()
-  const ids: number[] = []
   for (const part of parts) {
-    const values = valuesOf(part)
-    const row = part.id
-      ? await tx
-          .updateTable(table)
-          .set(values)
-          .where('id', '=', part.id)
-          .where('template_id', '=', templateId)
-          .returning('id')
-          .executeTakeFirst()
-      : await tx
-          .insertInto(table)
-          // One statement for four tables: the columns are those of the table named, which each caller below names.
-          .values({ template_id: templateId, ...values } as never)
-          .returning('id')
-          .executeTakeFirst()
-    if (!row) throw foreign()
-    ids.push(row.id)
+    if (!part.id) continue
+    const { numUpdatedRows } = await tx
+      .updateTable(table)
+      .set(valuesOf(part))
+      .where('id', '=', part.id)
+      .where('template_id', '=', templateId)
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) throw foreign()
   }
-  return ids
+  const added = parts.filter(({ id }) => !id).map(part => ({ template_id: templateId, ...valuesOf(part) }))
+  // One statement for four tables: the columns are those of the table named, which each caller below names.
+  const made =
+    added.length > 0
+      ? await tx
+          .insertInto(table)
+          .values(added as never)
+          .returning('id')
+          .execute()
+      : []
+  const fresh = made.map(({ id }) => id).sort((a, b) => a - b)
+  return parts.map(({ id }) => id || fresh.shift()!)
 }
 
 type Option = TemplateBody['inputs'][number]['options'][number]
@@ -57,10 +58,7 @@ const saveOptions = async (tx: Tx, inputId: number, options: readonly Option[]):
   if (kept.length > 0) gone = gone.where('id', 'not in', kept)
   await gone.execute()
   for (const { id, name, credits } of options) {
-    if (!id) {
-      await tx.insertInto('template_options').values({ input_id: inputId, name, credits }).execute()
-      continue
-    }
+    if (!id) continue
     const { numUpdatedRows } = await tx
       .updateTable('template_options')
       .set({ name, credits })
@@ -69,19 +67,28 @@ const saveOptions = async (tx: Tx, inputId: number, options: readonly Option[]):
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw foreign()
   }
+  const added = options.filter(({ id }) => !id).map(({ name, credits }) => ({ input_id: inputId, name, credits }))
+  if (added.length > 0) await tx.insertInto('template_options').values(added).execute()
 }
 
 const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]): Promise<void> => {
   await tx.deleteFrom('template_keywords').where('template_id', '=', templateId).execute()
-  for (const name of new Set(names)) {
-    await tx
-      .insertInto('keywords')
-      .values({ name })
-      .onConflict(at => at.column('name').doNothing())
-      .execute()
-    const { id } = await tx.selectFrom('keywords').select('id').where('name', '=', name).executeTakeFirstOrThrow()
-    await tx.insertInto('template_keywords').values({ template_id: templateId, keyword_id: id }).execute()
-  }
+  if (names.length === 0) return
+  const wanted = [...new Set(names)]
+  await tx
+    .insertInto('keywords')
+    .values(wanted.map(name => ({ name })))
+    .onConflict(at => at.column('name').doNothing())
+    .execute()
+  await tx
+    .insertInto('template_keywords')
+    .columns(['template_id', 'keyword_id'])
+    .expression(({ selectFrom, val }) =>
+      selectFrom('keywords')
+        .where('name', 'in', wanted)
+        .select([val(templateId).as('template_id'), 'id']),
+    )
+    .execute()
 }
 
 /** Inputs with their options, periods, factors and keywords. @throws Refusal bad-template for a part of another template */
