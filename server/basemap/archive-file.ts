@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { readBytes } from '../files/read-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { archiveIdentity } from './archive-identity.ts'
-import { endOf, readHeader } from './read-header.ts'
+import { cutOff, readHeader } from './read-header.ts'
 
 /** The archive as it was when it was opened; to be closed. */
 export interface OpenArchive {
@@ -33,11 +33,8 @@ export const createArchiveFile = (path: string): ArchiveFile => {
   const identityOf = (file: FileHandle, stamp: string): Promise<string> => {
     if (known?.stamp === stamp) return known.identity
     const identity = readHeader(file, path).then(async header => {
-      const { size } = await file.stat()
-      if (endOf(header) > size)
-        throw new ArchiveError(
-          `${path} is cut off: its parts end at byte ${endOf(header)}, the file at ${size}. Copy it again.`,
-        )
+      const fault = cutOff(header, (await file.stat()).size, path)
+      if (fault !== null) throw new ArchiveError(fault)
       return archiveIdentity(file, header)
     })
     const mine = { stamp, identity }

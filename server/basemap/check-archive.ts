@@ -4,7 +4,7 @@ import { isOfOrdnanceSurvey } from '../../src/domain/basemap.ts'
 import { readBytes } from '../files/read-bytes.ts'
 import { ArchiveError } from './archive-error.ts'
 import { directoryFault } from './check-directories.ts'
-import { endOf, readHeader } from './read-header.ts'
+import { cutOff, readHeader } from './read-header.ts'
 import { unpack } from './unpack.ts'
 
 /** The contents of a file of map tiles by its header and metadata, with what the portal's style cannot draw of it. */
@@ -75,15 +75,13 @@ const faultsOf = async (file: FileHandle, header: Header, metadata: Metadata, by
   const names = layerNames(metadata)
   const missing = NEEDED.filter(name => !names.includes(name))
   const version = Number.parseInt(text(metadata.version) ?? '', 10)
-  const end = endOf(header)
+  const shortfall = cutOff(header, bytes, 'The file')
   const isUnpackable = [header.internalCompression, header.tileCompression].every(
     compression => compression === Compression.None || compression === Compression.Gzip,
   )
-  const misdirected = end > bytes || !isUnpackable ? null : await directoryFault(file, header)
+  const misdirected = shortfall !== null || !isUnpackable ? null : await directoryFault(file, header)
   return [
-    ...(end > bytes
-      ? [`The file is cut off: its directories and tiles end at byte ${end}, the file at ${bytes}. Copy it again.`]
-      : []),
+    ...(shortfall === null ? [] : [shortfall]),
     ...(misdirected === null ? [] : [misdirected]),
     ...(header.minZoom > header.maxZoom || header.maxZoom > DEEPEST_ZOOM
       ? [`Its zooms cannot be: ${header.minZoom} to ${header.maxZoom}. Make or copy the file again.`]

@@ -10,13 +10,23 @@ const MAGIC = 'PMTiles'
 const SQLITE = 'SQLite format 3'
 
 /** Where the last part that the header names ends, bytes from the file's beginning. */
-export const endOf = (header: Header): number =>
+const endOf = (header: Header): number =>
   Math.max(
     header.rootDirectoryOffset + header.rootDirectoryLength,
     header.jsonMetadataOffset + header.jsonMetadataLength,
     header.leafDirectoryOffset + (header.leafDirectoryLength ?? 0),
     header.tileDataOffset + (header.tileDataLength ?? 0),
   )
+
+/**
+ * What is wrong with a file that ends before its last part does; null where it is whole.
+ * @param bytes the file's
+ * @param name what the sentence calls the file
+ */
+export const cutOff = (header: Header, bytes: number, name: string): string | null =>
+  endOf(header) <= bytes
+    ? null
+    : `${name} is cut off: its directories and tiles end at byte ${endOf(header)}, the file at ${bytes}. Copy it again.`
 
 /**
  * The header of a PMTiles file of vector tiles.

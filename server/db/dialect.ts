@@ -30,7 +30,15 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
-    beginTransaction: tell(begin),
+    // Kysely takes back only what has begun: where a later one of these statements fails, the first has.
+    beginTransaction: async connection => {
+      try {
+        await tell(begin)(connection)
+      } catch (error) {
+        await tell('rollback')(connection).catch(() => undefined)
+        throw error
+      }
+    },
     commitTransaction: tell('commit'),
     rollbackTransaction: tell('rollback'),
     releaseConnection: async connection => (connection as SessionConnection).session.release(),

@@ -96,7 +96,7 @@ test.each([ROOT_LENGTH, METADATA_LENGTH, LEAVES_LENGTH, TILES_LENGTH])(
       const report = check({}, at(place, length))
       if (place === METADATA_LENGTH) await expect(report).rejects.toThrow('The metadata of')
       else expect((await report).faults).toEqual([expect.stringMatching(/^The file is cut off/)])
-      await expect(createArchiveFile(path).open()).rejects.toThrow('is cut off: its parts end at byte')
+      await expect(createArchiveFile(path).open()).rejects.toThrow('is cut off: its directories and tiles end at byte')
     }
   },
 )
@@ -158,9 +158,8 @@ test('metadata that are no object or a bomb are refused; a credit of control cha
   expect(await metadata({ attribution: '\u001b[2J\u001b]0;title\u0007© Open\u202eStreetMap' })).toBe(
     '[2J]0;title© OpenStreetMap',
   )
-  const begun = performance.now()
+  // a search that begins anew at each of these would not end while anybody waits
   expect((await metadata({ attribution: '<'.repeat(5_000_000) })).length).toBeLessThan(400)
-  expect(performance.now() - begun).toBeLessThan(5000)
 })
 
 test('a folder is said to be one, and the command for MBTiles is named where a file is one', async () => {

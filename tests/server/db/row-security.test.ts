@@ -27,6 +27,26 @@ onBothDatabases(get => {
     },
   )
 
+  test('a transaction that cannot begin leaves no session of it behind', async () => {
+    const { database } = get()
+    const who = sql<{ name: string }>`select current_user as name`
+    for (let i = 0; i < 12; i++)
+      await expect(
+        database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),
+      ).rejects.toThrow()
+    const { rows } = await database.within(UNSCOPED, tx => who.execute(tx))
+    expect(rows).toEqual([{ name: 'ambit_app' }])
+  })
+
+  test('what is no number of an organisation or user is not sent as one', async () => {
+    const hostile = "1', true); select set_config('ambit.everywhere', 'yes"
+    const scope = { ...as(people.primary, false), userId: hostile as never }
+    const setting = sql<{ own: string; all: string }>`select current_setting('ambit.user') as own,
+      current_setting('ambit.everywhere') as all`
+    const { rows } = await get().database.within(scope, tx => setting.execute(tx))
+    expect(rows).toEqual([{ own: 'NaN', all: '' }])
+  })
+
   test('every table with an organisation or a user has row-level security, forced', async () => {
     const { rows } = await get().database.within(WORKER, tx =>
       sql<{ table: string; on: boolean }>`select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as on

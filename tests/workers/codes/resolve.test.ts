@@ -97,7 +97,7 @@ const plainly = (columns: ZoneColumns, line: string): readonly [string, number] 
 }
 
 describe.skipIf(!hasRealZones)('the 35,672 zones of England and Wales', () => {
-  test('lines resolve as a plain search finds them, and 5,000 take some milliseconds', async () => {
+  test('lines resolve as a plain search finds them, and each of 5,000 codes is its own zone’s', async () => {
     const columns = await decode(realZones())
     const seed = 19
     const random = seeded(seed)
@@ -112,15 +112,6 @@ describe.skipIf(!hasRealZones)('the 35,672 zones of England and Wales', () => {
       expect([line, as, count], `seed ${seed}`).toEqual([line, ...plainly(columns, line)])
     }
     const codes = Array.from({ length: 5000 }, () => some('codes'))
-    for (let round = 0; round < 4; round++) resolveLines(columns, codes)
-    const from = performance.now()
-    const resolved = resolveLines(columns, codes)
-    const ms = performance.now() - from
-    console.info(`5,000 codes of 35,672 zones: ${ms.toFixed(1)} ms`)
-    expect(resolved.every(({ as, count }) => as === 'code' && count === 1)).toBe(true)
-    const typos = codes.map(code => `${code.slice(0, 4)}x${code.slice(5)}`)
-    const typoFrom = performance.now()
-    resolveLines(columns, typos)
-    console.info(`5,000 with a typo: ${(performance.now() - typoFrom).toFixed(1)} ms`)
+    expect(resolveLines(columns, codes).every(({ as, count }) => as === 'code' && count === 1)).toBe(true)
   })
 })
