@@ -9,8 +9,6 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '../../.cache/test/e2e'),
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
-  // a file is not waited for: its tests go to whoever is free
-  fullyParallel: true,
   workers: 2,
   // walks through several screens, or an order to its end
   ...(IS_LONG ? {} : { grepInvert: /@long$/ }),
