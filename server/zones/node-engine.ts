@@ -9,8 +9,14 @@ const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
 
 let shifts: Promise<Uint16Array> | undefined
+/** The shifts of OSTN15, unpacked once in a process, and again after a failure. */
 const readShifts = () => {
-  shifts ??= readFile(SHIFTS).then(packed => unpackShifts(new Blob([packed])))
+  shifts ??= readFile(SHIFTS)
+    .then(packed => unpackShifts(new Blob([packed])))
+    .catch((error: unknown) => {
+      shifts = undefined
+      throw error
+    })
   return shifts
 }
 

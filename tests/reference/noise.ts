@@ -50,7 +50,7 @@ export type FactorOf = (personId: number) => number
 
 const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
 
-/** What `of` says of a number is asked once and kept. */
+/** A function of a number that keeps each value it has computed, so that nothing is computed twice. */
 const kept = <Value>(of: (number: number) => Value): ((number: number) => Value) => {
   const known = new Map<number, Value>()
   return number => {
