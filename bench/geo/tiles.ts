@@ -62,7 +62,7 @@ const geoJsonOf = ({ kernels, columns }: GeoContext): GeoJSON.FeatureCollection 
  * ours from columns in EPSG:27700, the peer from GeoJSON in degrees.
  */
 export const tiles: GeoCase = async function* (context) {
-  const { kernels, columns, options } = context
+  const { kernels, columns, fewTurns } = context
   const asked = addresses(context)
   const bytes = { ours: 0, peer: 0 }
   const ours = () => {
@@ -85,7 +85,7 @@ export const tiles: GeoCase = async function* (context) {
       if (tile) bytes.peer += fromGeojsonVt({ zones: tile }, { version: 2, extent: 4096 }).byteLength
     }
   }
-  const times = await race(options.once ? 1 : 2, ours, peer)
+  const times = await race(fewTurns, ours, peer)
   const perZoom = Array.from({ length: ZOOMS }, (_, i) => asked.filter(([z]) => z === LEAST_ZOOM + i).length)
   yield rowOf('tiles', 'geojson-vt with vt-pbf', times.ours, times.peer, {
     tiles: asked.length,

@@ -16,6 +16,10 @@ export const putVarint32 = (bytes: Uint8Array, at: number, value: number): numbe
   return end
 }
 
+/** Bytes that {@link putVarint32} writes of a value. */
+export const varint32Bytes = (value: number): number =>
+  value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5
+
 /** The little of protobuf that a vector tile needs. */
 export class ProtobufWriter {
   private bytes = new Uint8Array(65_536)
@@ -63,17 +67,10 @@ export class ProtobufWriter {
     const length = end - begin
     this.room(length + 16)
     this.varint32(field * 8 + 2)
-    this.varint32(length + 1 + (length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x200000 ? 3 : 4))
+    this.varint32(length + 1 + varint32Bytes(length))
     this.varint32(inner * 8 + 2)
     this.varint32(length)
     this.copy(from, begin, end)
-  }
-
-  /** A field whose content another writer holds. */
-  messageField(field: number, content: ProtobufWriter) {
-    this.varint32(field * 8 + 2)
-    this.varint32(content.length)
-    this.append(content)
   }
 
   /** Another writer's content as it is. */
