@@ -13,7 +13,7 @@ const TOLERANCE = CONTIGUITY_TOLERANCE_M * MM_PER_M
 
 /**
  * The exact contiguity graph: two zones are neighbours when their boundaries come within CONTIGUITY_TOLERANCE_M of each
- * other, or they overlap. A shared vertex settles almost every pair of near boxes; the others are measured exactly.
+ * other, or they overlap. A shared vertex settles most pairs of near boxes; the others are measured exactly.
  */
 export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segmentChunks(columns)): ZoneGraph => {
   if (columns.count >= MAX_BOXES)

@@ -12,13 +12,16 @@ export const graphOf = (zones: number, a: ArrayLike<number>, b: ArrayLike<number
     start[b[i]! + 1]! += 1
   }
   for (let z = 0; z < zones; z++) start[z + 1]! += start[z]!
-  const neighbours = new Uint32Array(a.length * 2)
+  const unordered = new Uint32Array(a.length * 2)
   const fill = start.slice()
   for (let i = 0; i < a.length; i++) {
-    neighbours[fill[a[i]!]!++] = b[i]!
-    neighbours[fill[b[i]!]!++] = a[i]!
+    unordered[fill[a[i]!]!++] = b[i]!
+    unordered[fill[b[i]!]!++] = a[i]!
   }
-  for (let z = 0; z < zones; z++) neighbours.subarray(start[z]!, start[z + 1]!).sort()
+  // Zone after zone, each is written to its neighbours' lists: so every list rises.
+  const neighbours = new Uint32Array(a.length * 2)
+  fill.set(start)
+  for (let z = 0; z < zones; z++) for (let i = start[z]!; i < start[z + 1]!; i++) neighbours[fill[unordered[i]!]!++] = z
   return { start, neighbours }
 }
 
