@@ -50,7 +50,8 @@ const stops = (...pairs: readonly number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...pairs] as unknown as ExpressionSpecification
 
 /**
- * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets run.
+ * The layers below the zones: land, built-up ground, and a dot for each postcode, which together show where streets run. The coast
+ * line covers the land's edge, and built-up ground is faint: smooth edges would draw both twice for nothing that shows.
  * @param landDrawn whether the land has loaded; until then the sea has the land's colour
  */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
@@ -59,7 +60,12 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     type: 'background',
     paint: { 'background-color': landDrawn ? colours.mapWater : colours.mapGround },
   },
-  { id: LAYERS.land, type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.mapGround } },
+  {
+    id: LAYERS.land,
+    type: 'fill',
+    source: SOURCES.land,
+    paint: { 'fill-color': colours.mapGround, 'fill-antialias': false },
+  },
   // next to the other layer of this source: each change of source costs a pass over the whole map
   {
     id: LAYERS.coast,
@@ -67,7 +73,13 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     source: SOURCES.land,
     paint: { 'line-color': colours.mapDust, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 12, 1] },
   },
-  { id: LAYERS.built, type: 'fill', source, 'source-layer': 'built', paint: { 'fill-color': colours.mapBuilt } },
+  {
+    id: LAYERS.built,
+    type: 'fill',
+    source,
+    'source-layer': 'built',
+    paint: { 'fill-color': colours.mapBuilt, 'fill-antialias': false },
+  },
   {
     id: LAYERS.postcodes,
     type: 'circle',
