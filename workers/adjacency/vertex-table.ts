@@ -2,14 +2,14 @@ import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts
 import type { SegmentChunks } from '../geometry/segment-chunks.ts'
 
 const SMALLEST = 64
-/** Neighbours share runs of vertices: of each run a third is enough to find them. */
-const STEP = 3
+/** Neighbours that share an edge share two vertices in a row: one of them is held. */
+const STEP = 2
 /** Odd numbers whose products spread neighbouring coordinates over all bits. */
 const MIX_X = 0x9e3779b1
 const MIX_Y = 0x85ebca6b
 
 /**
- * Every third vertex of one zone at a time, to find whether another zone has one of them (to the millimetre). A zone's table
+ * Every second vertex of one zone at a time, to find whether another zone has one of them (to the millimetre). A zone's table
  * stays in the processor's nearest cache; one table of all vertices would miss it at every look.
  */
 export class VertexTable {
@@ -24,7 +24,7 @@ export class VertexTable {
     this.chunks = chunks
   }
 
-  /** Replaces the vertices by every third of a zone's rings. */
+  /** Replaces the vertices by every second of a zone's rings. */
   hold(zone: number) {
     if (zone === this.zone) return
     this.zone = zone
