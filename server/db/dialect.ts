@@ -30,7 +30,7 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
-    // Kysely takes back only what has begun: where a later one of these statements fails, the first has.
+    // Kysely rolls back only what has begun; where the scope cannot be set, `begin` was carried out all the same.
     beginTransaction: async connection => {
       try {
         await tell(begin)(connection)

@@ -30,6 +30,7 @@ onBothDatabases(get => {
   test('a transaction that cannot begin leaves no session of it behind', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
+    // more often than a pool has connections
     for (let i = 0; i < 12; i++)
       await expect(
         database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),
