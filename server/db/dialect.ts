@@ -10,12 +10,19 @@ import {
 } from 'kysely'
 import type { Session, SqlDriver } from './driver.ts'
 
+/** A session for one transaction: what is asked after the end of it would run without its scope, and is refused. */
 class SessionConnection implements DatabaseConnection {
   readonly session: Session
+  private hasEnded = false
   constructor(session: Session) {
     this.session = session
   }
+  end(how: 'commit' | 'rollback'): Promise<void> {
+    this.hasEnded = true
+    return this.session.script(how)
+  }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.hasEnded) throw new Error('The transaction has ended; await every query within it')
     const { rows, affected } = await this.session.query(query.sql, query.parameters)
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
@@ -25,23 +32,24 @@ class SessionConnection implements DatabaseConnection {
 }
 
 const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
-  const tell = (sql: string) => (connection: DatabaseConnection) =>
-    (connection as SessionConnection).session.script(sql)
+  const own = (connection: DatabaseConnection) => connection as SessionConnection
   return {
     init: async () => undefined,
     acquireConnection: async () => new SessionConnection(await driver.session()),
     // Kysely rolls back only what has begun; where the scope cannot be set, `begin` was carried out all the same.
     beginTransaction: async connection => {
       try {
-        await tell(begin)(connection)
+        await own(connection).session.script(begin)
       } catch (error) {
-        await tell('rollback')(connection).catch(() => undefined)
+        await own(connection)
+          .end('rollback')
+          .catch(() => undefined)
         throw error
       }
     },
-    commitTransaction: tell('commit'),
-    rollbackTransaction: tell('rollback'),
-    releaseConnection: async connection => (connection as SessionConnection).session.release(),
+    commitTransaction: connection => own(connection).end('commit'),
+    rollbackTransaction: connection => own(connection).end('rollback'),
+    releaseConnection: async connection => own(connection).session.release(),
     destroy: async () => undefined,
   }
 }

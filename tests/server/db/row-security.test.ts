@@ -39,6 +39,19 @@ onBothDatabases(get => {
     expect(rows).toEqual([{ name: 'ambit_app' }])
   })
 
+  test('what is still to be asked when a transaction fails is not asked outside of it', async () => {
+    const { database } = get()
+    const who = sql<{ name: string }>`select current_user as name`
+    const asked: Promise<{ rows: { name: string }[] }>[] = []
+    const failing = database.within(UNSCOPED, tx => {
+      const failed = sql`select 1 / 0`.execute(tx)
+      for (let i = 0; i < 5; i++) asked.push(who.execute(tx))
+      return Promise.all([failed, ...asked])
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+  })
+
   test('what is no number of an organisation or user is not sent as one', async () => {
     const hostile = "1', true); select set_config('ambit.everywhere', 'yes"
     const scope = { ...as(people.primary, false), userId: hostile as never }
