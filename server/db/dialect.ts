@@ -14,16 +14,22 @@ import type { Session, SqlDriver } from './driver.ts'
 class SessionConnection implements DatabaseConnection {
   readonly session: Session
   private hasEnded = false
+  private failure: unknown
   constructor(session: Session) {
     this.session = session
   }
-  end(how: 'commit' | 'rollback'): Promise<void> {
+  /** @throws the error of a query that failed: PostgreSQL would roll such a transaction back at its commit, and report no error */
+  async end(how: 'commit' | 'rollback'): Promise<void> {
     this.hasEnded = true
-    return this.session.script(how)
+    if (how === 'commit' && this.failure !== undefined) throw this.failure
+    await this.session.script(how)
   }
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.hasEnded) throw new Error('The transaction has ended; await every query within it')
-    const { rows, affected } = await this.session.query(query.sql, query.parameters)
+    const { rows, affected } = await this.session.query(query.sql, query.parameters).catch((error: unknown) => {
+      this.failure = error
+      throw error
+    })
     return { rows: rows as R[], numAffectedRows: BigInt(affected) }
   }
   streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {

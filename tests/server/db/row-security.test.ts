@@ -52,6 +52,14 @@ onBothDatabases(get => {
     expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
   })
 
+  test('a transaction of which a query failed is never reported as kept', async () => {
+    const passedOver = get().database.within(UNSCOPED, async tx => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+      return 'kept'
+    })
+    await expect(passedOver).rejects.toThrow('division by zero')
+  })
+
   test('what is no number of an organisation or user is not sent as one', async () => {
     const hostile = "1', true); select set_config('ambit.everywhere', 'yes"
     const scope = { ...as(people.primary, false), userId: hostile as never }
