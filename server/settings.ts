@@ -34,6 +34,9 @@ const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 /** An empty value is an error here: where a vault is missing, new keys would be made, and with them new noise. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
+/** A message of this file says what the value is or does; one of zod is a sentence. */
+const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `it ${message}` : message)
+
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
   /** The role of this node: it answers calls (`web`), builds datasets (`worker`), or both. */
@@ -177,7 +180,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   if (!parsed.success)
     throw new SettingsError(
       parsed.error.issues
-        .map(issue => `The setting ${issue.path.join('.')} is not right: ${issue.message}.`)
+        .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${asSentence(message)}.`)
         .join('\n'),
     )
   if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)

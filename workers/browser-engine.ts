@@ -1,3 +1,4 @@
+import { loadedOnce } from '../src/domain/loaded-once.ts'
 import * as kernels from '../wasm/build/kernels.wasm'
 import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'
@@ -14,20 +15,13 @@ const fetchShifts = async () => {
 }
 
 /** The import of zone files, whose code is fetched when it is first needed. */
-const importCalls = (load: () => Promise<ZoneImportCalls>): ZoneImportCalls => {
-  let loading: Promise<ZoneImportCalls> | undefined
-  const calls = () => {
-    loading ??= load()
-    return loading
-  }
-  return {
-    readZones: async (...args) => (await calls()).readZones(...args),
-    checkZones: async (...args) => (await calls()).checkZones(...args),
-    repairedShape: async (...args) => (await calls()).repairedShape(...args),
-    sliverShape: async (...args) => (await calls()).sliverShape(...args),
-    digestOf: async (...args) => (await calls()).digestOf(...args),
-  }
-}
+const importCalls = (calls: () => Promise<ZoneImportCalls>): ZoneImportCalls => ({
+  readZones: async (...args) => (await calls()).readZones(...args),
+  checkZones: async (...args) => (await calls()).checkZones(...args),
+  repairedShape: async (...args) => (await calls()).repairedShape(...args),
+  sliverShape: async (...args) => (await calls()).sliverShape(...args),
+  digestOf: async (...args) => (await calls()).digestOf(...args),
+})
 
 /** The engine of the browser's worker: kernels and shifts by the bundler, zone files by range. */
 export const browserEngine = () => {
@@ -38,8 +32,10 @@ export const browserEngine = () => {
   const engine = createEngine({ kernels: loaded, projection })
   return {
     ...engine,
-    ...importCalls(async () =>
-      (await import('./zone-import/import-calls.ts')).zoneImportCalls(engine, loaded, projection),
+    ...importCalls(
+      loadedOnce(async () =>
+        (await import('./zone-import/import-calls.ts')).zoneImportCalls(engine, loaded, projection),
+      ),
     ),
   }
 }

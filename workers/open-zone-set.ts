@@ -1,3 +1,4 @@
+import { loadedOnce } from '../src/domain/loaded-once.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { bufferSource } from './bytes/buffer-source.ts'
 import type { ByteSource } from './bytes/byte-source.ts'
@@ -96,14 +97,7 @@ const neighboursReader = (source: ZoneSource, openUrl: OpenUrl): (() => Promise<
     return async () => (neighbours ? new Uint8Array(neighbours) : null)
   }
   const { neighboursUrl } = source
-  let reading: Promise<Uint8Array | null> | undefined
-  return () => {
-    reading ??= readNeighboursOf(neighboursUrl, openUrl).catch(error => {
-      reading = undefined
-      throw error
-    })
-    return reading
-  }
+  return loadedOnce(() => readNeighboursOf(neighboursUrl, openUrl))
 }
 
 const readNeighboursOf = async (url: string | undefined, openUrl: OpenUrl): Promise<Uint8Array | null> => {

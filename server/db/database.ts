@@ -72,7 +72,6 @@ export const createDatabase = (driver: SqlDriver): Database => {
       new Kysely<Schema>({ dialect: ambitDialect(driver, beginIn(scope)) }).transaction().execute(work),
     listen: driver.listen,
     inTurn: work => inTurn(driver, work),
-    // Kysely's own `destroy` closes nothing before the first transaction, and the embedded database's thread would stay.
     close() {
       closed ??= driver.close()
       return closed

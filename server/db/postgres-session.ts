@@ -13,7 +13,8 @@ export interface SessionParts {
 
 /**
  * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's where the server is
- * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too.
+ * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too, and so
+ * does a session that is given back within a transaction.
  */
 export const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
   const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
@@ -45,6 +46,7 @@ export const postgresSession = ({ client, patience, timeOuts, watch }: SessionPa
     async script(sql) {
       await ask(sql)
     },
-    release: () => client.release(broken ?? undefined),
+    // In a transaction that is still open, or has failed, the next caller's would not begin.
+    release: () => client.release(broken ?? client.getTransactionStatus() !== 'I'),
   }
 }

@@ -97,7 +97,7 @@ export const openPostgres = async (
       const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
       await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
       const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
-      // A failure ends the connection, so that the next caller gets a new one.
+      // It fails where the session is lost or its transaction has failed: then the connection is not used again.
       return { ...session, release: () => void reset().then(session.release, session.release) }
     },
     listen: ear.listen,

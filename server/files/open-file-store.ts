@@ -39,7 +39,7 @@ const credentialsOf = async (settings: FilesSettings) => {
 export const openFileStore = async (settings: FilesSettings, dataDir: string): Promise<FileStore> => {
   if (settings.FILES_URL === undefined) return createFolderStore(join(dataDir, 'files'))
   const place = parseFilesUrl(settings.FILES_URL)
-  if (typeof place === 'string') throw new SettingsError(`The setting FILES_URL is not right: ${place}.`)
+  if (typeof place === 'string') throw new SettingsError(`The setting FILES_URL is not right: it ${place}.`)
   if (place.kind === 'folder') {
     // The folder is never created here: where a shared folder is not mounted, files would be written below its mount point.
     const found = await stat(place.folder).catch(() => null)

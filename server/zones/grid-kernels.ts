@@ -1,13 +1,5 @@
-import type { Kernels } from '../../wasm/kernels.ts'
+import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { readKernels } from './node-engine.ts'
 
-let loading: Promise<Kernels> | undefined
-
-/** The kernels with OSTN15 for single positions, read once by a process when they are first needed. */
-export const gridKernels = (): Promise<Kernels> => {
-  loading ??= readKernels().catch(error => {
-    loading = undefined
-    throw error
-  })
-  return loading
-}
+/** The kernels with OSTN15 for single positions, read once when they are first needed. */
+export const gridKernels = loadedOnce(readKernels)

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import { createEngine } from '../../workers/engine.ts'
 import { groundCalls, type ServerEngine } from '../../workers/ground/ground-calls.ts'
@@ -8,17 +9,8 @@ import { unpackShifts } from '../../workers/projection/unpack-shifts.ts'
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
 
-let shifts: Promise<Uint16Array> | undefined
-/** The shifts of OSTN15, unpacked once in a process, and again after a failure. */
-const readShifts = () => {
-  shifts ??= readFile(SHIFTS)
-    .then(packed => unpackShifts(new Blob([packed])))
-    .catch((error: unknown) => {
-      shifts = undefined
-      throw error
-    })
-  return shifts
-}
+/** The shifts of OSTN15, for all engines of a thread. */
+const readShifts = loadedOnce(async () => unpackShifts(new Blob([await readFile(SHIFTS)])))
 
 /** The kernels that `node wasm/build.mjs` made, with what they project with. */
 export const readKernels = async (projection?: Projection): Promise<Kernels> => {

@@ -107,7 +107,9 @@ test('the tiles of a base map are a path or an address, and there is one base ma
 
 test('a number that is none is told the numbers that are allowed', () => {
   for (const wrong of ['4GB', '15', '16.5'])
-    expect(() => parseSettings({ ANSWER_MEMORY_MB: wrong })).toThrow('is not a whole number from 16 to 1000000.')
+    expect(() => parseSettings({ ANSWER_MEMORY_MB: wrong })).toThrow(
+      'The setting ANSWER_MEMORY_MB is not right: it is not a whole number from 16 to 1000000.',
+    )
 })
 
 test('a login that migrates needs the one that runs beside it', () => {

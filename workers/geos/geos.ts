@@ -1,4 +1,5 @@
 import { compileGeos } from '#geos'
+import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { EngineError } from '../errors.ts'
 
 /** A geometry inside GEOS's memory; 0 is its null. */
@@ -56,15 +57,8 @@ const load = async (): Promise<Geos> => {
   return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 
-let loaded: Promise<Geos> | undefined
 /**
- * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when it is first needed, and again after a failure.
+ * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when it is first needed.
  * @throws EngineError `unreachable`
  */
-export const loadGeos: LoadGeos = () => {
-  loaded ??= load().catch((error: unknown) => {
-    loaded = undefined
-    throw error
-  })
-  return loaded
-}
+export const loadGeos: LoadGeos = loadedOnce(load)

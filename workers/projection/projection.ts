@@ -1,3 +1,4 @@
+import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 
 export type Projection = 'helmert' | 'ostn15'
@@ -6,23 +7,14 @@ export type Projection = 'helmert' | 'ostn15'
 export const PROJECTION: Projection = 'ostn15'
 
 /**
- * Returns a function that gives the kernels OSTN15's shifts once; after a failure the next call asks for them again.
+ * Returns a function that gives the kernels OSTN15's shifts once, where they project by them.
  * @param shifts as `unpackShifts` returns them
  */
 export const projectionLoader = (
   kernels: Kernels,
   shifts: () => Promise<Uint16Array>,
   projection: Projection = PROJECTION,
-) => {
-  let loading: Promise<void> | undefined
-  return (): Promise<void> => {
-    if (projection === 'helmert') return Promise.resolve()
-    loading ??= shifts()
-      .then(kernels.useShiftGrid)
-      .catch(error => {
-        loading = undefined
-        throw error
-      })
-    return loading
-  }
-}
+) =>
+  loadedOnce(async () => {
+    if (projection === 'ostn15') await shifts().then(kernels.useShiftGrid)
+  })

@@ -5,8 +5,14 @@ import { levelOf, type ProviderNames, termsToAccept } from '../../../src/domain/
 import { type Database, UNSCOPED } from '../../db/database.ts'
 import type { Identity } from './identity.ts'
 
-/** Services granted to a user, with their clients, and whether their terms of today are accepted. */
-type Grant = { client: string; id: number; name: string; requires_terms: boolean; accepted_at: string | null }
+/** A service that a user has on behalf of a client; not accepted where its terms have a newer version than the accepted one. */
+interface Grant {
+  readonly client: string
+  readonly id: number
+  readonly name: string
+  readonly requires_terms: boolean
+  readonly accepted_at: string | null
+}
 
 const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
   const clients = new Map<string, PermissionRecord['services']>()

@@ -3,9 +3,6 @@ import type { Database } from '../../db/database.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { datasetsInList, withNames } from './dataset-access.ts'
 
-/** Matches the words themselves: `%` and `_` stand for no other letters. */
-const patternOf = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`
-
 /**
  * The numbers of the datasets in the user's list of which a field holds the words, whatever their case. Coordinates and areas are not
  * searched: a search for 2026 must not find them.
@@ -20,7 +17,7 @@ export const searchDatasets = (database: Database, words: string, identity: Iden
       array_to_string(array(select concat_ws(e'\n', p ->> 'name', p ->> 'code') from jsonb_array_elements(datasets.places) as p), e'\n'))`
     const rows = await withNames(datasetsInList(tx, identity))
       .select('datasets.id')
-      .where(texts, 'ilike', patternOf(words))
+      .where(sql<boolean>`strpos(lower(${texts}), lower(${words})) > 0`)
       .orderBy('datasets.id')
       .execute()
     return rows.map(({ id }) => id)

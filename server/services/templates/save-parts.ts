@@ -1,29 +1,36 @@
+import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import type { Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-
-type PartTable = 'template_periods' | 'template_population_factors' | 'template_area_factors' | 'template_inputs'
 
 interface Part {
   readonly id?: number | undefined
 }
 
-const foreign = () =>
-  new Refusal('bad-template', 'A part of the report is not its own, or no longer there. Load it again.')
+/** Each table of parts, with the column that says what a part belongs to. */
+const OWNERS = {
+  template_inputs: 'template_id',
+  template_options: 'input_id',
+  template_periods: 'template_id',
+  template_population_factors: 'template_id',
+  template_area_factors: 'template_id',
+} as const
 
 /**
- * Brings the parts of a template in one table to those given: saved ones keep their number, those left out go.
+ * Brings the parts of a template, or of one of its inputs, to those given: saved ones keep their number, those left out go.
  * @returns the numbers, in the order given
+ * @throws Refusal bad-template for a part of another owner
  */
 const saveParts = async <P extends Part>(
   tx: Tx,
-  table: PartTable,
-  templateId: number,
+  table: keyof typeof OWNERS,
+  ownerId: number,
   parts: readonly P[],
   valuesOf: (part: P) => Record<string, unknown>,
 ): Promise<number[]> => {
+  const isOwn = sql<boolean>`${sql.ref(OWNERS[table])} = ${ownerId}`
   const kept = parts.flatMap(({ id }) => (id ? [id] : []))
-  let gone = tx.deleteFrom(table).where('template_id', '=', templateId)
+  let gone = tx.deleteFrom(table).where(isOwn)
   if (kept.length > 0) gone = gone.where('id', 'not in', kept)
   await gone.execute()
   for (const part of parts) {
@@ -32,49 +39,29 @@ const saveParts = async <P extends Part>(
       .updateTable(table)
       .set(valuesOf(part))
       .where('id', '=', part.id)
-      .where('template_id', '=', templateId)
+      .where(isOwn)
       .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw foreign()
+    if (numUpdatedRows === 0n)
+      throw new Refusal('bad-template', 'A part of the report is not its own, or no longer there. Load it again.')
   }
-  const added = parts.filter(({ id }) => !id).map(part => ({ template_id: templateId, ...valuesOf(part) }))
-  // One statement for four tables: the columns are those of the table named, which each caller below names.
-  const made =
-    added.length > 0
-      ? await tx
-          .insertInto(table)
-          .values(added as never)
-          .returning('id')
-          .execute()
-      : []
+  const added = parts.filter(({ id }) => !id).map(part => ({ [OWNERS[table]]: ownerId, ...valuesOf(part) }))
+  if (added.length === 0) return kept
+  // One statement for five tables: the columns are those of the table named, which each caller below names.
+  const made = await tx
+    .insertInto(table)
+    .values(added as never)
+    .returning('id')
+    .execute()
+  // Rows are numbered in the order in which they are inserted, and may be returned in another.
   const fresh = made.map(({ id }) => id).sort((a, b) => a - b)
   return parts.map(({ id }) => id || fresh.shift()!)
-}
-
-type Option = TemplateBody['inputs'][number]['options'][number]
-
-const saveOptions = async (tx: Tx, inputId: number, options: readonly Option[]): Promise<void> => {
-  const kept = options.flatMap(({ id }) => (id ? [id] : []))
-  let gone = tx.deleteFrom('template_options').where('input_id', '=', inputId)
-  if (kept.length > 0) gone = gone.where('id', 'not in', kept)
-  await gone.execute()
-  for (const { id, name, credits } of options) {
-    if (!id) continue
-    const { numUpdatedRows } = await tx
-      .updateTable('template_options')
-      .set({ name, credits })
-      .where('id', '=', id)
-      .where('input_id', '=', inputId)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n) throw foreign()
-  }
-  const added = options.filter(({ id }) => !id).map(({ name, credits }) => ({ input_id: inputId, name, credits }))
-  if (added.length > 0) await tx.insertInto('template_options').values(added).execute()
 }
 
 const saveKeywords = async (tx: Tx, templateId: number, names: readonly string[]): Promise<void> => {
   await tx.deleteFrom('template_keywords').where('template_id', '=', templateId).execute()
   if (names.length === 0) return
-  const wanted = [...new Set(names)]
+  // In one order, so that no two that save the same words wait for each other.
+  const wanted = [...new Set(names)].sort()
   await tx
     .insertInto('keywords')
     .values(wanted.map(name => ({ name })))
@@ -102,7 +89,8 @@ export const saveTemplateParts = async (tx: Tx, templateId: number, body: Templa
     active: input.active,
     tooltip: input.tooltip,
   }))
-  for (const [at, input] of body.inputs.entries()) await saveOptions(tx, inputs[at]!, input.options)
+  for (const [at, { options }] of body.inputs.entries())
+    await saveParts(tx, 'template_options', inputs[at]!, options, ({ name, credits }) => ({ name, credits }))
   await saveParts(tx, 'template_periods', templateId, body.dataPeriods, ({ displayName, credits }) => ({
     display_name: displayName,
     credits,

@@ -1,5 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { BASEMAP_ADDRESS } from '../../domain/basemap.ts'
+import { loadedOnce } from '../../domain/loaded-once.ts'
 import { archiveCredit } from './archive-credit.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 
@@ -18,19 +19,20 @@ const locate = async (url: string | null): Promise<string> => {
 }
 
 const onReplaced = new Set<() => void>()
-let reader: Promise<ArchiveReader> | null = null
+let reader: (() => Promise<ArchiveReader>) | null = null
 
 /** One archive for all maps of the page; what reads it is fetched when a map first needs it. */
 const readerOf = (url: string | null): Promise<ArchiveReader> => {
-  reader ??= import('./archive-reader.ts').then(({ createArchiveReader }) =>
-    createArchiveReader(
+  reader ??= loadedOnce(async () => {
+    const { createArchiveReader } = await import('./archive-reader.ts')
+    return createArchiveReader(
       () => locate(url),
       () => {
         for (const handler of onReplaced) handler()
       },
-    ),
-  )
-  return reader
+    )
+  })
+  return reader()
 }
 
 /**

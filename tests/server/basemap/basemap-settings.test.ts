@@ -29,9 +29,9 @@ test('a file that is missing or no archive stops the start by a sentence; an add
       error => errorWords(error),
     )
   const path = join(folder, 'gb.pmtiles')
-  expect(await words(path)).toContain(path)
+  expect(await words(path)).toBe(`The setting BASEMAP_PMTILES is not right. There is no ${path}.`)
   writeFileSync(path, 'GIF89a')
-  expect(await words(path)).toBe(`${path} is no PMTiles file.`)
+  expect(await words(path)).toBe(`The setting BASEMAP_PMTILES is not right. ${path} is no PMTiles file.`)
   const tiles = [{ z: 0, x: 0, y: 0, bytes: new Uint8Array(3) }]
   writeFileSync(path, pmtilesBytes({ tiles, metadata: {}, bounds: [0, 0, 1, 1] }))
   expect(await words(path)).toBeNull()

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
@@ -33,4 +33,33 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(uncaught).toEqual([])
     await driver.close()
   })
+
+  test.each([
+    ['request', 'select 1'],
+    ['request', 'select 1 / 0'],
+    ['work', 'select 1'],
+    ['work', 'select 1 / 0'],
+  ] as const)(
+    'a session (%s) that goes back in a transaction, after %s, leaves nothing to the next',
+    async (patience, last) => {
+      const driver = await openPostgres(await emptyPostgres(), 1)
+      onTestFinished(() => driver.close())
+      const setting = async () => {
+        const session = await driver.session()
+        try {
+          const asked =
+            "select current_setting('application_name') as name, current_setting('statement_timeout') as within"
+          return (await session.query(asked, [])).rows
+        } finally {
+          session.release()
+        }
+      }
+      const usual = await setting()
+      const left = await driver.session(patience)
+      await left.script("begin; set local application_name = 'left'")
+      await left.query(last, []).catch(() => undefined)
+      left.release()
+      expect(await setting()).toEqual(usual)
+    },
+  )
 })

@@ -30,12 +30,34 @@ onBothDatabases(get => {
   test('a transaction that cannot begin leaves no session of it behind', async () => {
     const { database } = get()
     const who = sql<{ name: string }>`select current_user as name`
+    // more often than a pool has connections
     for (let i = 0; i < 12; i++)
       await expect(
         database.within({ ...UNSCOPED, role: 'ambit_nobody' as never }, async () => 'begun'),
       ).rejects.toThrow()
     const { rows } = await database.within(UNSCOPED, tx => who.execute(tx))
     expect(rows).toEqual([{ name: 'ambit_app' }])
+  })
+
+  test('what is still to be asked when a transaction fails is not asked outside of it', async () => {
+    const { database } = get()
+    const who = sql<{ name: string }>`select current_user as name`
+    const asked: Promise<{ rows: { name: string }[] }>[] = []
+    const failing = database.within(UNSCOPED, tx => {
+      const failed = sql`select 1 / 0`.execute(tx)
+      for (let i = 0; i < 5; i++) asked.push(who.execute(tx))
+      return Promise.all([failed, ...asked])
+    })
+    await expect(failing).rejects.toThrow('division by zero')
+    expect((await Promise.allSettled(asked)).map(({ status }) => status)).toEqual(asked.map(() => 'rejected'))
+  })
+
+  test('a transaction of which a query failed is never reported as kept', async () => {
+    const passedOver = get().database.within(UNSCOPED, async tx => {
+      await sql`select 1 / 0`.execute(tx).catch(() => undefined)
+      return 'kept'
+    })
+    await expect(passedOver).rejects.toThrow('division by zero')
   })
 
   test('what is no number of an organisation or user is not sent as one', async () => {

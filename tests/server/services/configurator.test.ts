@@ -1,4 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
 import type { Identity } from '../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { readAudit } from '../../../server/services/audit/read-audit.ts'
@@ -15,7 +16,7 @@ const least = { name: 'PersonBuckets Counter', areaFactors: [{ name: 'Site', are
 const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
 
-onDatabases(get => {
+onDatabases((get, kind) => {
   let people: TestPeople
   let administrator: Identity
   let customer: Identity
@@ -141,6 +142,31 @@ onDatabases(get => {
     expect(made.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'template-changed' } })
     expect((await read(id)).version).toBe(version + 1)
   })
+
+  test.skipIf(kind === 'PGlite')(
+    'two reports with the same new keywords, in another order, are saved at once',
+    async () => {
+      const { database, driver } = get()
+      const words = ['Ambling', 'Bustling', 'Crowded'].map(name => ({ name }))
+      const watch = await driver.session()
+      onTestFinished(() => watch.release())
+      const waiting = async () => {
+        const { rows } = await watch.query(
+          "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          [],
+        )
+        return rows.length
+      }
+      // both wait for the word in the middle; then each would need the word that the other has written
+      const saving = await database.within(WORKER, async tx => {
+        await tx.insertInto('keywords').values(words[1]!).execute()
+        const both = Promise.all([words, words.toReversed()].map(some => create({ customerReportKeywords: some })))
+        await expect.poll(waiting).toBe(2)
+        return { both }
+      })
+      for (const { id } of await saving.both) expect((await read(id)).customerReportKeywords).toHaveLength(3)
+    },
+  )
 
   test('[P7.12] details are sanitised before they are kept', async () => {
     const details = '<p onclick="steal()">Good <b>text</b></p><script>steal()</script><img src=x onerror=steal()>'

@@ -62,12 +62,10 @@ test('a job that takes too long is refused, its thread is ended, and the next on
   const givenUp: string[] = []
   const pool = createEnginePool(store, { threads: 1, limitMs: 2_000, onGivenUp: file => givenUp.push(file) })
   const expected = await locateIn(pool)
-  const began = performance.now()
   const hostile = pool.run(zoneFileKey('grid'), engine => engine.differingArea(comb(400, true), comb(400, false)))
   // It waits for the only thread.
   const next = locateIn(pool)
   await expect(hostile).rejects.toMatchObject({ code: 'area-refused', message: expect.stringContaining('2 seconds') })
-  expect(performance.now() - began).toBeGreaterThan(1_900)
   expect(await next).toEqual(expected)
   expect(givenUp).toEqual([zoneFileKey('grid')])
   await pool.close()

@@ -12,10 +12,9 @@ test('an area may begin with white space and the number of its system', () => {
     expect(readWkt(text)).toEqual([[ring]])
 })
 
-test('a text of white space alone is refused at once, however long it is', () => {
-  const before = performance.now()
-  for (const text of [' '.repeat(250_000), `${'\n'.repeat(250_000)}(`, `POLYGON${' '.repeat(250_000)}(`])
+test('a text of white space alone is refused, however long it is', () => {
+  // with two runs of white space side by side the expression tried every place to part them: an hour of so many
+  const long = 2_500_000
+  for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])
     expect(() => readWkt(text)).toThrow(EngineError)
-  // with two runs of white space side by side the expression tried every place to part them: 45 s
-  expect(performance.now() - before).toBeLessThan(2000)
 })

@@ -29,7 +29,7 @@ onDatabases(get => {
     const { primary } = portal.people
     const reportInputs = await everyInput(portal)
     points = await placed(portal, primary.id, orderOf(portal, { clientProjectName: 'Station_forecourt', reportInputs }))
-    zones = await placed(portal, primary.id, zoneOrderOf(portal, ZONES, { clientProjectName: 'By zones' }))
+    zones = await placed(portal, primary.id, zoneOrderOf(portal, ZONES, { clientProjectName: 'By zones, Évreux' }))
   })
   afterAll(() => portal?.close())
 
@@ -99,6 +99,8 @@ onDatabases(get => {
     const [input] = await everyInput(portal)
     expect(await search(input!.displayTitle)).toEqual([points])
     expect(await search('maya')).toEqual(expect.arrayContaining([points, zones]))
+    for (const words of ['évreux', 'ÉVREUX']) expect(await search(words)).toEqual([zones])
+    expect(await search('Evreux')).toEqual([])
   })
 
   test('signs that a pattern would give a meaning stand for themselves, and coordinates are not searched', async () => {

@@ -134,8 +134,7 @@ test('degrees outside Great Britain, 60 minutes, and a sign beside a letter are 
   expect(problemOf('53.7956N -1.5477W')).toContain('not both')
 })
 
-test('a long or hostile text is answered at once', () => {
-  const began = performance.now()
+test('a long or hostile text is read, and is no position', () => {
   for (const typed of [
     '1'.repeat(80),
     '1 '.repeat(40),
@@ -145,8 +144,7 @@ test('a long or hostile text is answered at once', () => {
     '1°'.repeat(40),
     'NS'.repeat(40),
   ])
-    readPosition(typed)
-  expect(performance.now() - began).toBeLessThan(100)
+    expect(readPosition(typed), typed).toBeNull()
   expect(readPosition('1e5, 1e5')).toBeNull()
   expect(readPosition('٥٣.٧, -١.٥')).toBeNull()
 })
