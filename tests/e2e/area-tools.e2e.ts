@@ -240,6 +240,20 @@ test.describe('by touch', () => {
     await expect.poll(lon).not.toBe(before)
     await counted(page, 0)
 
+    // a tap beside the open list of places closes it, and chooses no zone
+    await tool(page, 'Select').click()
+    const find = page.getByRole('combobox', { name: 'Find a place, station, postcode or zone' })
+    await find.fill('Headingl')
+    await expect(page.getByRole('listbox')).toBeVisible()
+    const [beside, another] = await pixelsOf(map, [LEEDS, circle(0.01)[0]!])
+    await page.touchscreen.tap(beside!.x, beside!.y)
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+    await counted(page, 0)
+    await page.touchscreen.tap(another!.x, another!.y)
+    await counted(page, 1)
+    await page.getByRole('button', { name: 'Clear' }).click()
+    await page.getByRole('button', { name: 'Lasso' }).click()
+
     const ring = await pixelsOf(map, circle(0.01))
     await touch('touchStart', ring[0])
     await expect(map.locator('.map-sketch')).toBeVisible()

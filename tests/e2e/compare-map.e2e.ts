@@ -143,6 +143,15 @@ test('filters of a compare map reach every dataset; on a phone the list stands u
     ),
   )
   expect(map!.y + map!.height).toBeLessThanOrEqual(list!.y)
+  const credits = await page.locator('.maplibregl-ctrl-attrib').first().boundingBox()
+  const colours = (await legend(page).boundingBox())!
+  expect(colours.y + colours.height, 'the legend lies above the credits').toBeLessThanOrEqual(credits!.y)
+  // a page that opens with figures starts at its top: the tabs of the datasets lie far down and are not scrolled to
+  await page.reload()
+  await drawnMaps(page, 1)
+  await expect(page.getByRole('list', { name: 'Datasets' })).toBeAttached()
+  await expect(page.getByRole('region', { name: / beside / })).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
 })
 

@@ -58,7 +58,7 @@ test('by keys alone three datasets are ticked, compared as differences and index
   await page.goBack()
 
   await press(page, page.getByRole('button', { name: 'Make Harehills corridor the base' }))
-  await expect(page.getByText('everything is read against Harehills corridor')).toBeVisible()
+  await expect(page.getByText('all compared with Harehills corridor')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   await page.setViewportSize({ width: 1440, height: 900 })

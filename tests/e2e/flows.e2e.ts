@@ -111,6 +111,11 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   expect(card.y + card.height, 'the card lies above the matrix').toBeLessThanOrEqual(matrix.y)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Map', exact: true }).click()
+  const [outside, legend] = [
+    (await page.getByRole('region', { name: 'Outside the zones' }).boundingBox())!,
+    (await page.getByRole('region', { name: 'Legend' }).boundingBox())!,
+  ]
+  expect(outside.y + outside.height, 'the card lies above the legend').toBeLessThan(legend.y)
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
   // the largest flows come first, before the map
@@ -122,6 +127,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   )
   expect(largest!.y + largest!.height).toBeLessThanOrEqual(drawn!.y)
   await expect(matrixOf(page)).toBeHidden()
+  await expect(page.getByRole('checkbox', { name: 'Rows are destinations' })).toBeHidden()
   await page.getByRole('tab', { name: 'Filters' }).click()
   await page.getByRole('button', { name: /Day type/ }).click()
   await page.getByRole('option', { name: 'Weekdays' }).click()

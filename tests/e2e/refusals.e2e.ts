@@ -1,10 +1,12 @@
 import { ADMINISTRATOR, ANALYST, NEW_ANALYST, PRIMARY_USER } from '../support/demo-accounts.ts'
 import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
-import { drawnMap, restingCamera } from './support/zone-map.ts'
+import { clickPlace, drawnMap, restingCamera } from './support/zone-map.ts'
 
 /** Messages of the browser for calls that usually succeed: the network replies 500 instead. */
 test.use({ expected: ['500', '404', 'was not found', '409', '422'] })
+
+const BESIDE_LEEDS = [-1.545, 53.795] as const
 
 test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {
   await page.route('**/AcceptTermsAndConditions', route => route.fulfill({ status: 500, json: {} }))
@@ -161,6 +163,17 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
     await page.keyboard.press('Escape')
     await expect(page.getByRole('listbox')).toHaveCount(0)
   }
+  // a click on the map closes the list and adds no point; the next one adds it
+  await find.fill('Headingl')
+  await expect(page.getByRole('listbox')).toBeVisible()
+  const points = page.getByRole('list', { name: 'Points' }).getByRole('listitem')
+  await clickPlace(page, map, BESIDE_LEEDS)
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(points).toHaveCount(1)
+  await clickPlace(page, map, BESIDE_LEEDS)
+  await expect(points).toHaveCount(2)
+  await page.getByRole('button', { name: 'Remove point 2' }).click()
+
   await page.getByRole('button', { name: 'Add point here' }).click()
   await expect(page.getByRole('list', { name: 'Points' })).toContainText(/Leeds.*, LS\d/)
   await page.getByRole('button', { name: 'Remove point 2' }).click()

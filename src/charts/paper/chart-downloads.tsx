@@ -27,13 +27,13 @@ export const ChartDownloads = ({ name, figure }: ChartDownloadsProps) => {
     )
   }
   return (
-    <>
+    <span className="chart-downloads">
       <Button variant="quiet" small icon={<Image aria-hidden="true" />} onClick={() => void save('png')}>
         PNG
       </Button>
       <Button variant="quiet" small icon={<Shapes aria-hidden="true" />} onClick={() => void save('svg')}>
         SVG
       </Button>
-    </>
+    </span>
   )
 }

@@ -22,21 +22,20 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
       ' can be shown',
       ...quoting([only], [', with ', ...about(only), ' ', noun]),
       `${rest}.`,
-      ...month(mean),
+      ...month(mean, []),
     )
-  return sentence(
-    ...capital(busiestWords(DAYS, days, noun)),
-    `${rest}.`,
-    ...(mean === null ? weekdays(days) : month(mean)),
-  )
+  const first = busiestWords(DAYS, days, noun)
+  const counted = first.includes(noun) ? [] : [' ', noun]
+  return sentence(...capital(first), `${rest}.`, ...(mean === null ? weekdays(days, counted) : month(mean, counted)))
 }
 
-const month = (mean: Total | null): Words =>
-  mean === null ? [] : [' An average day of the month has ', ...about(mean), '.']
+/** @param counted what is counted, where nothing before has named it */
+const month = (mean: Total | null, counted: Words): Words =>
+  mean === null ? [] : [' An average day of the month has ', ...about(mean), ...counted, '.']
 
-function weekdays(days: readonly NamedFigure[]): Words {
+function weekdays(days: readonly NamedFigure[], counted: Words): Words {
   const released = days.filter(isReleased)
-  return [` The ${released.length} days shown average `, ...about(meanOf(released)), '.']
+  return [` The ${released.length} days shown average `, ...about(meanOf(released)), ...counted, '.']
 }
 
 const meanOf = (days: readonly NamedFigure[]): Pick<Figure, 'value' | 'margin'> => {

@@ -28,8 +28,13 @@ interface TabsProps<K extends string> {
   readonly panelClassName?: string | undefined
 }
 
-/** On a narrow screen the row scrolls: the selected tab is brought into it. */
-const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+/** On a narrow screen the row scrolls: the selected tab is brought into it. The page does not scroll to a row further down. */
+const bringIntoView = (tab: HTMLElement | null): void => {
+  const row = tab?.parentElement
+  if (tab === null || row == null) return
+  const [from, to] = [tab.getBoundingClientRect(), row.getBoundingClientRect()]
+  row.scrollLeft += Math.min(0, from.left - to.left) + Math.max(0, from.right - to.right)
+}
 
 /** Tabs; arrows walk, the panel follows. The address keeps which one, so selection belongs to the caller. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {

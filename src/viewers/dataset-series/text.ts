@@ -19,8 +19,8 @@ export const TEXT = {
   unusual: { day: 'Unusual days', week: 'Unusual weeks' },
   noneUnusual: { day: 'No day shown is unusual.', week: 'No week shown is unusual.' },
   notScored: {
-    day: 'Days are scored from 12 weeks of one method on.',
-    week: 'Weeks are scored from 12 weeks of one method on.',
+    day: 'Days are compared with usual ones once 12 weeks are counted by one method.',
+    week: 'Weeks are compared with usual ones once 12 weeks are counted by one method.',
   },
   notScoredYet: 'Nothing is scored until the notes are loaded.',
   addNote: 'Add a note',

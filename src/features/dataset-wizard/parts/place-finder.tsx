@@ -1,6 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
-import { type ContextType, type KeyboardEvent, useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ContextType,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { LocationType, MOST_SEARCHED } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
@@ -23,7 +32,9 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
   const outcome = finder.outcome.value
   const note = wizard.searched.value?.note
   const label = wizard.locationType.value === LocationType.ZoneSelection ? TEXT.find : TEXT.findPlace
+  const [isOpen, setIsOpen] = useState(false)
   const list = useRef<ListState | null>(null)
+  const field = useRef<HTMLInputElement>(null)
   /** True if Enter was pressed before the search had its answer: the first that it finds is gone to. */
   const isAwaited = useRef(false)
   const take = (option: FinderOption): void => {
@@ -51,54 +62,68 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
   }
   const hint = finder.isShort.value ? TEXT.findHint : (outcome ?? TEXT.searching)
   return (
-    <div className="wizard-finder">
-      <ComboBox
-        className="wizard-finder-box"
-        aria-label={label}
-        allowsCustomValue
-        allowsEmptyCollection
-        // typing opens it; the name of what was chosen does not
-        menuTrigger="manual"
-        items={options}
-        inputValue={shown}
-        onInputChange={setShown}
-        selectedKey={null}
-        onSelectionChange={key => {
-          const option = options.find(each => each.key === key)
-          if (option !== undefined) take(option)
-        }}
-      >
-        <FinderInput label={label} list={list} onType={type} onEnter={enter} />
-        <Popover className="float select-popover" offset={4} isNonModal>
-          <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
-            {(option: FinderOption) => (
-              <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
-                <span>{option.name}</span>
-                <span className="push hint">{option.detail}</span>
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Popover>
-      </ComboBox>
-      {note !== undefined && (
-        <p className="wizard-finder-note float" role="status">
-          {note}
-        </p>
-      )}
-    </div>
+    <>
+      {isOpen && <MapCover onClick={() => field.current?.blur()} />}
+      <div className="wizard-finder">
+        <ComboBox
+          className="wizard-finder-box"
+          aria-label={label}
+          allowsCustomValue
+          allowsEmptyCollection
+          // typing opens it; the name of what was chosen does not
+          menuTrigger="manual"
+          items={options}
+          inputValue={shown}
+          onInputChange={setShown}
+          selectedKey={null}
+          onOpenChange={setIsOpen}
+          onSelectionChange={key => {
+            const option = options.find(each => each.key === key)
+            if (option !== undefined) take(option)
+          }}
+        >
+          <FinderInput label={label} list={list} field={field} onType={type} onEnter={enter} />
+          <Popover className="float select-popover" offset={4} isNonModal>
+            <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
+              {(option: FinderOption) => (
+                <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
+                  <span>{option.name}</span>
+                  <span className="push hint">{option.detail}</span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+        {note !== undefined && (
+          <p className="wizard-finder-note float" role="status">
+            {note}
+          </p>
+        )}
+      </div>
+    </>
   )
 }
+
+/**
+ * Lies over the map, below its buttons, while the list is open: a click or a tap there closes the list and is no click on the map. The
+ * list closes with the click, not with the press before it, whose release would then be the map's.
+ */
+const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and leaving the field close the list too
+  <div className="wizard-finder-cover" onMouseDown={event => event.preventDefault()} onClick={onClick} />
+)
 
 interface FinderInputProps {
   readonly label: string
   /** Is given the list's state, so that it can be closed. */
   readonly list: { current: ListState | null }
+  readonly field: RefObject<HTMLInputElement | null>
   readonly onType: (text: string) => void
   /** Enter was pressed while no row of the list had the focus. */
   readonly onEnter: () => void
 }
 
-const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
+const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) => {
   const state = useContext(ComboBoxStateContext)
   useEffect(() => {
     list.current = state
@@ -116,6 +141,7 @@ const FinderInput = ({ label, list, onType, onEnter }: FinderInputProps) => {
         <Search aria-hidden="true" />
       </span>
       <Input
+        ref={field}
         className="field-input"
         placeholder={label}
         maxLength={MOST_SEARCHED}

@@ -39,7 +39,7 @@ export const CompareHead = (props: OpenedComparison) => {
           <h1>Compare {sides.length} datasets</h1>
           <p className="hint fig report-meta">
             <span>{declaration.title}</span>
-            <span>everything is read against {first.label}</span>
+            <span>all compared with {first.label}</span>
           </p>
         </div>
         <div className="report-actions">

@@ -15,10 +15,12 @@ const ORDERS: Readonly<Record<MatrixOrder, string>> = {
 interface MatrixToolsProps {
   readonly model: FlowsMapModel
   readonly title: string
+  /** False where the matrix itself stands elsewhere. */
+  readonly withMatrix?: boolean
 }
 
 /** The order of rows and columns, which of them are origins, and where the matrix stands. */
-export const MatrixTools = ({ model, title }: MatrixToolsProps) => {
+export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProps) => {
   useSignals()
   const isLarge = model.stage.value === 'matrix'
   return (
@@ -34,18 +36,20 @@ export const MatrixTools = ({ model, title }: MatrixToolsProps) => {
           {isLarge ? 'Map' : 'Full size'}
         </Button>
       </div>
-      <div className="row row-wrap">
-        <Select
-          hideLabel
-          label="Order of zones"
-          options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
-          value={model.order.value}
-          onChange={model.setOrder}
-        />
-        <Checkbox checked={model.turned.value} onChange={model.setTurned}>
-          Rows are destinations
-        </Checkbox>
-      </div>
+      {withMatrix && (
+        <div className="row row-wrap">
+          <Select
+            hideLabel
+            label="Order of zones"
+            options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
+            value={model.order.value}
+            onChange={model.setOrder}
+          />
+          <Checkbox checked={model.turned.value} onChange={model.setTurned}>
+            Rows are destinations
+          </Checkbox>
+        </div>
+      )}
     </>
   )
 }

@@ -38,7 +38,7 @@ export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
       {isNarrow && table}
       {model.stage.value === 'map' && (
         <section className="zone-section flow-matrix-section" aria-label="Origin to destination">
-          <MatrixTools model={model} title="Origin to destination" />
+          <MatrixTools model={model} title="Origin to destination" withMatrix={!isNarrow} />
           {!isNarrow && (
             <>
               <FlowMatrix model={model} isLarge={false} heightPx={SMALL_MATRIX_PX} />

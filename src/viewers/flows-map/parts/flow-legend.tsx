@@ -14,6 +14,8 @@ import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 const ARROW_PX = 36
+/** Narrower or lower than this the legend starts folded: unfolded it would cover the card of outside. */
+const FOLDED = '(max-width: 720px), (max-height: 819px)'
 
 const Arrow = ({ widthPx, kind }: { readonly widthPx: number; readonly kind: 'plain' | 'into' | 'out' }) => {
   const { wide } = headOf(widthPx, ARROW_PX)
@@ -43,7 +45,7 @@ const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: st
 /** What widths, colours and circles mean, of which days, and how many flows are drawn. */
 export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  const [open, foldButton] = useLegendFold()
+  const [open, foldButton] = useLegendFold(FOLDED)
   const details = model.details.state.value
   if (model.matrix.value === null) return null
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''

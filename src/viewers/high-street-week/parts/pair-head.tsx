@@ -20,7 +20,7 @@ export const PairHead = (props: OpenedComparison) => {
           </h1>
           <p className="hint fig report-meta">
             <span>{periodText(street.period)}</span>
-            <span>everything is read against the district</span>
+            <span>all compared with the district</span>
             <span>
               Datasets {street.details.id} and {district.details.id}
             </span>

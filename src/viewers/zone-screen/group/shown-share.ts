@@ -16,7 +16,7 @@ export function shownShareText(
   if (!adds) return null
   const complement = zonesCoverage([...items], total)
   if (complement === null)
-    return 'Percentages are of the zones shown; what these filters leave out may not be released.'
+    return 'Percentages are of the zones shown: the total under these filters is withheld to protect individuals.'
   if (complement === 0) return `The zones shown hold all ${unit}.`
   return `The zones shown hold ${shareText(1 - complement, 0)} of all ${unit}. The rest is withheld to protect individuals, or lies outside any zone.`
 }

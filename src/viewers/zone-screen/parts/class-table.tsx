@@ -24,8 +24,10 @@ const columnsOf = (
       ...name,
       cell: row => (
         <>
-          <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
-          {cellText(name, row)}
+          <span className="zone-class-name">
+            <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
+            <span>{cellText(name, row)}</span>
+          </span>
           <span className="zone-second-line">{row.zones === 1 ? '1 zone' : `${countText(row.zones)} zones`}</span>
         </>
       ),

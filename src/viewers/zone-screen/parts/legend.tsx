@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { CSSProperties } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
-import { boundLabels } from '../classes/bound-labels.ts'
+import { boundLabels, labelsWithRoom } from '../classes/bound-labels.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -43,6 +43,9 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
     </section>
   )
 }
+
+/** How many figures of a label are as wide as the scale on the narrowest screen. */
+const SCALE_CHARACTERS = 46
 
 /** Explains the marks that are not colours of the scale, as far as this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -112,7 +115,11 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
   return (
     <>
       {steps.length > 0 && (
-        <Swatches steps={steps} labels={boundLabels(model.bounds.value, steps, measure)} range={range} />
+        <Swatches
+          steps={steps}
+          labels={labelsWithRoom(boundLabels(model.bounds.value, steps, measure), SCALE_CHARACTERS)}
+          range={range}
+        />
       )}
       {steps.length > 1 && withRange && (
         <ValueRange

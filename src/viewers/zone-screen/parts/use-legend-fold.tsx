@@ -3,11 +3,14 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 
 /** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
-const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
+const NARROW = '(max-width: 720px)'
 
-/** Whether a map's legend is unfolded, and the button that folds and unfolds it. */
-export const useLegendFold = (): readonly [open: boolean, button: ReactNode] => {
-  const [open, setOpen] = useState(startsOpen)
+/**
+ * Whether a map's legend is unfolded, and the button that folds and unfolds it.
+ * @param folded the media query of the screens on which it starts folded
+ */
+export const useLegendFold = (folded = NARROW): readonly [open: boolean, button: ReactNode] => {
+  const [open, setOpen] = useState(() => !matchMedia(folded).matches)
   return [
     open,
     <Button

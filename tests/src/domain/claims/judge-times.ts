@@ -35,7 +35,7 @@ export async function days({ place, factorOf, verdicts }: Case): Promise<void> {
   for (const known of [mean, null])
     read(plainText(dailySentence(figures, known)), [
       [
-        pattern('An average day of the month has (?:about|fewer than) (?<number>NUMBER)'),
+        pattern('An average day of the month has (?:about|fewer than) (?<number>NUMBER)(?: visits)?'),
         ({ number = '' }) =>
           judgeFigure(
             monthly,
@@ -45,7 +45,7 @@ export async function days({ place, factorOf, verdicts }: Case): Promise<void> {
           ),
       ],
       [
-        pattern('The NUMBER days shown average (?:about|fewer than) (?<number>NUMBER)'),
+        pattern('The NUMBER days shown average (?:about|fewer than) (?<number>NUMBER)(?: visits)?'),
         ({ number = '' }) => {
           const shown = [...shownOf(truth, figures).values()]
           const { value, margin } = sumOf(figures, null)

@@ -48,7 +48,7 @@ describe('average daily visits', () => {
 
   test('says so when even the ends cannot be told apart, and which mean it has', () => {
     expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), null))).toBe(
-      'There is no clear difference between the days of the week. The 7 days shown average about 1,000.',
+      'There is no clear difference between the days of the week. The 7 days shown average about 1,000 visits.',
     )
   })
 

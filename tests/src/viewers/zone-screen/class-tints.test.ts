@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clearlyDiffer } from '../../../../src/domain/summaries/figure.ts'
 import { score } from '../../../../src/viewers/tourism-and-economy-viewer-map/measures.ts'
-import { boundLabels } from '../../../../src/viewers/zone-screen/classes/bound-labels.ts'
+import { boundLabels, labelsWithRoom } from '../../../../src/viewers/zone-screen/classes/bound-labels.ts'
 import { classBounds } from '../../../../src/viewers/zone-screen/classes/class-bounds.ts'
 import { classSteps, classTints } from '../../../../src/viewers/zone-screen/classes/class-tints.ts'
 import { COUNTS } from '../../../../src/viewers/zone-screen/mode.ts'
@@ -108,5 +108,19 @@ describe('the bounds that a legend writes', () => {
     )
     const labels = boundLabels(classBounds(many.items, 10), classSteps(many.items, 10), COUNTS)
     expect(labels).toEqual(['10', '20', '30', '40', '50', '60', '70', '80', '90', '100', null])
+  })
+
+  test('labels that would run into each other are left out, the first and the last never', () => {
+    expect(labelsWithRoom(['21k', '132k', '379k', '841k'], 15)).toEqual(['21k', '132k', '379k', '841k'])
+    expect(labelsWithRoom(['21k', '132k', '379k', '841k'], 12)).toEqual(['21k', null, null, '841k'])
+    expect(labelsWithRoom(['£1.25m', null, '£1.31m', '£1.4m', null, '£2m'], 30)).toEqual([
+      '£1.25m',
+      null,
+      '£1.31m',
+      null,
+      null,
+      '£2m',
+    ])
+    expect(labelsWithRoom(['7', null], 46)).toEqual(['7', null])
   })
 })

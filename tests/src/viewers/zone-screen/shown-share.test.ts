@@ -11,7 +11,7 @@ test('[V1.05] a map says what share of all its zones hold, or that it may not be
     'The zones shown hold 62% of all visits. The rest is withheld to protect individuals, or lies outside any zone.',
   )
   expect(shownShareText([item(400)], null, VISITS_BY_ORIGIN)).toBe(
-    'Percentages are of the zones shown; what these filters leave out may not be released.',
+    'Percentages are of the zones shown: the total under these filters is withheld to protect individuals.',
   )
   expect(shownShareText([item(400)], total(400), VISITS_BY_ORIGIN)).toBe('The zones shown hold all visits.')
   expect(shownShareText([item(400)], total(1000), { adds: false, unit: '' })).toBe(null)
