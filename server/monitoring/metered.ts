@@ -46,6 +46,7 @@ export const meteredWarehouse = (
     rows: (query, parameters, options) => timed(query.name, engine.rows(query, parameters, options)),
     numbers: (query, parameters, options) => timed(query.name, engine.numbers(query, parameters, options)),
     words: (query, parameters, options) => timed(query.name, engine.words(query, parameters, options)),
+    columns: (query, parameters, options) => timed(query.name, engine.columns(query, parameters, options)),
     run: (command, parameters, options) => timed(command.name, engine.run(command, parameters, options)),
     insert: (table, tsv, options) => timed('insert', engine.insert(table, tsv, options)),
   }

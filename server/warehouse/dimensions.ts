@@ -1,14 +1,42 @@
 import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
 import { upTo } from '../../src/domain/up-to.ts'
 
+/** The days of an event that are counted and the ordinary days beside them, as cells of the dimension `date`; neither is empty. */
+export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
+
+/** What is known of each trip that figures are counted from, as a whole number: its SQL in an extract. */
+export const FIELDS = {
+  /** Days since 1970. */
+  date: 'toUInt32(day)',
+  hour: 'hour',
+  purpose: 'purpose',
+  mode: 'mode',
+  age: 'age_band',
+  gender: 'gender',
+  stays: 'toUInt8(ifNull(dwell_s, 0) >= /*{dwell-from-s}*/)',
+  /** The finest bracket of the distance travelled. */
+  bracket: 'toUInt8(/*{distance-bracket}*/)',
+  'crow-fly': `toUInt8(${DISTANCE_BOUNDS_KM.map(bound => `(straight_m > ${bound * 1000})`).join(' + ')})`,
+  access: 'access_bucket',
+  egress: 'egress_bucket',
+  'origin-zone': 'origin_zone',
+  'dest-zone': 'dest_zone',
+} as const satisfies Record<string, string>
+/** repeat: 1 for visits of people with several visits in that week; it follows from a person's other trips. */
+export type Field = keyof typeof FIELDS | 'repeat'
+
+/** A part of a cell's number, which one field of a trip decides. */
+export interface Term {
+  readonly field: Field
+  readonly of: (value: number, parts: EventParts | undefined) => number
+}
+
 /** What the trips of an extract are counted by. A cell is one value of a dimension, as a whole number. */
 export interface Dimension {
-  /** The SQL expression that gives the cell of a row of an extract. */
-  readonly sql: string
+  /** The cell of a trip is the sum of these. */
+  readonly terms: readonly Term[]
   /** The cells that every table shows, whether or not anything was counted in them. */
   readonly keys: readonly number[]
-  /** The expression inside a pair of dimensions, where it differs. */
-  readonly operand?: string
   /** Coarser dimensions, each with the cell of it that a cell of this dimension belongs to. */
   readonly partOf?: Readonly<Record<string, (cell: number) => number>>
   /** Of a pair: how many cells the second dimension takes, so that a cell is first * width + second. */
@@ -33,83 +61,88 @@ export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 /** The weekday of a date in days since 1 January 1970, a Thursday. */
 export const weekdayOf = (date: number): number => (date + 4) % 7
 
-const SINGLE = {
-  /** All trips of the period. */
-  period: { sql: 'toUInt8(0)', keys: [0] },
-  /** 0 from Monday to Friday, 1 on Saturday and Sunday. */
-  'day-type': { sql: 'toUInt8(weekday IN (0, 6))', operand: '(weekday IN (0, 6))', keys: [0, 1] },
-  weekday: { sql: 'weekday', keys: upTo(7), partOf: { 'day-type': isWeekend } },
-  /** Days since 1970. Its cells are the days of each dataset that have data. */
-  date: {
-    sql: 'toUInt32(day)',
-    keys: [],
-    partOf: { weekday: weekdayOf, 'day-type': date => isWeekend(weekdayOf(date)) },
-  },
-  hour: { sql: 'hour', keys: upTo(HOURS_A_DAY) },
-  purpose: { sql: 'purpose', keys: [1, 2, 3, 4, 5] },
-  /** No trip has mode 2. */
-  mode: { sql: 'mode', keys: [0, 1, 3, 4] },
-  /** 0 unknown. */
-  age: { sql: 'age_band', keys: upTo(7) },
-  /** 0 unknown. */
-  gender: { sql: 'gender', keys: upTo(3) },
-  /** 1 for visits that last long enough to be dwells. */
-  stays: { sql: 'toUInt8(ifNull(dwell_s, 0) >= /*{dwell-from-s}*/)', keys: [0, 1] },
-  /** 0 up to 35 km, 1 over. */
-  'distance-side': { sql: `toUInt8(distance_m > ${LOCAL_KM * 1000})`, keys: [0, 1] },
-  /** The bucket of the straight distance from a trip's start to its end. */
-  'crow-fly': {
-    sql: `toUInt8(${DISTANCE_BOUNDS_KM.map(bound => `(straight_m > ${bound * 1000})`).join(' + ')})`,
-    keys: upTo(DISTANCE_BOUNDS_KM.length + 1),
-  },
-  /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
-  access: { sql: 'access_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
-  egress: { sql: 'egress_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
-  /** Of an event: 1 for its days, 2 for the ordinary days beside them, 0 for all others; each as days since 1970. */
-  part: {
-    sql: 'multiIf(toUInt32(day) IN {event:Array(UInt32)}, 1, toUInt32(day) IN {ordinary:Array(UInt32)}, 2, 0)',
-    keys: [0, 1, 2],
-  },
-  /** The tourism time periods: 1 to 4 on weekdays, 5 to 8 at weekends; 1 and 5 are the night. */
-  'time-period': {
-    sql: 'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))',
-    keys: [1, 2, 3, 4, 5, 6, 7, 8],
-  },
-} satisfies Record<string, Dimension>
-
-/** Distance travelled in brackets of `localKm` up to 35 km and of `farKm` beyond, each named by its upper bound in km. */
-const brackets = (localKm: number, farKm: number, over: number, partOf: Dimension['partOf'] & object): Dimension => {
-  const roundedUp = (km: number) => `intDiv(distance_m + ${km * 1000 - 1}, ${km * 1000})`
-  const local = `greatest(1, ${roundedUp(localKm)})${localKm === 1 ? '' : ` * ${localKm}`}`
-  const far = `${roundedUp(farKm)} * ${farKm}`
-  return {
-    sql: `multiIf(distance_m <= ${LOCAL_KM * 1000}, ${local}, distance_m <= ${FARTHEST_KM * 1000}, ${far}, ${over})`,
-    keys: [
-      ...steps(localKm, LOCAL_KM, localKm),
-      ...steps(Math.ceil((LOCAL_KM + 1) / farKm) * farKm, FARTHEST_KM, farKm),
-      over,
-    ],
-    partOf,
-  }
-}
-
+/** Sides of brackets of distance, km: up to 35 km, and beyond. */
+const [FINE_KM, FAR_FINE_KM] = [1, 5]
+const [BLOCK_KM, FAR_BLOCK_KM] = [5, 10]
 /** The bracket over all others, of the fine and of the coarse brackets. */
 const OVER_FINE = 255
 const OVER_BLOCK = 260
 
+/** The fine bracket of a distance travelled, in SQL; each bracket is named by its upper bound in km. */
+export const DISTANCE_BRACKET_SQL = (() => {
+  const roundedUp = (km: number) => `intDiv(distance_m + ${km * 1000 - 1}, ${km * 1000})`
+  const local = `greatest(1, ${roundedUp(FINE_KM)})`
+  const far = `${roundedUp(FAR_FINE_KM)} * ${FAR_FINE_KM}`
+  return `multiIf(distance_m <= ${LOCAL_KM * 1000}, ${local}, distance_m <= ${FARTHEST_KM * 1000}, ${far}, ${OVER_FINE})`
+})()
+
+/** The coarse bracket that a fine one is part of. */
 const blockOf = (bracket: number): number => {
   if (bracket === OVER_FINE) return OVER_BLOCK
-  return bracket <= LOCAL_KM ? Math.ceil(bracket / 5) * 5 : Math.ceil(bracket / 10) * 10
+  const km = bracket <= LOCAL_KM ? BLOCK_KM : FAR_BLOCK_KM
+  return Math.ceil(bracket / km) * km
 }
+
+/** 0 for a bracket up to 35 km, 1 for one beyond. */
+const sideOf = (bracket: number): 0 | 1 => (bracket <= LOCAL_KM ? 0 : 1)
+
+const itself = (field: Field): readonly Term[] => [{ field, of: value => value }]
+const from = (field: Field, of: Term['of']): readonly Term[] => [{ field, of }]
+
+const SINGLE = {
+  /** All trips of the period. */
+  period: { terms: [], keys: [0] },
+  /** 0 from Monday to Friday, 1 on Saturday and Sunday. */
+  'day-type': { terms: from('date', date => isWeekend(weekdayOf(date))), keys: [0, 1] },
+  weekday: { terms: from('date', weekdayOf), keys: upTo(7), partOf: { 'day-type': isWeekend } },
+  /** Days since 1970. Its cells are the days of each dataset that have data. */
+  date: {
+    terms: itself('date'),
+    keys: [],
+    partOf: { weekday: weekdayOf, 'day-type': date => isWeekend(weekdayOf(date)) },
+  },
+  hour: { terms: itself('hour'), keys: upTo(HOURS_A_DAY) },
+  purpose: { terms: itself('purpose'), keys: [1, 2, 3, 4, 5] },
+  /** No trip has mode 2. */
+  mode: { terms: itself('mode'), keys: [0, 1, 3, 4] },
+  /** 0 unknown. */
+  age: { terms: itself('age'), keys: upTo(7) },
+  /** 0 unknown. */
+  gender: { terms: itself('gender'), keys: upTo(3) },
+  /** 1 for visits that last long enough to be dwells. */
+  stays: { terms: itself('stays'), keys: [0, 1] },
+  /** 0 up to 35 km, 1 over. */
+  'distance-side': { terms: from('bracket', sideOf), keys: [0, 1] },
+  /** The bucket of the straight distance from a trip's start to its end. */
+  'crow-fly': { terms: itself('crow-fly'), keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
+  access: { terms: itself('access'), keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  egress: { terms: itself('egress'), keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  /** Of an event: 1 for its days, 2 for the ordinary days beside them, 0 for all others. */
+  part: {
+    terms: from('date', (date, parts) => {
+      if (!parts) throw new TypeError('The days of an event are missing')
+      return parts.event.includes(date) ? 1 : parts.ordinary.includes(date) ? 2 : 0
+    }),
+    keys: [0, 1, 2],
+  },
+  /** 1 for repeat visits. */
+  repeat: { terms: itself('repeat'), keys: [0, 1] },
+  'origin-zone': { terms: itself('origin-zone'), keys: [] },
+  'dest-zone': { terms: itself('dest-zone'), keys: [] },
+} satisfies Record<string, Dimension>
 
 type Single = keyof typeof SINGLE
 const single = (name: Single): Dimension => SINGLE[name]
 
+const times = (width: number, terms: readonly Term[]): readonly Term[] =>
+  terms.map(({ field, of }) => ({ field, of: (value, parts) => width * of(value, parts) }))
+
 const pair = (first: Single, second: Single): Dimension => {
-  const { keys, operand, sql } = single(second)
+  const { keys, terms } = single(second)
   const width = keys.length
   return {
-    sql: `${single(first).sql} * ${width} + ${operand ?? sql}`,
+    terms: [...times(width, single(first).terms), ...terms],
     keys: pairsOf(single(first).keys, width),
     partOf: { [first]: cell => Math.floor(cell / width), [second]: cell => cell % width },
     width,
@@ -119,29 +152,47 @@ const pair = (first: Single, second: Single): Dimension => {
 /** The parts of an event's month within each cell of another dimension, whose cells are all below `width`. */
 const partsOf = (
   name: string,
-  { sql, keys }: Dimension,
+  { terms, keys }: Dimension,
   width: number,
   partOf: Dimension['partOf'] = {},
 ): Dimension => ({
-  sql: `${SINGLE.part.sql} * ${width} + ${sql}`,
+  terms: [...times(width, SINGLE.part.terms), ...terms],
   keys: SINGLE.part.keys.flatMap(part => keys.map(key => part * width + key)),
   partOf: { part: cell => Math.floor(cell / width), [name]: cell => cell % width, ...partOf },
   width,
 })
 
+/** Brackets of distance, of `localKm` up to 35 km and of `farKm` beyond, each named by its upper bound in km. */
+const brackets = (
+  localKm: number,
+  farKm: number,
+  over: number,
+  of: Term['of'],
+  partOf: Dimension['partOf'] & object,
+): Dimension => ({
+  terms: from('bracket', of),
+  keys: [
+    ...steps(localKm, LOCAL_KM, localKm),
+    ...steps(Math.ceil((LOCAL_KM + 1) / farKm) * farKm, FARTHEST_KM, farKm),
+    over,
+  ],
+  partOf,
+})
+
 /** All brackets of distance are below. */
 const BRACKETS_END = 512
 const hourOfWeek = pair('weekday', 'hour')
-const distanceBlock = brackets(5, 10, OVER_BLOCK, { 'distance-side': top => (top <= LOCAL_KM ? 0 : 1) })
-const distanceFine = brackets(1, 5, OVER_FINE, { 'distance-block': blockOf })
+const distanceBlock = brackets(BLOCK_KM, FAR_BLOCK_KM, OVER_BLOCK, blockOf, { 'distance-side': sideOf })
+const distanceFine = brackets(FINE_KM, FAR_FINE_KM, OVER_FINE, bracket => bracket, { 'distance-block': blockOf })
 const reach = pair('access', 'egress')
 const crowFly = single('crow-fly')
 
-export const DIMENSIONS = {
+const DIMENSIONS = {
   ...SINGLE,
   'distance-block': distanceBlock,
   'distance-fine': distanceFine,
   'hour-of-week': hourOfWeek,
+  'weekday-repeat': pair('weekday', 'repeat'),
   'purpose-day-type': pair('purpose', 'day-type'),
   'purpose-hour': pair('purpose', 'hour'),
   'mode-day-type': pair('mode', 'day-type'),
@@ -161,7 +212,7 @@ export const DIMENSIONS = {
   reach,
   /** Access and egress with the straight distance of the whole trip. */
   'ev-reach': {
-    sql: `(toUInt32(access_bucket) * ${reach.width} + egress_bucket) * ${crowFly.keys.length} + ${crowFly.sql}`,
+    terms: [...times(crowFly.keys.length, reach.terms), ...crowFly.terms],
     keys: pairsOf(reach.keys, crowFly.keys.length),
     width: crowFly.keys.length,
   },

@@ -41,6 +41,10 @@ export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
       const asked = reading(options)
       return inTurn(asked, () => engine.words(query, parameters, asked))
     },
+    columns(query, parameters, options) {
+      const asked = reading(options)
+      return inTurn(asked, () => engine.columns(query, parameters, asked))
+    },
     run: (command, parameters, options = {}) => inTurn(options, () => engine.run(command, parameters, options)),
     insert: (table, tsv, options = {}) =>
       inTurn({ ...options, budget: 'build' }, () => engine.insert(table, tsv, options)),

@@ -2,6 +2,10 @@ import type { DisclosureSettings } from '../../src/contract/location-insights.ts
 import { ANSWER_MEMORY_MB, type Cache, createCache } from './cache/create-cache.ts'
 import { createStoredResults } from './cache/stored-results.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
+import { createCountDwellers } from './counts/count-dwellers.ts'
+import { createCount } from './counts/counts.ts'
+import { createParentsOf } from './counts/parents-of.ts'
+import { createTripReader } from './counts/read-trips.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { createCachedRanks } from './ev-score/cached-ranks.ts'
 import { evScore } from './ev-score/ev-score.ts'
@@ -26,7 +30,7 @@ import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
-import { createCachedTrips } from './maps/cached-trips.ts'
+import { createZoneTrips } from './maps/read-zone-trips.ts'
 import { selectionOf } from './maps/selection.ts'
 import { zoneMagnitudes } from './maps/zone-magnitudes.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
@@ -36,6 +40,7 @@ import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
+import { createCachedMoves } from './tourism/cached-moves.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -65,7 +70,7 @@ export type OpenMovementData = GatedMovementData & { readonly load: MovementLoad
 /** Runs the queries with which viewers open a new build, so that their results are stored with it. */
 const createOpeningResults = (
   store: (buildId: number, run: () => Promise<void>) => Promise<void>,
-  figures: Figures,
+  openFigures: () => Figures,
   isOver: (buildId: number) => boolean,
 ) => {
   const underWay = new Set<Promise<void>>()
@@ -74,7 +79,7 @@ const createOpeningResults = (
     if (isOver(buildId)) return
     // A query that fails here runs again when a viewer needs it.
     await store(buildId, async () => {
-      for (const query of openingQueries(figures, spec)) if (!isOver(buildId)) await query()
+      for (const query of openingQueries(openFigures(), spec)) if (!isOver(buildId)) await query()
     }).catch(() => undefined)
   }
   return {
@@ -94,8 +99,16 @@ export const movementDataOf = (
   cache: Cache = createCache(ANSWER_MEMORY_MB),
 ): OpenMovementData => {
   const stored = createStoredResults(warehouse, cache.part('stored'))
-  const trips = createCachedTrips(warehouse, cache.part('trips'))
-  const context = { warehouse: stored.warehouse, trips, hiding: cache.part('hiding'), settings }
+  const trips = createTripReader(warehouse, cache.part('trips'))
+  const context = {
+    warehouse: stored.warehouse,
+    count: createCount(stored.resultOf, trips, createParentsOf(warehouse)),
+    countDwellers: createCountDwellers(stored.resultOf, warehouse, trips),
+    zoneTrips: createZoneTrips(trips, cache.part('zone trips')),
+    hiding: cache.part('hiding'),
+    settings,
+  }
+  const moves = createCachedMoves(warehouse, cache.part('moves'))
   /** Aborted when the warehouse closes. */
   const stopping = new AbortController()
   const results = cache.part('answers')
@@ -118,6 +131,14 @@ export const movementDataOf = (
       const counts = await countFlows(context.warehouse, buildId, zones)
       return { counts, pattern: await protectFlows(counts, settings) }
     })
+  const tourismBy =
+    (readDelivered: typeof delivered): Figures['tourism'] =>
+    async (measure, buildId, filters) => {
+      const of = (await readDelivered())(await builds.versionOf(buildId))
+      return cached(buildId, JSON.stringify([measure, filters, of]), () =>
+        tourismMeasure({ ...context, moves, delivered: of }, buildId, measure, filters),
+      )
+    }
   const figures: Figures = {
     report: (view, buildId) => cached(buildId, view, () => reportViews[view](context, buildId)),
     eventReport: (view, buildId, { eventDays, side }) =>
@@ -134,12 +155,7 @@ export const movementDataOf = (
         zoneMagnitudes(context, buildId, await builds.versionOf(buildId), set, selection, level),
       )
     },
-    async tourism(measure, buildId, filters) {
-      const of = (await delivered())(await builds.versionOf(buildId))
-      return cached(buildId, JSON.stringify([measure, filters, of]), () =>
-        tourismMeasure({ ...context, delivered: of }, buildId, measure, filters),
-      )
-    },
+    tourism: tourismBy(delivered),
     flows: ({ buildId, zones, selection }) =>
       cached(buildId, `flows ${selection}`, async () => ({
         ...flowFigures(await flowsOf(buildId, zones.length), zones, selection),
@@ -157,7 +173,15 @@ export const movementDataOf = (
   }
   const openingResults = createOpeningResults(
     stored.store,
-    figures,
+    () => {
+      // What is delivered is read once for all measures that a dataset opens with.
+      let now: ReturnType<typeof delivered> | undefined
+      const once = () => {
+        now ??= delivered()
+        return now
+      }
+      return { ...figures, tourism: tourismBy(once) }
+    },
     buildId => stopping.signal.aborted || builds.isDiscarded(buildId),
   )
   return {

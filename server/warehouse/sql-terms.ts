@@ -1,5 +1,5 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { DIMENSIONS } from './dimensions.ts'
+import { DISTANCE_BRACKET_SQL, FIELDS } from './dimensions.ts'
 import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/blocks.ts'
 import { WIDTH } from './gate/flows/flow-counts.ts'
 import {
@@ -29,6 +29,10 @@ const NEIGHBOUR_STEPS = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => colum
 const straightM = (from: string, to: string) =>
   `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
 
+/** The tourism time periods: 1 to 4 on weekdays, 5 to 8 at weekends; 1 and 5 are the night. */
+const TIME_PERIOD =
+  'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))'
+
 /** All trips, their part of the day, their type of day, and their period. */
 const FLOW_TIMES = `toUInt8(${ALL}), toUInt8(${PART_SELECTIONS[0]} + period % ${PART_SELECTIONS.length}), toUInt8(${DAY_TYPE_SELECTIONS[0]} + intDiv(period, ${PART_SELECTIONS.length})), toUInt8(${FIRST_PERIOD} + period)`
 
@@ -52,24 +56,26 @@ export const SQL_TERMS: Readonly<Record<string, string>> = {
   flows: 'dataset_flows',
   'origin-zone': 'origin_zone',
   'dest-zone': 'dest_zone',
-  'any-stay': DIMENSIONS.period.sql,
   'by-person': 'sum(weight_m) AS contribution, max(factor) AS noise_factor',
   'origin-to-dest-m': straightM('origin', 'dest'),
   'home-to-dest-m': straightM('home', 'dest'),
   'is-long': `${straightM('origin', 'dest')} > ${LONG_TRIP_M}`,
+  'all-flows': 'toUInt8(0)',
   'flow-origin': 'toUInt32(origin)',
   'flow-dest': 'toUInt32(dest)',
   /** The number of a pair of zones, and of one of eight periods from 0; the selections that a trip is in (flows/). */
   'flow-pair': `(toUInt32(origin) * ${WIDTH} + dest)`,
-  'flow-period': `toUInt8(${DIMENSIONS['time-period'].sql} - 1)`,
+  'flow-period': `toUInt8(${TIME_PERIOD} - 1)`,
   'flow-times': `[${FLOW_TIMES}]`,
   'flow-selections': `[${FLOW_TIMES}, toUInt8(${MODE_SELECTIONS[0]} + mode), toUInt8(${(PURPOSE_SELECTIONS[0] ?? 0) - 1} + purpose)]`,
   ...Object.fromEntries(
     ['origin', 'dest'].flatMap(side => [
       [`flow-${side}-hour`, `toUInt32(toUInt32(${side}) * 48 + (weekday % 6 = 0) * 24 + hour)`],
       [`flow-${side}-hour-of-day`, `toUInt32(toUInt32(${side}) * 24 + hour)`],
-      [`flow-${side}-period`, `toUInt32(toUInt32(${side}) * 8 + ${DIMENSIONS['time-period'].sql} - 1)`],
+      [`flow-${side}-period`, `toUInt32(toUInt32(${side}) * 8 + ${TIME_PERIOD} - 1)`],
     ]),
   ),
-  ...Object.fromEntries(Object.entries(DIMENSIONS).map(([name, { sql }]) => [name, sql])),
+  'distance-bracket': DISTANCE_BRACKET_SQL,
+  'time-period': TIME_PERIOD,
+  date: FIELDS.date,
 }

@@ -16,14 +16,18 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 /** A report's tables are shorter and a map of thousands of zones is longer, so opening a report does not wait for the maps. */
 const SHORT_BYTES = 65_536
 
+/** The result of a question about a build: as it is stored with the build, or as `compute` makes it. */
+export type StoredOr = <R>(buildId: number, question: string, compute: () => Promise<R[]>) => Promise<R[]>
+
 export interface StoredResults {
+  readonly resultOf: StoredOr
   /** The warehouse as the figures query it: a result that is stored with a build is not computed by the engine again. */
   readonly warehouse: Warehouse
-  /** Stores every result that the engine computes for a complete build while `run` runs. */
+  /** Stores every result that is computed for a complete build while `run` runs. */
   store(buildId: number, run: () => Promise<void>): Promise<void>
 }
 
-/** Results by their statements' hashes; null for a long one. */
+/** Results by the hashes of their questions; null for a long one. */
 type Results = ReadonlyMap<string, string | null>
 
 /** The hash as two columns of a row in TSV. */
@@ -47,7 +51,18 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
     const known = (await cache.getOrCompute(buildId, 'short', () => read(buildId))).get(key)
     return known === null ? cache.getOrCompute(buildId, key, () => readLong(buildId, hash)) : known
   }
+  const resultOf: StoredOr = async (buildId, question, compute) => {
+    const hash = hashText(question)
+    // While the results of a build are recorded, none are stored; many of its tables ask for the same totals.
+    const recorded = recording.get(buildId)
+    const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
+    if (known !== undefined) return JSON.parse(known)
+    const rows = await compute()
+    recorded?.set(keyOf(hash), JSON.stringify(rows))
+    return rows
+  }
   return {
+    resultOf,
     warehouse: {
       ...engine,
       async rows<P extends Parameters, R>(
@@ -56,15 +71,8 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
         options?: RunOptions,
       ): Promise<R[]> {
         const { buildId } = parameters
-        if (typeof buildId !== 'number') return engine.rows(query, parameters, options)
-        const hash = hashText(render(query.sql, parameters))
-        // While the results of a build are recorded, none are stored; many of its tables ask for the same totals.
-        const recorded = recording.get(buildId)
-        const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)
-        if (known !== undefined) return JSON.parse(known)
-        const rows = await engine.rows(query, parameters, options)
-        recorded?.set(keyOf(hash), JSON.stringify(rows))
-        return rows
+        const run = () => engine.rows(query, parameters, options)
+        return typeof buildId === 'number' ? resultOf(buildId, render(query.sql, parameters), run) : run()
       },
     },
     async store(buildId, run) {

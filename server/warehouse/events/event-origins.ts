@@ -1,5 +1,7 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
-import { byCell, type CellRow } from '../cells.ts'
+import { byCell } from '../cells.ts'
+import type { Counting } from '../counts/counting.ts'
+import type { EventParts } from '../dimensions.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
@@ -10,22 +12,22 @@ import type { MapContext } from '../maps/map-context.ts'
 import { openingMap } from '../maps/opening-maps.ts'
 import { NO_ZONE } from '../maps/protect-zones.ts'
 import { selectionOf } from '../maps/selection.ts'
-import { statement } from '../statement.ts'
 import { type EventDays, PART } from './read-event.ts'
 
-type OfEvent = { buildId: number; event: readonly number[]; ordinary: readonly number[] }
-const ORIGINS = { rows: 'visits', zone: 'origin-zone' } as const
-const zonesBy = (stay: 'part' | 'part-day-type') =>
-  statement<OfEvent, CellRow & { readonly stays: number }>(import.meta.url, '../maps/zones.sql', { ...ORIGINS, stay })
-/** By zone and part of the month, and each of them by kind of day. */
-const byPart = zonesBy('part')
-const byClass = zonesBy('part-day-type')
+/** By zone, each divided by part of the month, or by part and kind of day. */
+const byZone = (and: 'part' | 'part-day-type', parts: EventParts): Counting => ({
+  rows: 'visits',
+  by: 'origin-zone',
+  and,
+  parts,
+})
 /** By part and kind of day: what lies outside the released zones. */
-const complement = statement<OfEvent & { released: readonly number[] }, CellRow>(
-  import.meta.url,
-  '../table-complement.sql',
-  { rows: 'visits', cell: 'origin-zone', margin: 'part-day-type' },
-)
+const complement = (released: readonly number[], parts: EventParts): Counting => ({
+  rows: 'visits',
+  by: 'part-day-type',
+  without: [{ of: 'origin-zone', cells: released }],
+  parts,
+})
 
 const PERIOD = 0
 
@@ -43,11 +45,12 @@ export const eventOrigins = async (
   side: EventSide,
 ): Promise<Released<Magnitudes>> => {
   if (counted === null) return releaseZones(new Map(), null)
-  const { warehouse, settings } = context
-  const of = { buildId, ...counted }
+  const { count, settings } = context
   const month = await openingMap(context, buildId, version, 'visit-origins', selectionOf({}), 'small')
   const unsafe = new Set(
-    (await warehouse.rows(byClass, of)).filter(row => !isSafe(row, settings)).map(({ cell }) => cell),
+    (await count(buildId, byZone('part-day-type', counted)))
+      .filter(row => !isSafe(row, settings))
+      .map(({ cell }) => cell),
   )
   const { options: hidden } = await hiddenByFilter({ context, buildId, version, set: 'visit-origins' }, 'daytype')
   const cells = new Map(
@@ -61,7 +64,7 @@ export const eventOrigins = async (
         {
           marginOf: () => PERIOD,
           async complementWithout(released) {
-            const classes = await warehouse.rows(complement, { ...of, released })
+            const classes = await count(buildId, complement(released, counted))
             const worst = classes.find(row => !isSafe(row, settings)) ?? classes[0]
             return new Map<number, Measure>(worst ? [[PERIOD, worst]] : [])
           },
@@ -70,8 +73,8 @@ export const eventOrigins = async (
     },
     settings,
   )
-  const rows = (await warehouse.rows(byPart, of)).filter(
-    row => row.stays === PART[side] && shown.has(row.cell) && isSafe(row, settings),
+  const rows = (await count(buildId, byZone('part', counted))).filter(
+    row => row.second === PART[side] && shown.has(row.cell) && isSafe(row, settings),
   )
   return releaseZones(byCell(rows), null)
 }

@@ -1,7 +1,8 @@
 import type { DailyVisits, EventSide, HourlyVisits } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDate, VisitsByDistance } from '../../../src/contract/report-tables.ts'
 import { upTo } from '../../../src/domain/up-to.ts'
-import { byCell, tableOf } from '../cells.ts'
+import { byCell } from '../cells.ts'
+import { tableOf } from '../counts/tables.ts'
 import { dimension, keysOf, totalOf, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
@@ -48,7 +49,7 @@ const ofSide = (table: Iterable<readonly [number, Measure]>, by: PartDimension, 
 const sideBy = async ({ context, buildId, event, side }: Asked, by: 'part' | 'part-weekday') =>
   event.counted === null
     ? new Map<number, Measure>()
-    : ofSide(byCell(await context.warehouse.rows(tableOf('visits', by), { buildId, ...event.counted })), by, side)
+    : ofSide(byCell(await context.count(buildId, tableOf('visits', by, event.counted))), by, side)
 
 /** The cells of the side in a table of the month that all parts are protected in, beside the month's own cells. */
 const protectSide = async (

@@ -1,7 +1,8 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
-import { byCell, complementOf, tableOf } from '../cells.ts'
-import { weekdayOf } from '../dimensions.ts'
-import type { EventParts, FigureContext } from '../figure-context.ts'
+import { byCell } from '../cells.ts'
+import { complementOf, tableOf } from '../counts/tables.ts'
+import { type EventParts, weekdayOf } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { readDays } from '../reports/days.ts'
 import { protectTable } from '../reports/protect-table.ts'
@@ -29,7 +30,7 @@ export const readEvent = async (
   buildId: number,
   eventDays: readonly string[],
 ): Promise<EventDays> => {
-  const { warehouse, settings } = context
+  const { count, settings } = context
   const { dates } = await readDays(context, buildId)
   const isEvent = (date: number) => eventDays.includes(dateOf(date).date)
   const weekdays = [...new Set(dates.filter(isEvent).map(weekdayOf))].sort((a, b) => a - b)
@@ -41,12 +42,12 @@ export const readEvent = async (
   if (parts.event.length === 0 || parts.ordinary.length === 0) return { weekdays, counted: null }
   const shownWeekdays = (await protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_MARGINS)).released
   const shownDates = (await protectTable(context, buildId, 'visits', 'date', DATE_MARGINS, dates)).released
-  const sides = byCell(await warehouse.rows(tableOf('visits', 'part-weekday'), { buildId, ...parts }))
+  const sides = byCell(await count(buildId, tableOf('visits', 'part-weekday', parts)))
   const released = [...shownDates.keys()]
   const withheld =
     released.length === 0
       ? sides
-      : byCell(await warehouse.rows(complementOf('visits', 'date', 'part-weekday'), { buildId, ...parts, released }))
+      : byCell(await count(buildId, complementOf('visits', 'date', 'part-weekday', released, parts)))
   const isCounted = (weekday: number) =>
     shownWeekdays.has(weekday) &&
     Object.values(PART).every(part => {

@@ -1,5 +1,4 @@
 import type { CellRow } from '../cells.ts'
-import { tableOf } from '../cells.ts'
 import type { BySelection, FlowCounts, Side } from '../gate/flows/flow-counts.ts'
 import { TIMES } from '../gate/flows/selections.ts'
 import { HOURS, HOURS_A_DAY } from '../gate/flows/shifts.ts'
@@ -10,6 +9,7 @@ import type { Warehouse } from '../warehouse.ts'
 type OfBuild = { buildId: number }
 type SelectionRow = CellRow & { readonly selection: number }
 
+const inAll = statement<OfBuild, CellRow>(import.meta.url, 'table.sql', { cell: 'all-flows' })
 const SIDE_COLUMNS = { origin: 'flow-origin', dest: 'flow-dest' } as const
 const byPair = statement<OfBuild, SelectionRow>(import.meta.url, 'flows-by-pair.sql')
 const hoursByPair = statement<OfBuild, { readonly pair: number; readonly weekdays: number; readonly weekends: number }>(
@@ -51,7 +51,7 @@ export const countFlows = async (warehouse: Warehouse, buildId: number, zones: n
     warehouse.rows(hoursByPair, of),
     sumsOf('origin'),
     sumsOf('dest'),
-    warehouse.rows(tableOf('flows', 'period'), of),
+    warehouse.rows(inAll, of),
   ])
   return {
     zones,

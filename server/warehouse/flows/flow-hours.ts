@@ -14,16 +14,14 @@ type OfBuild = { buildId: number }
 
 const statementsOf = (side: Side) => {
   const cell = `flow-${side}-hour`
-  const table = (by: string) =>
-    statement<OfBuild, CellRow>(import.meta.url, '../table.sql', { rows: 'flows', cell: by })
+  const table = (by: string) => statement<OfBuild, CellRow>(import.meta.url, 'table.sql', { cell: by })
   return {
     byHour: table(cell),
     byHourOfDay: table(`flow-${side}-hour-of-day`),
-    complement: statement<OfBuild & { released: readonly number[] }, CellRow>(
-      import.meta.url,
-      '../table-complement.sql',
-      { rows: 'flows', cell, margin: `flow-${side}-period` },
-    ),
+    complement: statement<OfBuild & { released: readonly number[] }, CellRow>(import.meta.url, 'table-complement.sql', {
+      cell,
+      margin: `flow-${side}-period`,
+    }),
   }
 }
 const STATEMENTS = { origin: statementsOf('origin'), dest: statementsOf('dest') }

@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
-import type { ByZone } from './zone-statements.ts'
+import type { ByZone } from './zone-sets.ts'
 
 interface Zone {
   readonly zone: number
@@ -20,7 +20,7 @@ const zonesOf = (rows: readonly ByZone[]): Zone[] => {
 }
 
 /**
- * The zones that the filter of stays hides, as hiding.ts finds those of any filter; here the engine counts, since a map of dwells opens
+ * The zones that the filter of stays hides, as hiding.ts finds those of any filter; here from what is stored, since a map of dwells opens
  * before the process has any trips.
  * @param opens the zones that the map without filters shows
  * @param outside what lies outside some zones, of one stay; null where nothing does
@@ -37,7 +37,7 @@ export const hiddenStays = async (
     zones.filter(({ zone, stays }) => !opens.has(zone) || stays.some(row => !isSafe(row, settings))),
   )
   const closed = zones.filter(({ zone }) => !opens.has(zone))
-  const closedStays = new Set(closed.flatMap(({ stays }) => stays.map(row => row.stays)))
+  const closedStays = new Set(closed.flatMap(({ stays }) => stays.map(row => row.second)))
   /** What follows of a stay: all that is hidden of it in zones that have both, and in those that no map shows. */
   const isTold = async (stay: 0 | 1): Promise<boolean> => {
     const isCounted = (zone: Zone) => (opens.has(zone.zone) ? isWhole(zone) : closedStays.has(stay === 0 ? 1 : 0))

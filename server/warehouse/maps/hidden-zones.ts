@@ -7,7 +7,7 @@ import { encodingOf, FILTERS, type Filter } from './map-filters.ts'
 import { openingMap } from './opening-maps.ts'
 import { isNarrowed, type Selection, selectionOf } from './selection.ts'
 import { unevenZones } from './uneven-zones.ts'
-import { ZONE_SETS, type ZoneSet, zoneStatements } from './zone-statements.ts'
+import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
 
 /** Pairs of filters whose options have a table of two ways in the report. */
 const TABLES: readonly (readonly [Filter, Filter])[] = [
@@ -30,7 +30,7 @@ export interface MapOfBuild {
 export const partitionsOf =
   ({ context, buildId, set }: MapOfBuild): Partitions =>
   () =>
-    context.trips.partitions(zoneStatements[set].trips, { buildId }, ZONE_SETS[set].rows)
+    context.zoneTrips(buildId, set)
 
 /**
  * The groups of a filter's options whose totals a reader knows: those that the report shows, each alone, and all that it withholds

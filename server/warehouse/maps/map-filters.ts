@@ -1,4 +1,4 @@
-import { type DimensionName, dimension, isWeekend, keysOf } from '../dimensions.ts'
+import { type DimensionName, dimension, isWeekend, keysOf, type Term } from '../dimensions.ts'
 
 /** How a filter of the maps is encoded in a trip's code. The filter's name is that of the calls' query parameter. */
 interface FilterEncoding {
@@ -6,19 +6,15 @@ interface FilterEncoding {
   readonly codes: readonly number[]
   /** The number of bits that a trip's option takes in the trip's code. */
   readonly bits: number
-  /** The SQL of a trip's option. */
-  readonly sql: string
+  /** The dimension whose cells are the options of trips. */
+  readonly by: DimensionName
   /** The dimension whose table in the report has totals of the options. */
   readonly table?: DimensionName
   /** The option that a code of a selection stands for; a code is its own option where this is left out. */
   readonly optionOf?: (code: number) => number
 }
 
-const by = (name: DimensionName, bits: number): FilterEncoding => ({
-  codes: keysOf(name),
-  bits,
-  sql: dimension(name).sql,
-})
+const by = (name: DimensionName, bits: number): FilterEncoding => ({ codes: keysOf(name), bits, by: name })
 const inReport = (name: DimensionName, bits: number): FilterEncoding => ({ ...by(name, bits), table: name })
 
 /** The filters in the order of their bits, from the lowest. */
@@ -31,8 +27,8 @@ const ENCODINGS = {
   genders: inReport('gender', 2),
   /** Buckets of the straight distance from start to end. */
   distancerange: by('crow-fly', 3),
-  /** 1 for dwells, 0 for other trips. The statement of each set of zones replaces the placeholder; trips that are no visits have 0. */
-  stays: { codes: keysOf('stays'), bits: 1, sql: '/*[stay]*/' },
+  /** 1 for dwells, 0 for other trips; trips that are no visits have 0. */
+  stays: by('stays', 1),
 } as const satisfies Record<string, FilterEncoding>
 
 /** @throws Error where a filter has an option that its bits cannot hold: the option would be read as one of the next filter */
@@ -59,7 +55,11 @@ export const encodingOf = (filter: Filter): FilterEncoding => ENCODINGS[filter]
 export const shiftOf = (filter: Filter): number =>
   FILTERS.slice(0, FILTERS.indexOf(filter)).reduce((shift, before) => shift + ENCODINGS[before].bits, 0)
 
-/** The SQL of a trip's code: the option of every filter in the filter's own bits. */
-export const CODE_SQL = FILTERS.map(filter =>
-  shiftOf(filter) === 0 ? ENCODINGS[filter].sql : `${ENCODINGS[filter].sql} * ${2 ** shiftOf(filter)}`,
-).join(' + ')
+/** The terms of a trip's code: the option of every filter in the filter's own bits. */
+export const codeTerms = (filters: readonly Filter[]): readonly Term[] =>
+  filters.flatMap(filter =>
+    dimension(ENCODINGS[filter].by).terms.map(({ field, of }) => ({
+      field,
+      of: (value, parts) => of(value, parts) * 2 ** shiftOf(filter),
+    })),
+  )

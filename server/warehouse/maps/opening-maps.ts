@@ -1,5 +1,6 @@
 import type { ZoneLevel } from '../../../src/contract/location-insights.ts'
 import { byCell } from '../cells.ts'
+import type { By, Counting } from '../counts/counting.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -8,11 +9,7 @@ import { hiddenStays } from './hidden-stays.ts'
 import { NO_ZONE, protectZones, type ZoneCounts } from './protect-zones.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 import { zoneCountsFrom } from './zone-counts-from.ts'
-import { type ByZone, type ZoneSet, zoneStatements } from './zone-statements.ts'
-
-/** The number of no zone, so that a list of zones in a statement is never empty. */
-const UNUSED_ZONE = 0xffff_ffff
-const listOf = (zones: Iterable<number>): number[] => [...zones, UNUSED_ZONE]
+import { type ByZone, ZONE_SETS, type ZoneSet } from './zone-sets.ts'
 
 /** A map whose zones may be released beside each other. */
 export interface ProtectedMap {
@@ -32,7 +29,34 @@ interface OpeningMap {
   readonly options: readonly number[]
 }
 
-const statementsFor = ({ set, options }: OpeningMap) => zoneStatements[set][options.length > 1 ? 'byStay' : 'all']
+/** What is counted for a map; `apart` are small zones that are left out. */
+const countingsOf = ({ set, options, version }: OpeningMap) => {
+  const { rows, zone, stay: ofSet } = ZONE_SETS[set]
+  const stay = options.length > 1 ? ofSet : 'period'
+  const middle: By = { middleOf: zone, version }
+  const outside = (stays: readonly number[], ...without: Required<Counting>['without']): Counting => ({
+    rows,
+    by: 'period',
+    only: { of: stay, cells: stays },
+    without,
+  })
+  return {
+    byZone: { rows, by: zone, and: stay } satisfies Counting,
+    complement: (stays: readonly number[], released: readonly number[]) =>
+      outside(stays, { of: zone, cells: released }),
+    /** All zones and the trips in no zone together, by stay. */
+    total: { rows, by: stay } satisfies Counting,
+    byMiddleZone: (apart: Iterable<number>): Counting => ({
+      rows,
+      by: middle,
+      and: stay,
+      without: [{ of: zone, cells: [...apart] }],
+    }),
+    /** The trips outside `apart` and outside the released middle zones. */
+    joinedComplement: (apart: Iterable<number>, stays: readonly number[], released: Iterable<number>) =>
+      outside(stays, { of: zone, cells: [...apart] }, { of: middle, cells: [...released] }),
+  }
+}
 
 /** Zones in which every option of stay is safe: a reader can know each of the options. */
 const openOf = (rows: readonly ByZone[], settings: FigureContext['settings']): Set<number> => {
@@ -47,14 +71,12 @@ const openOf = (rows: readonly ByZone[], settings: FigureContext['settings']): S
  * together safe in every option, or empty.
  */
 const joinable = async (map: OpeningMap): Promise<{ rows: readonly ByZone[]; middle: ReadonlySet<number> }> => {
-  const { warehouse, settings } = map.context
-  const { buildId, version } = map
-  const open = openOf(await warehouse.rows(statementsFor(map).byZone, { buildId }), settings)
-  const [rows, closed] = (await Promise.all(
-    [[], open].map(apart =>
-      warehouse.rows(statementsFor(map).byMiddleZone, { buildId, version, apart: listOf(apart) }),
-    ),
-  )) as [ByZone[], ByZone[]]
+  const { count, settings } = map.context
+  const { buildId } = map
+  const { byZone, byMiddleZone } = countingsOf(map)
+  const open = openOf(await count(buildId, byZone), settings)
+  const rows = await count(buildId, byMiddleZone([]))
+  const closed = await count(buildId, byMiddleZone(open))
   const middle = new Set(rows.map(({ cell }) => cell))
   middle.delete(NO_ZONE)
   for (const row of [...rows, ...closed]) if (!isSafe(row, settings)) middle.delete(row.cell)
@@ -63,9 +85,9 @@ const joinable = async (map: OpeningMap): Promise<{ rows: readonly ByZone[]; mid
 
 /** What is counted in all zones and in none; null where it is too little for a place that is followed from month to month. */
 const followedTotal = async (map: OpeningMap): Promise<Measure | null> => {
-  const { warehouse, settings } = map.context
+  const { count, settings } = map.context
   const { buildId, stays } = map
-  const total = (await warehouse.rows(statementsFor(map).total, { buildId })).find(({ cell }) => stays.includes(cell))
+  const total = (await count(buildId, countingsOf(map).total)).find(({ cell }) => stays.includes(cell))
   return total && isSafe(total, followed(settings)) ? total : null
 }
 
@@ -74,15 +96,15 @@ const followedTotal = async (map: OpeningMap): Promise<Measure | null> => {
  * nor in a middle zone must be safe, or none.
  */
 const totalOf = async (map: OpeningMap, middle: () => Promise<ReadonlySet<number>>): Promise<Measure | null> => {
-  const { warehouse, settings } = map.context
-  const { buildId, version, options } = map
-  const { byZone, joinedComplement } = statementsFor(map)
+  const { count, settings } = map.context
+  const { buildId, options } = map
+  const { byZone, joinedComplement } = countingsOf(map)
   const total = await followedTotal(map)
   if (!total || options.length === 1) return total
-  const apart = listOf(openOf(await warehouse.rows(byZone, { buildId }), settings))
-  const released = listOf(await middle())
+  const apart = openOf(await count(buildId, byZone), settings)
+  const released = await middle()
   for (const option of options) {
-    const [complement] = await warehouse.rows(joinedComplement, { buildId, version, apart, released, stays: [option] })
+    const [complement] = await count(buildId, joinedComplement(apart, [option], released))
     if (complement && !isSafe(complement, settings)) return null
   }
   return total
@@ -90,31 +112,31 @@ const totalOf = async (map: OpeningMap, middle: () => Promise<ReadonlySet<number
 
 /** The small zones of a map of all trips. */
 const smallOfAll = async (map: OpeningMap): Promise<ReadonlyMap<number, Measure>> => {
-  const { warehouse, settings } = map.context
+  const { count, settings } = map.context
   const { buildId, stays } = map
-  const { byZone, complement } = statementsFor(map)
-  const rows = await warehouse.rows(byZone, { buildId })
+  const { byZone, complement } = countingsOf(map)
+  const rows = await count(buildId, byZone)
   return protectZones(
-    zoneCountsFrom(rows, released => warehouse.rows(complement, { buildId, stays, released })),
+    zoneCountsFrom(rows, released => count(buildId, complement(stays, released))),
     settings,
   )
 }
 
 /** The small zones of a map of some stays. */
 const smallOfStays = async (map: OpeningMap, ofAll: OpeningMap): Promise<ReadonlyMap<number, Measure>> => {
-  const { warehouse, settings } = map.context
+  const { count, settings } = map.context
   const { buildId } = map
-  const { byZone, complement } = statementsFor(map)
-  const rows = await warehouse.rows(byZone, { buildId })
+  const { byZone, complement } = countingsOf(map)
+  const rows = await count(buildId, byZone)
   const opens = new Set((await smallOfAll(ofAll)).keys())
   const outside = async (zones: readonly number[], stay: 0 | 1) =>
-    (await warehouse.rows(complement, { buildId, stays: [stay], released: listOf(zones) }))[0] ?? null
+    (await count(buildId, complement([stay], zones)))[0] ?? null
   const hidden = await hiddenStays(rows, opens, outside, settings)
-  return byCell(rows.filter(row => map.stays.includes(row.stays) && !hidden.has(row.cell) && isSafe(row, settings)))
+  return byCell(rows.filter(row => map.stays.includes(row.second) && !hidden.has(row.cell) && isSafe(row, settings)))
 }
 
 /**
- * A map as it opens, of all trips or of dwells. The engine counts it, and its results are stored with the build. It has no zones
+ * A map as it opens, of all trips or of dwells. What is counted for it is stored with the build. It has no zones
  * where the total of all trips is withheld.
  */
 export const openingMap = async (
@@ -125,12 +147,12 @@ export const openingMap = async (
   selection: Selection,
   level: ZoneLevel,
 ): Promise<ProtectedMap> => {
-  const { warehouse, settings } = context
+  const { count, settings } = context
   const ofAll: OpeningMap = { context, buildId, version, set, stays: [0], options: [0] }
   if ((await followedTotal(ofAll)) === null) return { released: new Map(), total: null }
   const map = isNarrowed(selection, 'stays') ? { ...ofAll, stays: selection.stays, options: [0, 1] } : ofAll
-  const { joinedComplement } = statementsFor(map)
-  const isSelected = (row: ByZone) => map.stays.includes(row.stays)
+  const { joinedComplement } = countingsOf(map)
+  const isSelected = (row: ByZone) => map.stays.includes(row.second)
   const small = await (map === ofAll ? smallOfAll(ofAll) : smallOfStays(map, ofAll))
   const findMiddle = async () => {
     const { rows: joined, middle } = await joinable(map)
@@ -144,12 +166,11 @@ export const openingMap = async (
   }
   const joinedCounts = async (): Promise<ZoneCounts> => {
     const { joined, middle } = await middleOf()
-    const apart = listOf(small.keys())
     return {
       cells: byCell(joined.filter(row => isSelected(row) && middle.has(row.cell))),
       // A small zone that is shown in place of its middle zone is not in the complement.
       complementWithout: async released =>
-        (await warehouse.rows(joinedComplement, { buildId, version, apart, stays: map.stays, released }))[0] ?? null,
+        (await count(buildId, joinedComplement(small.keys(), map.stays, released)))[0] ?? null,
     }
   }
   const released = level === 'small' ? small : await protectZones(await joinedCounts(), settings)

@@ -3,7 +3,7 @@ import type { Measure } from '../gate/measure.ts'
 import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 
 /**
- * Counts by zone that the engine has made.
+ * Counts by zone that are stored with the build.
  * @param complementOf queries the complement; it is called only where something can be in it
  */
 export const zoneCountsFrom = (

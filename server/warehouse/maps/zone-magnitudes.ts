@@ -7,7 +7,7 @@ import type { MapContext } from './map-context.ts'
 import { FILTERS } from './map-filters.ts'
 import { openingMap, type ProtectedMap } from './opening-maps.ts'
 import { isNarrowed, type Selection } from './selection.ts'
-import type { ZoneSet } from './zone-statements.ts'
+import type { ZoneSet } from './zone-sets.ts'
 
 /**
  * Whether a selection is that of a map as it opens: of all trips, or of dwells. Only such a map has middle zones and a total:
@@ -16,7 +16,7 @@ import type { ZoneSet } from './zone-statements.ts'
 export const isOpening = (selection: Selection): boolean =>
   FILTERS.every(filter => filter === 'stays' || !isNarrowed(selection, filter))
 
-/** A map under filters. It is counted in this process, since the engine would take longer for each of very many selections. */
+/** A map under filters. It is counted when it is asked for: there are far too many selections to store. */
 const filteredMap = async (map: MapOfBuild, selection: Selection): Promise<ProtectedMap> => {
   const hidden = await hiddenZones(map, selection)
   const released = await countSelected(partitionsOf(map), selection, hidden, map.context.settings)

@@ -1,6 +1,7 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDistance } from '../../../src/contract/report-tables.ts'
-import { byCell, complementOf, tableOf } from '../cells.ts'
+import { byCell } from '../cells.ts'
+import { complementOf, tableOf } from '../counts/tables.ts'
 import { keysOf, LOCAL_KM, totalOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -41,7 +42,7 @@ const sideOf = totalOf('distance-block', 'distance-side')
  * where the withheld part of either is safe or empty. Within a block the complementary suppression has already seen to that.
  */
 const totalOfSide = async (
-  { warehouse, settings }: FigureContext,
+  { count, settings }: FigureContext,
   buildId: number,
   side: typeof LOCAL | typeof FAR,
   { released: blocks }: ProtectedTable,
@@ -54,12 +55,12 @@ const totalOfSide = async (
     {
       marginOf: sideOf,
       complementWithout: async released =>
-        byCell(await warehouse.rows(complementOf('visits', 'distance-block', 'distance-side'), { buildId, released })),
+        byCell(await count(buildId, complementOf('visits', 'distance-block', 'distance-side', released))),
     },
     [LOCAL, FAR],
     settings,
   )
-  const totals = exposed.length === 0 ? await warehouse.rows(tableOf('visits', 'distance-side'), { buildId }) : []
+  const totals = exposed.length === 0 ? await count(buildId, tableOf('visits', 'distance-side')) : []
   return releaseTotals({ totals: byCell(totals.filter(({ cell }) => cell === side)), of: ofAll })
 }
 

@@ -1,6 +1,6 @@
 import type { HourlyVisits } from '../../../src/contract/location-insights.ts'
 import type { DwellByDay, DwellByHour } from '../../../src/contract/report-tables.ts'
-import { byCell, type CellRow } from '../cells.ts'
+import { byCell } from '../cells.ts'
 import { keysOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
@@ -16,10 +16,10 @@ import { hourOfWeek } from './visits.ts'
 
 type OfBuild = { buildId: number }
 const staysBy = (cell: 'weekday' | 'hour') =>
-  statement<OfBuild, StayMeasure & { readonly cell: number }>(import.meta.url, 'mean-stays.sql', { cell })
+  statement<OfBuild, StayMeasure & { readonly cell: number }>(import.meta.url, 'mean-stays.sql', {
+    cell: { sql: cell },
+  })
 const STAYS = { weekday: staysBy('weekday'), hour: staysBy('hour') }
-/** People in dwells by hour of the week: a person counts once in each hour of each day. */
-const dwellersByHour = statement<OfBuild, CellRow>(import.meta.url, 'dwellers.sql')
 
 /** Mean stays of dwells by when people arrive, seconds. */
 const meanStays =
@@ -40,11 +40,11 @@ export const dwellReports = {
    * up to no total that is released.
    */
   'dwells/dwellersbytime': report<HourlyVisits>(async (context, buildId) => {
-    const { warehouse, settings } = context
+    const { countDwellers, settings } = context
     const days = await readDays(context, buildId)
     const keys = keysOf('hour-of-week')
     const isShown = await isPeriodShown(context, buildId, 'visits')
-    const cells = byCell(isShown ? await warehouse.rows(dwellersByHour, { buildId }) : [])
+    const cells = byCell(isShown ? await countDwellers(buildId, days.dates) : [])
     const released = await protectMargins({ cells, keys, margins: [] }, settings)
     return releaseReport(
       releaseTable('visitorcount', {

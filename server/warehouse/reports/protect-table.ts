@@ -1,4 +1,6 @@
-import { byCell, complementOf, type TripSet, tableOf } from '../cells.ts'
+import { byCell } from '../cells.ts'
+import type { TripSet } from '../counts/read-trips.ts'
+import { complementOf, tableOf } from '../counts/tables.ts'
 import { type DimensionName, keysOf, totalOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -50,10 +52,9 @@ export const protectTable = async (
   margins: readonly TableMargin[] = BY_PERIOD,
   keys: readonly number[] = keysOf(cells),
 ): Promise<ProtectedTable> => {
-  const { warehouse, parts } = context
+  const { count, parts } = context
   const settings = FOLLOWED.has(cells) ? followed(context.settings) : context.settings
-  const of = { buildId, ...parts }
-  const found = await warehouse.rows(tableOf(rows, cells), of)
+  const found = await count(buildId, tableOf(rows, cells, parts))
   const known = await Promise.all(
     margins.map(
       async ({ totals, releasedBy }) =>
@@ -74,7 +75,7 @@ export const protectTable = async (
           complementWithout: async released =>
             released.length === found.length
               ? new Map()
-              : byCell(await warehouse.rows(complementOf(rows, cells, totals), { ...of, released })),
+              : byCell(await count(buildId, complementOf(rows, cells, totals, released, parts))),
         }
       }),
     },
@@ -84,7 +85,7 @@ export const protectTable = async (
     released,
     async totalsOf(totals) {
       const shown = new Set([...released.keys()].map(totalOf(cells, totals)))
-      const all = await warehouse.rows(tableOf(rows, totals), of)
+      const all = await count(buildId, tableOf(rows, totals, parts))
       return byCell(all.filter(({ cell }) => shown.has(cell)))
     },
   }

@@ -1,5 +1,5 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
-import type { TripSet } from '../cells.ts'
+import type { TripSet } from '../counts/read-trips.ts'
 import { type DimensionName, keysOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Released } from '../gate/release.ts'

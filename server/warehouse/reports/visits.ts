@@ -1,17 +1,15 @@
 import type { DailyVisits, HourlyVisits, RepeatVisits } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDate } from '../../../src/contract/report-tables.ts'
-import { byCell, type CellRow, type TripSet } from '../cells.ts'
+import { byCell } from '../cells.ts'
+import type { TripSet } from '../counts/read-trips.ts'
+import { tableOf } from '../counts/tables.ts'
 import { splitPair } from '../dimensions.ts'
 import { releaseRepeats } from '../gate/release-repeats.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { followed } from '../gate/settings.ts'
-import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
 import { BY_PERIOD, HOURS, protectTable, type TableMargin } from './protect-table.ts'
 import { countTable, ofAll, report } from './report.ts'
-
-/** Visits by weekday * 2, plus 1 for repeat visits. */
-export const visitsAndRepeats = statement<{ buildId: number }, CellRow>(import.meta.url, 'repeats.sql')
 
 export const hourOfWeek = (cell: number) => {
   const [weekday, hour] = splitPair('hour-of-week', cell)
@@ -60,7 +58,7 @@ export const visitReports = {
     const days = await readDays(context, buildId)
     const [{ released }, parts] = await Promise.all([
       protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_MARGINS),
-      context.warehouse.rows(visitsAndRepeats, { buildId }),
+      context.count(buildId, tableOf('visits', 'weekday-repeat')),
     ])
     return releaseReport(
       releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, followed(context.settings)),

@@ -36,14 +36,14 @@ const counting =
   async (context, buildId, filters) => {
     const periods = periodsChosen(filters.timePeriods, filters.dayTypes)
     if (periods.length === 0) return new Map()
-    const { delivered, trips, settings } = context
+    const { delivered, moves: cached, settings } = context
     const parameters = { ...thresholds, buildId, version: delivered.version } as P
     const options = optionsOf(filters)
     const counts =
       isEveryPeriod(periods) && options === null
         ? await countAll(context, moves, parameters)
         : await countByZone(
-            () => trips.partitions<P>(moves.trips, parameters, moves.extract),
+            () => cached.partitions<P>(moves.trips, parameters, moves.extract),
             moveChoice(periods, options && new Set(options)),
             settings,
           )

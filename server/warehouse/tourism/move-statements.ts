@@ -1,6 +1,6 @@
 import type { CellRow } from '../cells.ts'
+import type { TripSet } from '../counts/read-trips.ts'
 import type { Measure } from '../gate/measure.ts'
-import type { PlacedTrips } from '../maps/cached-trips.ts'
 import { type Slots, type Statement, statement } from '../statement.ts'
 
 /** version: of the standard zones, which says the middle zone of a small one. */
@@ -14,13 +14,13 @@ type OfDwells = OfTourists & {
 
 /** Statements about the same moves: by middle zone, the complement of the released zones, and each move as words. */
 export interface Moves<P extends OfMoves> {
-  readonly extract: PlacedTrips
+  readonly extract: TripSet
   readonly byZone: Statement<P, CellRow>
   readonly complement: Statement<P & { released: readonly number[] }, Measure>
   readonly trips: Statement<P & { parts: number; part: number }>
 }
 
-const movesOf = <P extends OfMoves>(moves: string, extract: PlacedTrips, ends: Slots = {}): Moves<P> => {
+const movesOf = <P extends OfMoves>(moves: string, extract: TripSet, ends: Slots = {}): Moves<P> => {
   const slots = { moves, extract, ...ends }
   return {
     extract,

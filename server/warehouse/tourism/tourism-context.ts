@@ -1,4 +1,5 @@
-import type { MapContext } from '../maps/map-context.ts'
+import type { FigureContext } from '../figure-context.ts'
+import type { CachedMoves } from './cached-moves.ts'
 
 /** What has been delivered for a version of the standard zones. Payments may be delivered after the build. */
 export interface Delivered {
@@ -8,6 +9,8 @@ export interface Delivered {
   readonly payments: readonly number[]
 }
 
-export interface TourismContext extends MapContext {
+export interface TourismContext extends FigureContext {
+  /** The moves that filtered measures are counted from. */
+  readonly moves: CachedMoves
   readonly delivered: Delivered
 }

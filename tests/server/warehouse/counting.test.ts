@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
+import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
+import { createTripReader } from '../../../server/warehouse/counts/read-trips.ts'
 import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
-import { type CachedTrips, createCachedTrips } from '../../../server/warehouse/maps/cached-trips.ts'
 import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from '../../../server/warehouse/maps/choice.ts'
 import { countByZone } from '../../../server/warehouse/maps/count-by-zone.ts'
 import { protectZones } from '../../../server/warehouse/maps/protect-zones.ts'
-import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
+import { createZoneTrips, type ReadZoneTrips } from '../../../server/warehouse/maps/read-zone-trips.ts'
 import { zoneTrips } from '../../../server/warehouse/maps/zone-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { randomOf } from '../../support/random.ts'
@@ -208,18 +208,20 @@ describe('trips that are held', () => {
     let asked = 0
     const warehouse: Warehouse = {
       ...engine.warehouse,
-      async words(...question) {
+      async columns(...question) {
         if (fails(++asked)) throw new Error('lost on the way')
-        return engine.warehouse.words(...question)
+        return engine.warehouse.columns(...question)
       },
     }
     return { warehouse, asked: () => asked }
   }
+  /** Trips by zone, read with parts of `partTrips`. */
+  const holding = (warehouse: Warehouse, cache: Cache, partTrips?: number): ReadZoneTrips =>
+    createZoneTrips(createTripReader(warehouse, cache.part('trips'), partTrips), cache.part('zone trips'))
   /** Thousandths of all parts. */
-  const sumOf = async (held: CachedTrips, buildId = 1) => {
+  const sumOf = async (held: ReadZoneTrips, buildId = 1) => {
     let weight = 0
-    for await (const part of held.partitions(zoneStatements['visit-origins'].trips, { buildId }, 'visits'))
-      weight += part.weights.reduce((sum, n) => sum + n, 0)
+    for await (const part of held(buildId, 'visit-origins')) weight += part.weights.reduce((sum, n) => sum + n, 0)
     return weight
   }
   const ALL = SUM
@@ -227,7 +229,7 @@ describe('trips that are held', () => {
   test('are asked once, however many ask at the same time, and again when they are forgotten', async () => {
     const { warehouse, asked } = watch()
     const cache = createCache(1)
-    const held = createCachedTrips(warehouse, cache.part('trips'), 250)
+    const held = holding(warehouse, cache, 250)
     expect(await Promise.all([sumOf(held), sumOf(held), sumOf(held)])).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(4)
     cache.forget(2)
@@ -240,17 +242,17 @@ describe('trips that are held', () => {
 
   test('go when others need their room, and are whole all the same', async () => {
     const { warehouse, asked } = watch()
-    const held = createCachedTrips(warehouse, createCache((1.5 * ROWS.length * 28) / 1e6).part('trips'), ROWS.length)
+    const held = holding(warehouse, createCache((1.5 * ROWS.length * 20) / 1e6), ROWS.length)
     expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(2)
     expect([await sumOf(held, 1), asked()]).toEqual([ALL, 3])
-    const none = createCachedTrips(warehouse, createCache(0).part('trips'), 100)
+    const none = holding(warehouse, createCache(0), 100)
     expect([await sumOf(none), await sumOf(none), asked()]).toEqual([ALL, ALL, 23])
   })
 
   test('a failure is not kept', async () => {
     const { warehouse } = watch(asked => asked === 1)
-    const held = createCachedTrips(warehouse, createCache().part('trips'))
+    const held = holding(warehouse, createCache())
     await expect(sumOf(held)).rejects.toThrow('lost on the way')
     expect(await sumOf(held)).toEqual(ALL)
   })

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlaces } from '../../../demo/trips/busy-places.ts'
-import { type CellRow, tableOf } from '../../../server/warehouse/cells.ts'
+import { tableOf } from '../../../server/warehouse/counts/tables.ts'
+import type { DimensionName } from '../../../server/warehouse/dimensions.ts'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { loadCoverage } from '../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
-import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
-import { visitsAndRepeats } from '../../../server/warehouse/reports/visits.ts'
-import type { Statement } from '../../../server/warehouse/statement.ts'
 import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../../reference/movement.ts'
 import type { Trip } from '../../support/read-trips.ts'
 import { smallWorld } from '../../support/world.ts'
+import { countOf } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import type { TripRow } from './rows.ts'
 import { factorOf, HOOKS, NOISE, noZones, specOf } from './worlds.ts'
@@ -77,19 +76,15 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   const repeats = repeatsOf(visits)
   expect(visits.length).toBeGreaterThan(1000)
   expect(summary.visits).toBe(visits.length)
-  const cells = async <P extends { buildId: number }>(query: Statement<P, CellRow>, parameters: P) =>
-    (await warehouse.rows(query, parameters)).map(row => [String(row.cell), sumOf(row)] as const).sort(byKey)
+  const cells = async (by: DimensionName) =>
+    (await countOf(warehouse)(buildId, tableOf('visits', by)))
+      .map(row => [String(row.cell), sumOf(row)] as const)
+      .sort(byKey)
   const counted = (cellOf: (visit: (typeof visits)[number]) => number) =>
     sumsBy(visits, factorOf, visit => String(cellOf(visit))).sort(byKey)
 
-  expect(await cells(tableOf('visits', 'weekday'), { buildId })).toEqual(counted(visit => visit.weekday))
-  expect(await cells(tableOf('visits', 'hour-of-week'), { buildId })).toEqual(
-    counted(visit => visit.weekday * 24 + visit.hour),
-  )
-  expect(await cells(visitsAndRepeats, { buildId })).toEqual(
-    counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)),
-  )
-  expect(await cells(zoneStatements['visit-origins'].all.byZone, { buildId })).toEqual(
-    counted(visit => visit.trip.originZone),
-  )
+  expect(await cells('weekday')).toEqual(counted(visit => visit.weekday))
+  expect(await cells('hour-of-week')).toEqual(counted(visit => visit.weekday * 24 + visit.hour))
+  expect(await cells('weekday-repeat')).toEqual(counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)))
+  expect(await cells('origin-zone')).toEqual(counted(visit => visit.trip.originZone))
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf } from '../../../server/warehouse/cells.ts'
+import { tableOf } from '../../../server/warehouse/counts/tables.ts'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
 import { countFlows } from '../../../server/warehouse/flows/count-flows.ts'
 import { ALL, type FlowFilter, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
@@ -9,6 +9,7 @@ import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts
 import { figuresBy, type MovedBetween, movesBetween } from '../../reference/flows.ts'
 import { familyOf, figureOf, marksOf, mayShow, shownValue } from '../../reference/gate.ts'
 import { daysWithData, isInside, momentOf, visitsOf } from '../../reference/movement.ts'
+import { countOf } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
@@ -180,7 +181,7 @@ test('where nobody lives they equal the visits of Location Insights: before nois
     await extractDataset(engine.warehouse, locate, noise, specOf(QUESTION, visits, FILE), HOOKS)
     const { sums } = await countFlows(engine.warehouse, flows, ZONES.length)
     const counted = sums.dest.slice(1).reduce((sum, counts) => sum + counts![ALL]!.value_m, 0)
-    const [exact] = await engine.warehouse.rows(tableOf('visits', 'period'), { buildId: visits })
+    const [exact] = await countOf(engine.warehouse)(visits, tableOf('visits', 'period'))
     expect(counted).toBe(exact!.value_m)
     const { Destinations } = await movement.flows({ buildId: flows, zones: ZONES, selection: ALL })
     const into = Destinations.filter(({ zoneId }) => zoneId !== 0)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
-import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/maps/zone-sets.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import { NO_FILTERS } from '../../../server/warehouse/tourism/filters.ts'

@@ -67,17 +67,28 @@ describe('the statements are portable', () => {
   })
 
   test('a slot that is left empty is refused, one that is filled is gone', () => {
-    const table = (slots: Record<string, string>) => statement(`file://${warehouse}/`, 'table.sql', slots)
-    expect(() => table({ rows: 'visits' })).toThrow(TypeError)
-    expect(table({ rows: 'visits', cell: 'weekday' }).sql).not.toContain('/*')
+    const table = (slots: Record<string, string>) =>
+      statement(`file://${warehouse}/flows/`, 'table-complement.sql', slots)
+    expect(() => table({ cell: 'flow-origin' })).toThrow(TypeError)
+    expect(table({ cell: 'flow-origin', margin: 'all-flows' }).sql).not.toContain('/*')
   })
 
   test('no SQL stands in the TypeScript of the reports, the maps, the gate, the loads and the builds', () => {
-    const sources = ['reports', 'maps', 'tourism', 'ev-score', 'gate', 'ground', 'load', 'extract', 'area'].flatMap(
-      folder =>
-        readdirSync(join(warehouse, folder))
-          .filter(file => file.endsWith('.ts'))
-          .map(file => readFileSync(join(warehouse, folder, file), 'utf8')),
+    const sources = [
+      'counts',
+      'reports',
+      'maps',
+      'tourism',
+      'ev-score',
+      'gate',
+      'ground',
+      'load',
+      'extract',
+      'area',
+    ].flatMap(folder =>
+      readdirSync(join(warehouse, folder))
+        .filter(file => file.endsWith('.ts'))
+        .map(file => readFileSync(join(warehouse, folder, file), 'utf8')),
     )
     expect(sources.filter(source => /['"`]\s*(?:SELECT|INSERT|ALTER|CREATE|DROP)\b/.test(source))).toEqual([])
   })

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
 import { createStoredResults } from '../../../server/warehouse/cache/stored-results.ts'
-import { tableOf } from '../../../server/warehouse/cells.ts'
+import { createCount } from '../../../server/warehouse/counts/counts.ts'
+import { createParentsOf } from '../../../server/warehouse/counts/parents-of.ts'
+import { tableOf } from '../../../server/warehouse/counts/tables.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { openingQueries } from '../../../server/warehouse/opening-queries.ts'
 import { render, type Statement } from '../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
+import { countOf } from './count-of.ts'
 import { ENGINES } from './engines.ts'
 import { makeTrips } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
@@ -14,7 +17,7 @@ import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './w
 const BUILD = 7
 const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
 const settings = disclosureSettings(15)
-const count: Statement<{ buildId: number }, number> = {
+const storedRows: Statement<{ buildId: number }, number> = {
   name: 'test',
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
@@ -34,6 +37,10 @@ const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
     asked.push(query.name)
     return engine.rows(query, parameters, options)
   },
+  columns(query, parameters, options) {
+    asked.push(query.name)
+    return engine.columns(query, parameters, options)
+  },
 })
 
 /** All that a viewer asks first, and the statements that reached the engine for it. */
@@ -52,12 +59,19 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
   try {
     await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
     const counted: string[] = []
+    const note = (name: string, text: string) => {
+      if (/^(?:trips|dwells|mean-stays|days)\b/.test(name)) counted.push(text)
+    }
     const movement = movementDataOf(
       {
         ...warehouse,
         rows(query, parameters, options) {
-          if (query.name.startsWith('table')) counted.push(render(query.sql, parameters))
+          note(query.name, render(query.sql, parameters))
           return warehouse.rows(query, parameters, options)
+        },
+        columns(query, parameters, options) {
+          note(query.name, render(query.sql, parameters))
+          return warehouse.columns(query, parameters, options)
         },
       },
       noZones,
@@ -65,8 +79,11 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
       NOISE,
     )
     await movement.build(SPEC, HOOKS)
-    await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
-    // the totals that many tables share are counted once
+    await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBeGreaterThan(20)
+    // each extract is read once for all that is counted from it
+    expect(counted.filter(text => /FROM dataset_\w+ WHERE .* % 1 = 0\s+ORDER BY person_id$/s.test(text))).toHaveLength(
+      3,
+    )
     expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
     const fromStore = await askAll(warehouse)
     expect([...fromStore.asked]).toEqual(['stored-results'])
@@ -77,13 +94,18 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
     const asked: string[] = []
-    const stored = createStoredResults(watched(warehouse, asked), createCache().part('stored'), 2000).warehouse
+    const engineAsked = watched(warehouse, asked)
+    const { resultOf } = createStoredResults(engineAsked, createCache().part('stored'), 2000)
+    const readAgain = async () => {
+      throw new Error('The trips are read again')
+    }
+    const count = createCount(resultOf, { parts: readAgain, partsOf: readAgain }, createParentsOf(engineAsked))
     const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
-    for (const query of [short, long, long])
-      expect(await stored.rows(query, { buildId: BUILD })).toEqual(await warehouse.rows(query, { buildId: BUILD }))
+    for (const counting of [short, long, long])
+      expect(await count(BUILD, counting)).toEqual(await countOf(warehouse)(BUILD, counting))
     expect(asked).toEqual(['stored-results', 'long-result'])
     await movement.discard(BUILD)
-    await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBe(0)
+    await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBe(0)
   } finally {
     await engine.close()
   }

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf } from '../../../server/warehouse/cells.ts'
+import type { Counting } from '../../../server/warehouse/counts/counting.ts'
+import { tableOf } from '../../../server/warehouse/counts/tables.ts'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
-import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
-import { visitsAndRepeats } from '../../../server/warehouse/reports/visits.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import {
   type Counted,
@@ -16,6 +15,7 @@ import {
   traversesOf,
   visitsOf,
 } from '../../reference/movement.ts'
+import { countOf } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
@@ -104,21 +104,21 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
     const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
-    const counted = async (statement: ReturnType<typeof tableOf>) =>
-      (await warehouse.rows(statement, { buildId })).map(row => [six(row.cell), sumOf(row)])
+    const count = countOf(warehouse)
+    const counted = async (counting: Counting) =>
+      (await count(buildId, counting)).map(row => [six(row.cell), sumOf(row)])
     expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, factorOf, visit => six(visit.weekday)))
     expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
       sumsBy(visits, factorOf, visit => six(visit.weekday * 24 + visit.hour)),
     )
-    expect(await counted(visitsAndRepeats)).toEqual(
+    expect(await counted(tableOf('visits', 'weekday-repeat'))).toEqual(
       sumsBy(visits, factorOf, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
     )
-    const { all, byStay } = zoneStatements['visit-origins']
-    expect((await warehouse.rows(all.byZone, { buildId })).map(row => [six(row.cell), sumOf(row)])).toEqual(
+    expect(await counted(tableOf('visits', 'origin-zone'))).toEqual(
       sumsBy(visits, factorOf, visit => six(visit.trip.originZone)),
     )
-    const stays = await warehouse.rows(byStay.byZone, { buildId })
-    expect(stays.map(row => [`${six(row.cell)} ${row.stays}`, sumOf(row)])).toEqual(
+    const stays = await count(buildId, { rows: 'visits', by: 'origin-zone', and: 'stays' })
+    expect(stays.map(row => [`${six(row.cell)} ${row.second}`, sumOf(row)])).toEqual(
       sumsBy(visits, factorOf, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
     )
     expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, startedAt, trip => trip.destZone))
@@ -211,7 +211,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
     await extractDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
-    const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId })
+    const origins = await countOf(engine.warehouse)(buildId, tableOf('visits', 'origin-zone'))
     expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
       sumsBy(visitsOf(trips, question), factorOf, ({ trip }) => six(zoneOf(...trip.origin))),
     )

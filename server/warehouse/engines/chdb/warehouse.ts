@@ -10,7 +10,7 @@ import { tsChild } from '../../../threads/ts-worker.ts'
 import { textLiteral } from '../../literal.ts'
 import { render } from '../../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
-import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
+import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import type { Reply, Request } from './protocol.ts'
 import { watchChild } from './watch-child.ts'
 
@@ -169,6 +169,9 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
     },
     async words(query, parameters, options = {}) {
       return parseWords(await readBytes(render(query.sql, parameters), 'RowBinary', options))
+    },
+    async columns(query, parameters, options = {}) {
+      return parseColumns(await readBytes(render(query.sql, parameters), 'Native', options))
     },
     async run(command, parameters, options = {}) {
       await ask(render(command.sql, parameters), 'Null', options)

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { type Parameters, render } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
-import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
+import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { bind } from './bind.ts'
 import { databaseOf, makeDatabase, settingsOf } from './connect.ts'
 import { mendTables } from './mend-tables.ts'
@@ -126,6 +126,19 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
         return answer.text()
       }),
     )
+  const readBytes = (sql: string, parameters: Parameters, format: 'RowBinary' | 'Native', options: RunOptions) =>
+    anywhere(server =>
+      server.within(options, async request => {
+        const { query, ...bound } = prepare(sql, parameters)
+        const { stream } = await server.client.exec({
+          query: `${query} FORMAT ${format}`,
+          ...bound,
+          ...request,
+          clickhouse_settings: settingsOf(options),
+        })
+        return Buffer.concat(await stream.toArray())
+      }),
+    )
   const command = (given: string, parameters: Parameters, options: RunOptions, server: Server) => {
     const sql = binds ? given : withoutIfExists(given)
     return server
@@ -211,19 +224,10 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
       parseRows(await read(query.sql, parameters, 'JSONEachRow', options)),
     numbers: async (query, parameters, options = {}) =>
       parseNumbers(await read(query.sql, parameters, 'TabSeparated', options)),
-    words: (query, parameters, options = {}) =>
-      anywhere(server =>
-        server.within(options, async request => {
-          const { query: sql, ...bound } = prepare(query.sql, parameters)
-          const { stream } = await server.client.exec({
-            query: `${sql} FORMAT RowBinary`,
-            ...bound,
-            ...request,
-            clickhouse_settings: settingsOf(options),
-          })
-          return parseWords(Buffer.concat(await stream.toArray()))
-        }),
-      ),
+    words: async (query, parameters, options = {}) =>
+      parseWords(await readBytes(query.sql, parameters, 'RowBinary', options)),
+    columns: async (query, parameters, options = {}) =>
+      parseColumns(await readBytes(query.sql, parameters, 'Native', options)),
     run: (statement, parameters, options = {}) => run(statement.sql, parameters, options),
     insert: (table, tsv, options = {}) => insert(table, tsv, options),
     async withRowBinary(file, columns, batch, use, options = {}) {

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tableOf } from '../../../../server/warehouse/cells.ts'
+import { tableOf } from '../../../../server/warehouse/counts/tables.ts'
 import type { DimensionName } from '../../../../server/warehouse/dimensions.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import { NOISE_UNIT } from '../../../../server/warehouse/gate/noise.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
-import { zoneStatements } from '../../../../server/warehouse/maps/zone-statements.ts'
 import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
 import { type ReportView, reportViews } from '../../../../server/warehouse/reports/report-views.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
 import { type Counted, thousandths, visitsOf } from '../../../reference/movement.ts'
+import { countOf } from '../count-of.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips } from '../rows.ts'
 import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from '../worlds.ts'
@@ -79,7 +79,7 @@ describe('builds of one area', () => {
     await movement.build(specOf(QUESTION, buildId), HOOKS)
     return buildId
   }
-  const cells = (buildId: number, table: DimensionName) => engine.warehouse.rows(tableOf('visits', table), { buildId })
+  const cells = (buildId: number, table: DimensionName) => countOf(engine.warehouse)(buildId, tableOf('visits', table))
   let before = 0
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
@@ -93,7 +93,7 @@ describe('builds of one area', () => {
     const sums = await Promise.all(
       TABLES.map(async table => (await cells(before, table)).reduce((sum, cell) => sum + cell.noised_m, 0)),
     )
-    const zones = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId: before })
+    const zones = await countOf(engine.warehouse)(before, tableOf('visits', 'origin-zone'))
     expect(new Set([...sums, zones.reduce((sum, zone) => sum + zone.noised_m, 0)]).size).toBe(1)
   })
 

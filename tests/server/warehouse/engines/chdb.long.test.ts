@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { onBehalfOf } from '../../../../server/concurrency/caller.ts'
 import { tsChild } from '../../../../server/threads/ts-worker.ts'
-import { tableOf } from '../../../../server/warehouse/cells.ts'
+import { tableOf } from '../../../../server/warehouse/counts/tables.ts'
 import { openChdb } from '../../../../server/warehouse/engines/chdb/warehouse.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import { queueFairly } from '../../../../server/warehouse/fair-warehouse.ts'
@@ -16,6 +16,7 @@ import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { sumsBy, visitsOf } from '../../../reference/movement.ts'
+import { countOf } from '../count-of.ts'
 import { encodeTrips, makeTrips } from '../rows.ts'
 import { AREAS, COVERAGE, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 
@@ -178,7 +179,7 @@ describe('builds and loads that are cut off', () => {
     expect(complete).toContain(3)
     expect(losses).toHaveLength(3)
     for (const buildId of complete) {
-      const daily = await warehouse.rows(tableOf('visits', 'weekday'), { buildId })
+      const daily = await countOf(warehouse)(buildId, tableOf('visits', 'weekday'))
       expect(daily.map(row => [String(row.cell), row.value_m])).toEqual(wanted)
     }
   })

@@ -10,7 +10,7 @@ import { loadPayments } from '../../../../server/warehouse/load/load-payments.ts
 import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
 import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
 import { FILTERS } from '../../../../server/warehouse/maps/map-filters.ts'
-import { ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/maps/zone-statements.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/maps/zone-sets.ts'
 import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { openingQueries } from '../../../../server/warehouse/opening-queries.ts'
 import { type ReportView, reportViews } from '../../../../server/warehouse/reports/report-views.ts'

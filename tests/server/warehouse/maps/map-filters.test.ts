@@ -3,7 +3,7 @@ import { checkBits, filterOf as warehouseFilter } from '../../../../server/wareh
 import { CALLS } from '../../../../src/contract/all-calls.ts'
 import { isMapCall } from '../../../../src/contract/map-call.ts'
 
-const filterOf = (codes: readonly number[], bits: number) => ({ codes, bits, sql: 'purpose' })
+const filterOf = (codes: readonly number[], bits: number) => ({ codes, bits, by: 'purpose' as const })
 
 test('a filter whose options do not fit its bits is an error by its name', () => {
   expect(() => checkBits({ purposes: filterOf([0, 7], 3), stays: filterOf([0, 1], 1) })).not.toThrow()

@@ -1,28 +1,25 @@
 import { caller } from '../../concurrency/caller.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
-import type { TripSet } from '../cells.ts'
+import type { TripSet } from '../counts/read-trips.ts'
+import { type ZoneTrips, zoneTrips } from '../maps/zone-trips.ts'
 import { render, type Statement, statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type ZoneTrips, zoneTrips } from './zone-trips.ts'
 
-/** The partition of a build's trips that holds the zones with zone % parts === part. */
+/** The partition of a build's moves that holds the zones with zone % parts === part. */
 type OfPartition = { buildId: number; parts: number; part: number }
 
-/** The extracts that maps by zone are counted from. */
-export type PlacedTrips = Exclude<TripSet, 'flows'>
-
-export interface CachedTrips {
+export interface CachedMoves {
   /** The trips that a statement reads from an extract, partition by partition. */
   partitions<P extends { buildId: number }>(
     query: Statement<P & OfPartition>,
     parameters: NoInfer<P>,
-    extract: PlacedTrips,
+    extract: TripSet,
   ): AsyncIterable<ZoneTrips>
 }
 
-const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<PlacedTrips, number>>>(
+const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, number>>>(
   import.meta.url,
-  'rows-of-build.sql',
+  '../counts/rows-of-build.sql',
 )
 
 /** Trips of a partition: counting them takes 10 to 20 ms, one turn of the event loop. */
@@ -32,11 +29,11 @@ const PARTITION_TRIPS = 1_000_000
  * Reads the trips of a build once and caches them for the selections that follow. A build of any size can be counted, since its
  * partitions need not be in memory together.
  */
-export const createCachedTrips = (
+export const createCachedMoves = (
   warehouse: Warehouse,
   cache: BuildCache,
   partitionTrips = PARTITION_TRIPS,
-): CachedTrips => ({
+): CachedMoves => ({
   async *partitions(query, parameters, extract) {
     const { buildId } = parameters
     const [rows] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))

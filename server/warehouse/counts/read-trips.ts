@@ -1,0 +1,73 @@
+import type { BuildCache } from '../cache/create-cache.ts'
+import { FIELDS } from '../dimensions.ts'
+import { type Statement, statement } from '../statement.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { type Trips, tripsOf } from './trips.ts'
+
+/** The extracts of a place: trips that end in the area, start in it, or pass it. */
+export type TripSet = 'visits' | 'departures' | 'traverses'
+
+/** What the parts of a large build are whole in. */
+export type DividedBy = 'person' | 'origin-zone' | 'dest-zone'
+
+/** A field that is read; the others follow from these. */
+type Read = keyof typeof FIELDS
+
+const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly Read[]
+/** What the trips of each extract are counted and filtered by. */
+const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
+  visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
+  departures: [...FILTERED, 'dest-zone'],
+  traverses: [...FILTERED, 'hour', 'access', 'egress', 'origin-zone', 'dest-zone'],
+}
+
+/** A part of a build's trips. */
+export type OfPart = { buildId: number; parts: number; part: number }
+
+const statementOf = (rows: TripSet, dividedBy: DividedBy): Statement<OfPart> =>
+  statement(import.meta.url, 'trips.sql', {
+    rows,
+    fields: { sql: FIELDS_OF[rows].map(field => `${FIELDS[field]} AS \`${field}\``).join(', ') },
+    'divided-by': { sql: dividedBy === 'person' ? 'person_id' : FIELDS[dividedBy] },
+  })
+
+const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, number>>>(
+  import.meta.url,
+  'rows-of-build.sql',
+)
+
+export interface TripReader {
+  /** How many parts an extract is read in: one where the build is of usual size. */
+  partsOf(buildId: number, rows: TripSet): Promise<number>
+  /** The parts of an extract, each read when it is called. */
+  parts(buildId: number, rows: TripSet, dividedBy: DividedBy): Promise<readonly (() => Promise<Trips>)[]>
+}
+
+/** Trips of a part: counting them by one dimension takes 10 to 20 ms, one turn of the event loop. */
+const PART_TRIPS = 1_000_000
+
+/**
+ * Reads the trips of a build once and caches them for everything that is counted from them. A build of any size can be counted, since
+ * its parts need not be in memory together.
+ */
+export const createTripReader = (warehouse: Warehouse, cache: BuildCache, partTrips = PART_TRIPS): TripReader => {
+  const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
+    const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
+    return Math.max(1, Math.ceil((counted?.[rows] ?? 0) / partTrips))
+  }
+  return {
+    partsOf,
+    async parts(buildId, rows, dividedBy) {
+      const parts = await partsOf(buildId, rows)
+      // Undivided trips are the same, whatever larger ones would be divided by.
+      const by = parts === 1 ? 'person' : dividedBy
+      return Array.from(
+        { length: parts },
+        (_, part) => () =>
+          cache.getOrCompute(buildId, `${rows} ${by} ${part}`, async () =>
+            tripsOf(await warehouse.columns(statementOf(rows, by), { buildId, parts, part }), FIELDS_OF[rows]),
+          ),
+      )
+    },
+  }
+}
