@@ -4,10 +4,8 @@ import type { Settings } from '../settings.ts'
 import { rejectedLines } from '../warehouse/import/import-state.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { replaceResidents } from '../zones/standard/replace-residents.ts'
-import { number } from './number.ts'
+import { counted, number } from './number.ts'
 import { fewOf } from './zone-report.ts'
-
-const rowsOf = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 
 /**
  * Puts the residents of a CSV in place of those of a version of the standard zones; rows at fault are added to the list of
@@ -27,7 +25,7 @@ export const importPopulation = async (
     const rejected = replaced.rejected.map(each => ({ ...each, file: table.name }))
     await appendFile(rejectedFile, rejectedLines(rejected))
     const words = [
-      `The residents of version ${replaced.version} of the standard zones are those of ${rowsOf(replaced.rows)} of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${rowsOf(rejected.length)} rejected.`,
+      `The residents of version ${replaced.version} of the standard zones are those of ${counted(replaced.rows, 'row')} of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${counted(rejected.length, 'row')} rejected.`,
       ...(replaced.leftOut.length > 0
         ? [
             `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,

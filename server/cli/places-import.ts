@@ -4,20 +4,13 @@
  */
 import '../data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { leftOut } from '../deliveries/import-rows.ts'
 import { openState } from '../open-state.ts'
-import { importPlaceNames, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
+import { importPlaceNames } from '../place-names/import-place-names.ts'
 import { parseSettings } from '../settings.ts'
-import { number } from './number.ts'
+import { describeImport } from './describe-import.ts'
+import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { showLine } from './show-line.ts'
-
-const describe = ({ rows, places, skipped, wrong, examples }: PlaceNamesSummary): string =>
-  [
-    `Imported ${number(places)} places from ${number(rows)} rows.`,
-    ...leftOut(skipped).map(line => `  ${line}`),
-    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
-  ].join('\n')
 
 const USAGE =
   'Use: npm run places:import -- FILE\nFILE: the ONS Index of Place Names, or a CSV with a header that names name, kind (town or locality), latitude and longitude, and may name within and residents; gzipped or not.'
@@ -27,7 +20,8 @@ runTool(USAGE, async args => {
   const state = await openState(parseSettings(process.env))
   const show = showLine()
   try {
-    return describe(await importPlaceNames(state.database, path, rows => show(`${number(rows)} rows`)))
+    const summary = await importPlaceNames(state.database, path, rows => show(counted(rows, 'row')))
+    return describeImport(counted(summary.places, 'place'), summary)
   } finally {
     await state.close()
   }

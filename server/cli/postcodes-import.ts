@@ -4,21 +4,14 @@
  */
 import '../data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { leftOut } from '../deliveries/import-rows.ts'
 import { openState } from '../open-state.ts'
-import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
+import { importPostcodes } from '../postcodes/import-postcodes.ts'
 import { parseSettings } from '../settings.ts'
 import { readKernels } from '../zones/node-engine.ts'
-import { number } from './number.ts'
+import { describeImport } from './describe-import.ts'
+import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { showLine } from './show-line.ts'
-
-const describe = ({ files, rows, postcodes, skipped, wrong, examples }: PostcodesSummary): string =>
-  [
-    `Imported ${number(postcodes)} postcodes from ${number(rows)} rows of ${number(files)} ${files === 1 ? 'file' : 'files'}.`,
-    ...leftOut(skipped).map(line => `  ${line}`),
-    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
-  ].join('\n')
 
 const USAGE =
   'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.'
@@ -30,9 +23,9 @@ runTool(USAGE, async args => {
   const show = showLine()
   try {
     const summary = await importPostcodes({ database: state.database, kernels: await readKernels() }, path, rows =>
-      show(`${number(rows)} rows`),
+      show(counted(rows, 'row')),
     )
-    return describe(summary)
+    return describeImport(counted(summary.postcodes, 'postcode'), summary, summary.files)
   } finally {
     await state.close()
   }

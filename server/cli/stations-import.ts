@@ -7,20 +7,13 @@ import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { WORKER } from '../db/database.ts'
-import { leftOut } from '../deliveries/import-rows.ts'
 import { csvFiles } from '../deliveries/read-files.ts'
 import { openState } from '../open-state.ts'
 import { parseSettings } from '../settings.ts'
-import { importStations, type StationsSummary } from '../stations/import-stations.ts'
-import { number } from './number.ts'
+import { importStations } from '../stations/import-stations.ts'
+import { describeImport } from './describe-import.ts'
+import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
-
-const describe = ({ rows, stations, skipped, wrong, examples }: StationsSummary): string =>
-  [
-    `Imported ${number(stations)} stations from ${number(rows)} rows.`,
-    ...leftOut(skipped).map(line => `  ${line}`),
-    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
-  ].join('\n')
 
 const USAGE =
   'Use: npm run stations:import -- FILE\nFILE: a CSV with a header that names code, name, and latitude and longitude or easting and northing; gzipped or not. NaPTAN’s\nStops.csv is taken whole: of it the rail stations in use (StopType RLY, Status active) are imported.'
@@ -29,14 +22,13 @@ runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
   const { database, close } = await openState(parseSettings(process.env))
   try {
-    return describe(
-      await database.within(WORKER, async tx => {
-        const source = basename(path)
-        const summary = await importStations(tx, source, csvFiles(path))
-        await auditTerminal(tx, null, 'stations-imported', { source, stations: summary.stations })
-        return summary
-      }),
-    )
+    const source = basename(path)
+    const summary = await database.within(WORKER, async tx => {
+      const imported = await importStations(tx, source, csvFiles(path))
+      await auditTerminal(tx, null, 'stations-imported', { source, stations: imported.stations })
+      return imported
+    })
+    return describeImport(counted(summary.stations, 'station'), summary)
   } finally {
     await close()
   }

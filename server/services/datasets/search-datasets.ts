@@ -11,7 +11,7 @@ export const searchDatasets = (database: Database, words: string, identity: Iden
   database.within(scopeOf(identity), async tx => {
     const texts = sql<string>`concat_ws(e'\n',
       datasets.id, datasets.name, datasets.template_name, datasets.requested_by_name, datasets.first_day, datasets.last_day,
-      datasets.created_at, datasets.failure, datasets.report_viewer, datasets.map_viewer, datasets.zone_system, g.name, s.name, o.name,
+      to_char(datasets.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), datasets.failure, datasets.report_viewer, datasets.map_viewer, datasets.zone_system, g.name, s.name, o.name,
       array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].displayTitle') as v), e'\n'),
       array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].selectedOptions[*].name') as v), e'\n'),
       array_to_string(array(select concat_ws(e'\n', p ->> 'name', p ->> 'code') from jsonb_array_elements(datasets.places) as p), e'\n'))`

@@ -92,7 +92,8 @@ onDatabases(get => {
   })
 
   test('[P2.28] the server finds words in every field: names, choices, and places that the list leaves out', async () => {
-    const { places } = (await list<RequestedReport>()).find(({ id }) => id === zones)!
+    const { places, creationTime } = (await list<RequestedReport>()).find(({ id }) => id === zones)!
+    expect(await search(creationTime.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))).toContain(zones)
     const third = places[2] as { readonly code: string }
     expect(await search(third.code)).toContain(zones)
     expect(await search('STATION_fore')).toEqual([points])

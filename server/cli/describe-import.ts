@@ -1,0 +1,14 @@
+import { leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { counted, number } from './number.ts'
+
+/** What the terminal says of rows that were imported: `what` they became, such as `412 stations`, and which were left out. */
+export const describeImport = (
+  what: string,
+  { rows, skipped, wrong, examples }: Omit<RowTally<string>, 'files'>,
+  files?: number,
+): string =>
+  [
+    `Imported ${what} from ${counted(rows, 'row')}${files === undefined ? '' : ` of ${counted(files, 'file')}`}.`,
+    ...leftOut(skipped).map(line => `  ${line}`),
+    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
+  ].join('\n')
