@@ -16,8 +16,9 @@ interface MadeTile {
 export interface LabelPoint {
   readonly x: number
   readonly y: number
-  /** The first zoom whose tiles hold it; those of all deeper zooms do. */
+  /** The first zoom whose tiles hold it; those of all deeper zooms do, up to `toZoom` where it is given. */
   readonly fromZoom: number
+  readonly toZoom?: number
   readonly tags: Readonly<Record<string, string | number>>
 }
 
@@ -31,6 +32,8 @@ interface Ground {
 export const ZOOMS = { least: 4, most: 12 }
 /** Steps along a tile's side. */
 const EXTENT = 1024
+/** Corners of built-up ground lie on every second step, 11 m at zoom 12: its lines are no more exact than that. */
+const BUILT_STEPS = 2
 /** Postcodes nearer to each other, those of one building say, are one dot: 29 m at zoom 12. */
 const ONE_DOT_STEPS = 5
 /** Cells beyond a tile whose postcodes can still reach into it. */
@@ -62,7 +65,9 @@ const tilesAt = ([column, row]: readonly [number, number]): string[] => {
 const toSteps = (cells: readonly number[]): number[][] => {
   const ring: number[][] = []
   for (let i = 0; i < cells.length; i += 2) {
-    const point = [cells[i]!, cells[i + 1]!].map(value => Math.round((value * EXTENT) / CELLS))
+    const point = [cells[i]!, cells[i + 1]!].map(
+      value => BUILT_STEPS * Math.round((value * EXTENT) / (CELLS * BUILT_STEPS)),
+    )
     if (point.join() !== ring.at(-1)?.join()) ring.push(point)
   }
   if (ring.length > 2) ring.push(ring[0]!)
@@ -97,13 +102,22 @@ const streets = (points: readonly Point[], { isBuilt }: BuiltUp): Ring =>
     .sort((a, b) => a.order - b.order)
     .map(({ point }) => point)
 
+const hasAny = (tags: LabelPoint['tags']): boolean => Object.keys(tags).length > 0
+
 const labelsByTile = (labels: readonly LabelPoint[], zoom: number): Map<string, Feature[]> => {
   const across = 2 ** zoom
-  const shown = labels.filter(({ fromZoom }) => fromZoom <= zoom)
+  const shown = labels.filter(({ fromZoom, toZoom = zoom }) => fromZoom <= zoom && zoom <= toZoom)
   const tiles = groupBy(shown, ({ x, y }) => key(Math.floor(x * across), Math.floor(y * across)))
   const step = (part: number): number => Math.floor((part * across - Math.floor(part * across)) * EXTENT)
-  const feature = ({ x, y, tags }: LabelPoint): Feature => ({ type: 1, geometry: [[step(x), step(y)]], tags })
-  return new Map([...tiles].map(([tile, held]) => [tile, held.map(feature)]))
+  const steps = ({ x, y }: LabelPoint) => [step(x), step(y)] as const
+  const feature = (point: LabelPoint): Feature => ({ type: 1, geometry: [steps(point)], tags: point.tags })
+  /** Points without tags are one feature together. */
+  const features = (held: readonly LabelPoint[]): Feature[] => {
+    const [tagged, bare] = [true, false].map(isTagged => held.filter(({ tags }) => hasAny(tags) === isTagged))
+    const dots: Feature[] = bare!.length === 0 ? [] : [{ type: 1, geometry: bare!.map(steps), tags: {} }]
+    return [...tagged!.map(feature), ...dots]
+  }
+  return new Map([...tiles].map(([tile, held]) => [tile, features(held)]))
 }
 
 /** The tiles of the packaged ground. */

@@ -28,7 +28,11 @@ import { createStopReader } from './stations.ts'
 import { unitLabels } from './unit-labels.ts'
 
 /** From these zooms on tiles hold a name. */
-const FROM_ZOOM = { district: 11, sector: 12, station: 11, stop: 12, landmark: 12, unit: 12 } as const
+const FROM_ZOOM = { district: 11, sector: 12, station: 12, stop: 12, landmark: 12, unit: 12 } as const
+/** At this zoom a station is a circle without a name. */
+const STATION_DOTS_AT = 11
+/** What a name of these layers is where its tags do not say: most of them are, and it would be said in every tile. */
+const UNSAID = new Set(['sector', 'station'])
 /** Tiles from this zoom on hold every place. */
 const ALL_PLACES_FROM = 12
 
@@ -37,6 +41,9 @@ const UNITS_REACH_M = 16_000
 
 /** Twice how often its postcodes double: 6 is a hamlet, 34 London. Few values pack small. */
 const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
+
+/** What is shown from farther away comes first, of that the larger; one number for both packs small. */
+const orderOf = (zoom: number, size: number): number => 100 * zoom - size
 
 const folder = process.argv[2] ?? ''
 const file = (name: string): string => join(folder, name)
@@ -80,7 +87,12 @@ const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), inUse,
 const zooms = firstZooms(places)
 
 const points = (kind: 'district' | 'sector' | 'station' | 'stop', list: readonly NamedPoint[]): LabelPoint[] =>
-  list.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM[kind], tags: { name, kind } }))
+  list.map(({ name, x, y }) => ({
+    x,
+    y,
+    fromZoom: FROM_ZOOM[kind],
+    tags: UNSAID.has(kind) ? { name } : { name, kind },
+  }))
 
 const tiles = makeTiles({
   postcodes,
@@ -89,10 +101,14 @@ const tiles = makeTiles({
       x,
       y,
       fromZoom: Math.min(zooms[i]!, ALL_PLACES_FROM),
-      tags: { name, size: sizeClass(size), from: zooms[i]! },
+      tags: { name, order: orderOf(zooms[i]!, sizeClass(size)) },
     })),
     postal: (['district', 'sector'] as const).flatMap(part => points(part, postcodeLabels(part, names, postcodes))),
-    stations: [...points('station', stations), ...points('stop', stops)],
+    stations: [
+      ...stations.map(({ x, y }) => ({ x, y, fromZoom: STATION_DOTS_AT, toZoom: STATION_DOTS_AT, tags: {} })),
+      ...points('station', stations),
+      ...points('stop', stops),
+    ],
     landmarks: landmarks.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM.landmark, tags: { name } })),
     units: unitLabels(names, postcodes, place => awayM(place) < UNITS_REACH_M, FROM_ZOOM.unit),
   },

@@ -94,12 +94,14 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
   },
 ]
 
+/** A name that is shown from farther away comes first where two collide; of those of one zoom the larger: 100 * zoom - size. */
+const PLACE_ORDER: ExpressionSpecification = ['get', 'order']
+const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
 /** Twice how often the postcodes that a name stands for double: 6 is a hamlet, 17 a small town, 34 London. */
-const SIZE: ExpressionSpecification = ['get', 'size']
-/** A name that is shown from farther away comes first where two collide; of those of one zoom the larger. */
-const PLACE_ORDER: ExpressionSpecification = ['-', ['*', 100, ['get', 'from']], SIZE]
+const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
-const IS_STATION: ExpressionSpecification = ['==', ['get', 'kind'], 'station']
+/** What is no stop of trams or the Underground. */
+const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
 /** From here on sectors of postcodes are named instead of their districts. */
 const SECTORS_FROM = 14
 /** Tram stops lie close together. */
@@ -175,7 +177,7 @@ export const labelLayers = (colours: Palette): LayerSpecification[] => {
     names(
       LAYERS.placeLabel,
       'places',
-      { filter: ['<=', ['get', 'from'], ['zoom']] },
+      { filter: ['<=', FROM, ['zoom']] },
       {
         ...BESIDE_PLACE,
         'text-font': ['case', ['>=', SIZE, 22], ['literal', MAP_FONTS.semibold], ['literal', MAP_FONTS.medium]],

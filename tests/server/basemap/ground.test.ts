@@ -26,6 +26,9 @@ const propertiesIn = (tile: VectorTile, layer: string) => {
 }
 const namesIn = (tile: VectorTile, layer: string): string[] => propertiesIn(tile, layer).map(({ name }) => String(name))
 
+/** The zoom from which a name is shown, of 100 times it less how large its place is. */
+const firstZoom = (order: unknown): number => Math.ceil(Number(order) / 100)
+
 test('is the map of a server without a setting, and of no other', () => {
   const served = (environment: Record<string, string>) => servedArchive(parseSettings(environment))
   expect(served({})).toBe(GROUND_FILE)
@@ -35,7 +38,7 @@ test('is the map of a server without a setting, and of no other', () => {
 })
 
 test('is small, and has all of Great Britain at the zooms that maps show', async () => {
-  expect(statSync(GROUND_FILE).size).toBeLessThan(6_800_000)
+  expect(statSync(GROUND_FILE).size).toBeLessThan(6 * 2 ** 20)
   const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await archive.getHeader()
   expect([minZoom, maxZoom]).toEqual([4, 12])
   expect([minLon < -7.6, minLat < 49.9, maxLon > 1.76, maxLat > 60.8]).toEqual([true, true, true, true])
@@ -57,6 +60,11 @@ test('names towns from far away, and suburbs, stations and postcodes of Leeds cl
   const near = await tileAt(12, -1.5794, 53.8195)
   expect(namesIn(near, 'places')).toEqual(expect.arrayContaining(['Headingley', 'Meanwood', 'Harehills', 'Hyde Park']))
   expect(namesIn(near, 'stations')).toEqual(expect.arrayContaining(['Burley Park']))
+  // farther away stations are circles without names
+  const dots = (await tileAt(11, -1.5794, 53.8195)).layers.stations
+  expect(dots?.length).toBe(1)
+  expect(dots?.feature(0).loadGeometry().flat().length).toBeGreaterThan(3)
+  expect(dots?.feature(0).properties).toEqual({})
   expect(namesIn(near, 'postal')).toEqual(expect.arrayContaining(['LS6', 'LS6 1']))
   const centre = await tileAt(12, -1.5474, 53.7962)
   expect(namesIn(centre, 'landmarks')).toEqual(expect.arrayContaining(['Trinity Shopping Centre', 'Leeds Dock']))
@@ -67,12 +75,12 @@ test('names towns from far away, and suburbs, stations and postcodes of Leeds cl
 
 test('what people of Leeds steer by is named before fields, and every large town before its smaller neighbours', async () => {
   const from = new Map(
-    propertiesIn(await tileAt(12, -1.5474, 53.7962), 'places').map(({ name, from }) => [name, Number(from)]),
+    propertiesIn(await tileAt(12, -1.5474, 53.7962), 'places').map(({ name, order }) => [name, firstZoom(order)]),
   )
   expect(from.get('Holbeck')).toBeLessThan(13)
   expect(from.get('Mint')).toBeGreaterThanOrEqual(13)
   const fromOf = async (zoom: number, lon: number, lat: number, name: string) =>
-    Number(propertiesIn(await tileAt(zoom, lon, lat), 'places').find(place => place.name === name)?.from)
+    firstZoom(propertiesIn(await tileAt(zoom, lon, lat), 'places').find(place => place.name === name)?.order)
   for (const [name, lon, lat] of [
     ['Leeds', -1.5503, 53.8007],
     ['Liverpool', -2.9785, 53.4093],
