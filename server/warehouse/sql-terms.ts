@@ -1,5 +1,5 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { DISTANCE_BRACKET_SQL, FIELDS } from './dimensions.ts'
+import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
 import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/blocks.ts'
 import { WIDTH } from './gate/flows/flow-counts.ts'
 import {
@@ -77,5 +77,5 @@ export const SQL_TERMS: Readonly<Record<string, string>> = {
   ),
   'distance-bracket': DISTANCE_BRACKET_SQL,
   'time-period': TIME_PERIOD,
-  date: FIELDS.date,
+  date: 'toUInt32(day)',
 }
