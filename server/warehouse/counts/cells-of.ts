@@ -37,7 +37,7 @@ export const cellsOf = (trips: Trips, terms: readonly Term[], parts: EventParts 
 /** Adds the numbers of the trips' cells to the rows, each multiplied by `times`. */
 export const addCells = (rows: Int32Array, { terms }: Cells, times: number): void => {
   for (const { codes, table } of terms) {
-    const multiplied = table.map(number => number * times)
+    const multiplied = times === 1 ? table : table.map(number => number * times)
     for (let row = 0; row < rows.length; row++) rows[row]! += multiplied[codes[row]!]!
   }
 }
