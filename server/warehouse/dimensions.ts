@@ -7,7 +7,7 @@ export type EventParts = { readonly event: readonly number[]; readonly ordinary:
 /** What is known of each trip that figures are counted from, as a whole number: its SQL in an extract. */
 export const FIELDS = {
   /** Days since 1970. */
-  date: 'toUInt32(day)',
+  date: 'toUInt16(day)',
   hour: 'hour',
   purpose: 'purpose',
   mode: 'mode',

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
-import type { CountDwellers } from './counts/count-dwellers.ts'
+import type { CountDwells } from './counts/count-dwells.ts'
 import type { Count } from './counts/counting.ts'
 import type { EventParts } from './dimensions.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -9,7 +9,7 @@ export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
-  readonly countDwellers: CountDwellers
+  readonly dwells: CountDwells
   readonly settings: DisclosureSettings
   /** Where figures of an event are computed: what the dimensions of its parts count. */
   readonly parts?: EventParts

@@ -2,9 +2,10 @@ import type { DisclosureSettings } from '../../src/contract/location-insights.ts
 import { ANSWER_MEMORY_MB, type Cache, createCache } from './cache/create-cache.ts'
 import { createStoredResults } from './cache/stored-results.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
-import { createCountDwellers } from './counts/count-dwellers.ts'
+import { createCountDwells } from './counts/count-dwells.ts'
 import { createCount } from './counts/counts.ts'
 import { createParentsOf } from './counts/parents-of.ts'
+import { createReadDwells } from './counts/read-dwells.ts'
 import { createTripReader } from './counts/read-trips.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { createCachedRanks } from './ev-score/cached-ranks.ts'
@@ -103,7 +104,7 @@ export const movementDataOf = (
   const context = {
     warehouse: stored.warehouse,
     count: createCount(stored.resultOf, trips, createParentsOf(warehouse)),
-    countDwellers: createCountDwellers(stored.resultOf, warehouse, trips),
+    dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
     zoneTrips: createZoneTrips(trips, cache.part('zone trips')),
     hiding: cache.part('hiding'),
     settings,

@@ -2,7 +2,7 @@ import type { EventParts, Term } from '../dimensions.ts'
 import type { Column } from '../warehouse.ts'
 import { repeatsOf } from './repeats-of.ts'
 import { LEFT_OUT } from './sum-cells.ts'
-import type { Trips } from './trips.ts'
+import { fieldOf, type Trips } from './trips.ts'
 
 /** A dimension of some trips, whose cells are numbered from 0. The number of a trip's cell is the sum over the terms. */
 export interface Cells {
@@ -18,9 +18,8 @@ export interface Cells {
  */
 export const cellsOf = (trips: Trips, terms: readonly Term[], parts: EventParts | undefined): Cells => {
   const found = terms.map(({ field, of }) => {
-    const column = field === 'repeat' ? repeatsOf(trips) : trips.fields.get(field)
-    if (!column) throw new TypeError(`These trips have no ${field}`)
-    return { codes: column.codes, table: Array.from(column.values, value => of(value, parts)) }
+    const { codes, values } = field === 'repeat' ? repeatsOf(trips) : fieldOf(trips, field)
+    return { codes, table: Array.from(values, value => of(value, parts)) }
   })
   const [only] = found
   if (found.length === 1 && only) {
@@ -38,7 +37,7 @@ export const cellsOf = (trips: Trips, terms: readonly Term[], parts: EventParts 
 /** Adds the numbers of the trips' cells to the rows, each multiplied by `times`. */
 export const addCells = (rows: Int32Array, { terms }: Cells, times: number): void => {
   for (const { codes, table } of terms) {
-    const multiplied = table.map(number => number * times)
+    const multiplied = times === 1 ? table : table.map(number => number * times)
     for (let row = 0; row < rows.length; row++) rows[row]! += multiplied[codes[row]!]!
   }
 }

@@ -1,24 +1,20 @@
 import { weekdayOf } from '../dimensions.ts'
+import type { Dwells } from './read-dwells.ts'
 import type { Trips } from './trips.ts'
 
 const HOUR_S = 3600
 const HOURS_A_DAY = 24
 
-/** Dwells of some whole persons as a struct of arrays, sorted by person. */
-export interface Dwells extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
-  /** By row, when it begins, seconds since 1970, and how long it lasts, seconds: at least one. */
-  readonly beginsAt: ArrayLike<number>
-  readonly lastsS: ArrayLike<number>
-}
+type Begun = Pick<Dwells, 'starts' | 'factors' | 'weights' | 'beginsAt' | 'lastsS'>
 
 /** The hours since 1970 in which a dwell begins and ends. */
-const hoursOf = ({ beginsAt, lastsS }: Dwells, row: number): readonly [first: number, last: number] => [
+const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: number, last: number] => [
   Math.floor(beginsAt[row]! / HOUR_S),
   Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),
 ]
 
 /** The hours since 1970 that dwells overlap, from the first to before `end`; equal where there is none. */
-export const hoursSpanned = (dwells: Dwells): { readonly from: number; readonly end: number } => {
+export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
   let [from, end] = [Number.POSITIVE_INFINITY, 0]
   for (let row = 0; row < dwells.weights.length; row++) {
     const [first, last] = hoursOf(dwells, row)
@@ -42,7 +38,7 @@ export interface DwellerHours {
  * @param counted the days with data
  */
 export const dwellerHours = (
-  dwells: Dwells,
+  dwells: Begun,
   { from, days, hoursOfDay }: { from: number; days: ArrayLike<number>; hoursOfDay: ArrayLike<number> },
   counted: ReadonlySet<number>,
 ): DwellerHours => {

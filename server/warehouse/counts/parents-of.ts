@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { ZoneDimension } from './counting.ts'
-import type { Trips } from './trips.ts'
+import { fieldOf, type Trips } from './trips.ts'
 
 const parents = statement<{ version: number; zones: Uint32Array }, { readonly zone: number; readonly parent: number }>(
   import.meta.url,
@@ -15,7 +15,7 @@ export type ParentsOf = (trips: Trips, zones: ZoneDimension, version: number) =>
 export const createParentsOf = (warehouse: Warehouse): ParentsOf => {
   const known = new WeakMap<Trips, Map<string, Promise<ReadonlyMap<number, number>>>>()
   const read = async (trips: Trips, zones: ZoneDimension, version: number) => {
-    const values = Uint32Array.from(trips.fields.get(zones)?.values ?? [])
+    const values = Uint32Array.from(fieldOf(trips, zones).values)
     const rows = values.length === 0 ? [] : await warehouse.rows(parents, { version, zones: values })
     return new Map(rows.map(({ zone, parent }) => [zone, parent]))
   }

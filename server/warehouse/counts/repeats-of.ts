@@ -1,13 +1,11 @@
-import type { FieldColumn, Trips } from './trips.ts'
+import { type FieldColumn, fieldOf, type Trips } from './trips.ts'
 
 /** The number of the week, Monday to Sunday, that a day lies in; day 0 since 1970 is a Thursday. */
 const weekOf = (date: number): number => Math.floor((date + 3) / 7)
 
-const NO_TRIPS: FieldColumn = { codes: new Uint8Array(), values: new Uint8Array() }
-
 /** By visit, 1 if its person has several visits in that week (Monday to Sunday) of the period, else 0. */
 export const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldColumn => {
-  const { codes, values } = fields.get('date') ?? NO_TRIPS
+  const { codes, values } = fieldOf({ fields }, 'date')
   const weeks = Array.from(values, weekOf)
   const [firstWeek = 0] = weeks
   const indexes = Uint32Array.from(weeks, week => week - firstWeek)

@@ -18,7 +18,8 @@ export interface Trips {
   readonly factors: Uint32Array
   /** By row, thousandths. */
   readonly weights: Uint32Array
-  readonly fields: ReadonlyMap<Field, FieldColumn>
+  /** A field is numbered when it is first counted by, and takes the place of its column. */
+  readonly fields: Map<Field, Column | FieldColumn>
 }
 
 const largestOf = (column: Column): number => {
@@ -75,8 +76,17 @@ export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | '
 }
 
 /** @param columns of trips.sql, as an engine returned them */
-export const tripsOf = (columns: Columns, names: readonly Field[]): Trips => {
-  const people = peopleOf(columns)
-  const fields = new Map<Field, FieldColumn>(names.map(name => [name, encoded(columnOf(columns, name))]))
-  return { ...people, fields }
+export const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
+  ...peopleOf(columns),
+  fields: new Map(names.map(name => [name, columnOf(columns, name)])),
+})
+
+/** @throws TypeError where the trips have no such field */
+export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldColumn => {
+  const column = fields.get(name)
+  if (!column) throw new TypeError(`These trips have no ${name}`)
+  if ('codes' in column) return column
+  const numbered = encoded(column)
+  fields.set(name, numbered)
+  return numbered
 }

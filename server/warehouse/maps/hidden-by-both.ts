@@ -64,9 +64,7 @@ export const hiddenByBoth = async (
     return new Set(cells.filter((_, at) => names.indexOf(names[at]!) === names.lastIndexOf(names[at]!)))
   }
   const zones: Zone[] = []
-  await eachZoneParts(partitions, combinations, (zone, parts) => {
-    const cells = [...parts.keys()]
-    const value = [...parts.values()].reduce((sum, { value_m }) => sum + value_m, 0)
+  await eachZoneParts(partitions, combinations, (zone, { combinations: cells, value }) => {
     zones.push({ zone, value, cells, known: knownIn(zone, cells), shown: shownIn(zone, cells) })
   })
   zones.sort((a, b) => a.value - b.value || a.zone - b.zone)

@@ -1,11 +1,11 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { type Concentration, concentrationOf } from '../gate/concentration.ts'
+import { concentrationOf } from '../gate/concentration.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { combinationsOf } from './combinations.ts'
 import type { Partitions } from './each-zone.ts'
 import type { Filter } from './map-filters.ts'
 import { addPerson, eachAtomRow, type People, unsafeSums } from './unsafe-sums.ts'
-import { eachZoneParts, type Parts } from './zone-parts.ts'
+import { eachZoneParts, type ZoneParts } from './zone-parts.ts'
 
 /** A set of options of one filter: bit i stands for option i. */
 export type OptionSet = number
@@ -40,10 +40,12 @@ export interface MapTrips {
 
 /** The options of a zone that are not safe, with as many of the smallest others as make their sum safe: parts of a zone add up. */
 const hiddenIn = (
-  parts: Parts,
-  sumOf: (some: ReadonlySet<number>) => Concentration | undefined,
+  { combinations, rowsOf, parts: partsOf, sumOf }: ZoneParts,
   settings: DisclosureSettings,
 ): OptionSet => {
+  // With fewer rows there are fewer devices than any figure needs.
+  if (combinations.every(option => rowsOf(option) < settings.minDevices)) return setOf(combinations)
+  const parts = partsOf()
   const hidden = new Set([...parts].flatMap(([option, part]) => (isSafe(part, settings) ? [] : option)))
   if (hidden.size === 0) return 0
   const others = [...parts].filter(([option]) => !hidden.has(option))
@@ -60,12 +62,12 @@ const bySize = (a: Zone, b: Zone): number => a.value - b.value || a.zone - b.zon
 
 const readZones = async ({ partitions, settings }: MapTrips, filter: Filter): Promise<Zone[]> => {
   const zones: Zone[] = []
-  await eachZoneParts(partitions, combinationsOf([filter]), (zone, parts, sumOf) =>
+  await eachZoneParts(partitions, combinationsOf([filter]), (zone, parts) =>
     zones.push({
       zone,
-      value: [...parts.values()].reduce((sum, { value_m }) => sum + value_m, 0),
-      present: setOf(parts.keys()),
-      hidden: hiddenIn(parts, sumOf, settings),
+      value: parts.value,
+      present: setOf(parts.combinations),
+      hidden: hiddenIn(parts, settings),
     }),
   )
   return zones.sort(bySize)

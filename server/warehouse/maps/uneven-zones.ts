@@ -2,7 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from '../gate/is-safe.ts'
 import { combinationsOf } from './combinations.ts'
 import type { Partitions } from './each-zone.ts'
-import type { Hiding } from './hiding.ts'
+import type { Hiding, OptionSet } from './hiding.ts'
 import { encodingOf, type Filter } from './map-filters.ts'
 import { eachZoneParts } from './zone-parts.ts'
 
@@ -27,25 +27,34 @@ export const unevenZones = async (
 ): Promise<ReadonlySet<number>> => {
   const uneven = new Set<number>()
   const fields = filters.map(filter => encodingOf(filter).bits)
-  const optionsOf = (combination: number): number[] => {
-    let rest = combination
-    return fields.toReversed().map(bits => {
-      const option = rest & ((1 << bits) - 1)
-      rest >>= bits
-      return option
-    })
-  }
-  await eachZoneParts(partitions, combinationsOf(filters), (zone, parts, sumOf) => {
-    const together = new Map<string, Set<number>>()
-    for (const combination of parts.keys()) {
-      const blocks = optionsOf(combination).map((option, at) => blockOf(alone[filters.length - 1 - at]!, zone, option))
-      const own = together.get(blocks.join()) ?? new Set()
-      together.set(blocks.join(), own.add(combination))
+  const shifts = fields.map((_, at) => fields.slice(at + 1).reduce((sum, bits) => sum + bits, 0))
+  /** Numbers the blocks of a combination's options; `hidden` are the options that each filter hides in a zone. */
+  const blockOfAll = (combination: number, hidden: readonly OptionSet[]): number => {
+    let block = 0
+    for (let at = 0; at < fields.length; at++) {
+      const end = 1 << fields[at]!
+      const option = (combination >> shifts[at]!) & (end - 1)
+      block = block * (end + 1) + (hidden[at]! & (1 << option) ? end : option)
     }
-    for (const combinations of together.values()) {
-      const [only] = combinations
-      const sum = combinations.size === 1 ? parts.get(only!) : sumOf(combinations)
-      if (!sum || !isSafe(sum, settings)) uneven.add(zone)
+    return block
+  }
+  await eachZoneParts(partitions, combinationsOf(filters), (zone, { combinations, rowsOf, parts: partsOf, sumOf }) => {
+    const hidden = alone.map(({ options }) => options.get(zone) ?? 0)
+    const together = new Map<number, number[]>()
+    const rows = new Map<number, number>()
+    for (const combination of combinations) {
+      const block = blockOfAll(combination, hidden)
+      const own = together.get(block)
+      if (own) own.push(combination)
+      else together.set(block, [combination])
+      rows.set(block, (rows.get(block) ?? 0) + rowsOf(combination))
+    }
+    // With fewer rows there are fewer devices than any figure needs: so it is in most zones.
+    for (const count of rows.values()) if (count < settings.minDevices) return uneven.add(zone)
+    const parts = partsOf()
+    for (const some of together.values()) {
+      const sum = some.length === 1 ? parts.get(some[0]!) : sumOf(new Set(some))
+      if (!sum || !isSafe(sum, settings)) return uneven.add(zone)
     }
   })
   return uneven

@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { type Concentration, type Contribution, concentrationOf } from '../gate/concentration.ts'
 import { isSafe } from '../gate/is-safe.ts'
-import type { Combinations } from './combinations.ts'
+import { type Combinations, classCombinations } from './combinations.ts'
 import { eachZone, type Partitions } from './each-zone.ts'
 import { bucketOf, PERSON_BUCKETS } from './person-buckets.ts'
 
@@ -22,20 +22,28 @@ export const eachAtomRow = (
   combinations: Combinations,
   atomsOf: AtomsOf,
   use: (atom: number, person: number, weight: number, factor: number) => void,
-): Promise<void> =>
-  eachZone(partitions, ({ starts, persons, tripClasses, weights, factors, codes }, i, zone) => {
+): Promise<void> => {
+  const combinationsOf = classCombinations(combinations)
+  const atoms = new Int32Array(combinations.end)
+  return eachZone(partitions, (trips, i, zone) => {
     const atomOf = atomsOf(zone)
     if (atomOf === null) return
+    const { starts, persons, tripClasses, weights, factors } = trips
+    const combinationOf = combinationsOf(trips)
+    for (let combination = 0; combination < atoms.length; combination++) atoms[combination] = atomOf(combination)
     for (let row = starts[i]!; row < starts[i + 1]!; row++) {
-      const atom = atomOf(combinations.of(codes[tripClasses[row]!]!))
+      const atom = atoms[combinationOf[tripClasses[row]!]!]!
       if (atom >= 0) use(atom, persons[row]!, weights[row]!, factors[row]!)
     }
   })
+}
 
 interface Atom {
   /** By bucket of persons (person-buckets.ts). */
   readonly values: Float64Array
   noised: number
+  /** That of the buckets, once all rows are added. */
+  bucketed: Concentration | null
 }
 
 /** Never safer than the people themselves; null where there are none. @param values room for a value of each bucket */
@@ -58,6 +66,23 @@ const bucketed = (atoms: readonly Atom[], values: Float64Array): Concentration |
 }
 
 /**
+ * True only if the buckets of some atoms together are safe, which their own concentrations often tell: together they are at least as
+ * many as those of each atom, and the largest give no more than the largest of each.
+ */
+const areSurelySafe = (atoms: readonly Atom[], settings: DisclosureSettings): boolean => {
+  const sum = { devices: 0, value_m: 0, largest_m: 0, largest_two_m: 0, noised_m: 0 }
+  for (const { bucketed } of atoms) {
+    if (!bucketed) continue
+    sum.devices = Math.max(sum.devices, bucketed.devices)
+    sum.value_m += bucketed.value_m
+    sum.largest_m += bucketed.largest_m
+    sum.largest_two_m += bucketed.largest_two_m
+    sum.noised_m += bucketed.noised_m
+  }
+  return isSafe(sum, settings)
+}
+
+/**
  * Those of some sums of atoms that are neither safe nor empty, with their people. People are hashed into buckets first; those of a sum
  * are looked up one by one only where the buckets do not decide it.
  * @param sums of each, the numbers of its atoms
@@ -69,23 +94,20 @@ export const unsafeSums = async (
   sums: readonly ReadonlySet<number>[],
   settings: DisclosureSettings,
 ): Promise<ReadonlyMap<number, People>> => {
-  const atoms = new Map<number, Atom>()
+  const atoms: Atom[] = []
   await eachAtomRow(partitions, combinations, atomsOf, (number, person, weight, factor) => {
-    let atom = atoms.get(number)
-    if (!atom) {
-      atom = { values: new Float64Array(PERSON_BUCKETS), noised: 0 }
-      atoms.set(number, atom)
-    }
+    atoms[number] ??= { values: new Float64Array(PERSON_BUCKETS), noised: 0, bucketed: null }
+    const atom = atoms[number]!
     atom.values[bucketOf(person)]! += weight
     atom.noised += weight * factor
   })
   const open = new Map<number, People>()
   const values = new Float64Array(PERSON_BUCKETS)
+  for (const atom of atoms) if (atom) atom.bucketed = bucketed([atom], values)
   for (const [at, sum] of sums.entries()) {
-    const found = bucketed(
-      [...sum].flatMap(atom => atoms.get(atom) ?? []),
-      values,
-    )
+    const members = [...sum].flatMap(number => atoms[number] ?? [])
+    if (areSurelySafe(members, settings)) continue
+    const found = bucketed(members, values)
     if (found && !isSafe(found, settings)) open.set(at, new Map())
   }
   if (open.size === 0) return open

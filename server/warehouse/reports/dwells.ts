@@ -5,29 +5,21 @@ import { keysOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
 import { releaseReport } from '../gate/release-report.ts'
-import { releaseStays, type StayMeasure } from '../gate/release-stays.ts'
+import { releaseStays } from '../gate/release-stays.ts'
 import { releaseTable } from '../gate/release-table.ts'
 import { followed } from '../gate/settings.ts'
-import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
 import { isPeriodShown } from './protect-table.ts'
 import { report } from './report.ts'
 import { hourOfWeek } from './visits.ts'
 
-type OfBuild = { buildId: number }
-const staysBy = (cell: 'weekday' | 'hour') =>
-  statement<OfBuild, StayMeasure & { readonly cell: number }>(import.meta.url, 'mean-stays.sql', {
-    cell: { sql: cell },
-  })
-const STAYS = { weekday: staysBy('weekday'), hour: staysBy('hour') }
-
 /** Mean stays of dwells by when people arrive, seconds. */
 const meanStays =
-  <K extends object>(by: keyof typeof STAYS, keyOf: (cell: number) => K) =>
+  <K extends object>(by: 'weekday' | 'hour', keyOf: (cell: number) => K) =>
   async (context: FigureContext, buildId: number) => {
-    const { warehouse, settings } = context
+    const { dwells, settings } = context
     const isShown = await isPeriodShown(context, buildId, 'visits')
-    const cells = byCell(isShown ? await warehouse.rows(STAYS[by], { buildId }) : [])
+    const cells = byCell(isShown ? await dwells.stays(buildId, by) : [])
     const rules = by === 'weekday' ? followed(settings) : settings
     return releaseReport(releaseStays({ keys: keysOf(by), keyOf, cells }, rules))
   }
@@ -40,11 +32,11 @@ export const dwellReports = {
    * up to no total that is released.
    */
   'dwells/dwellersbytime': report<HourlyVisits>(async (context, buildId) => {
-    const { countDwellers, settings } = context
+    const { dwells, settings } = context
     const days = await readDays(context, buildId)
     const keys = keysOf('hour-of-week')
     const isShown = await isPeriodShown(context, buildId, 'visits')
-    const cells = byCell(isShown ? await countDwellers(buildId, days.dates) : [])
+    const cells = byCell(isShown ? await dwells.people(buildId, days.dates) : [])
     const released = await protectMargins({ cells, keys, margins: [] }, settings)
     return releaseReport(
       releaseTable('visitorcount', {

@@ -7,7 +7,7 @@ import { visitedZones } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
 import type { TourismContext } from './tourism-context.ts'
 
-const monthsOfBuild = statement<{ buildId: number }, number>(import.meta.url, 'months-of-build.sql')
+const monthsOfBuild = statement<{ buildId: number }, { readonly month: number }>(import.meta.url, 'months-of-build.sql')
 const paymentsOfZones = statement<
   { buildId: number; batches: readonly number[]; zones: readonly number[] },
   PaymentsCell
@@ -32,7 +32,7 @@ export const zonePayments = async (
   const dayTypes = chosen(filters.dayTypes, ALL_DAY_TYPES)
   const industries = chosen(filters.industries, [...INDUSTRIES.keys()])
   const [months, cells] = await Promise.all([
-    warehouse.numbers(monthsOfBuild, { buildId }),
+    warehouse.rows(monthsOfBuild, { buildId }),
     warehouse.rows(paymentsOfZones, { buildId, batches: delivered.payments, zones }),
   ])
   const safe = safePayments(

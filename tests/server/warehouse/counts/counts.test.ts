@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
-import { createCountDwellers } from '../../../../server/warehouse/counts/count-dwellers.ts'
+import { createCountDwells } from '../../../../server/warehouse/counts/count-dwells.ts'
 import type { Counting, CountRow } from '../../../../server/warehouse/counts/counting.ts'
 import { createCount } from '../../../../server/warehouse/counts/counts.ts'
 import { createParentsOf } from '../../../../server/warehouse/counts/parents-of.ts'
+import { createReadDwells } from '../../../../server/warehouse/counts/read-dwells.ts'
 import { createTripReader } from '../../../../server/warehouse/counts/read-trips.ts'
 import { LEFT_OUT, sumCells } from '../../../../server/warehouse/counts/sum-cells.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
-import { type Counted, visitsOf } from '../../../reference/movement.ts'
+import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips } from '../rows.ts'
@@ -125,11 +126,11 @@ const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => rea
 
 const plain = ({ cell, second, ...measure }: CountRow) => ({ at: `${cell} ${second}`, ...measure })
 
-describe('counts of a build', () => {
+describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => {
   let engine: OpenEngine
   beforeAll(async () => {
     console.log(`world of seed ${SEED}`)
-    engine = await ENGINES[0]!.open()
+    engine = await openEngine()
     await loadWorld(engine, TRIPS)
     await loadZones(
       engine.warehouse,
@@ -145,7 +146,11 @@ describe('counts of a build', () => {
     const reader = createTripReader(engine.warehouse, createCache().part('trips'), partTrips)
     return {
       count: createCount((_buildId, _question, compute) => compute(), reader, createParentsOf(engine.warehouse)),
-      countDwellers: createCountDwellers((_buildId, _question, compute) => compute(), engine.warehouse, reader),
+      dwells: createCountDwells(
+        (_buildId, _question, compute) => compute(),
+        engine.warehouse,
+        createReadDwells(engine.warehouse, reader, createCache().part('dwells')),
+      ),
     }
   }
 
@@ -171,11 +176,70 @@ describe('counts of a build', () => {
     await expect(open().count(1, { rows: 'visits', by: 'part' })).rejects.toThrow('The days of an event are missing')
   })
 
+  test.each(['weekday', 'hour'] as const)(
+    'stays by %s are those of their definition, in one part and in many',
+    async by => {
+      const people = new Map<string, { cell: number; factor: bigint; given: bigint; stay: bigint }>()
+      for (const visit of VISITS) {
+        const { trip } = visit
+        if ((trip.dwellS ?? 0) < 1800) continue
+        const name = `${visit[by]} ${trip.personId}`
+        const weight = BigInt(Math.floor(Math.fround(trip.weight) * 1000 + 0.5))
+        const known = people.get(name) ?? {
+          cell: visit[by],
+          factor: BigInt(factorOf(trip.personId)),
+          given: 0n,
+          stay: 0n,
+        }
+        people.set(name, {
+          ...known,
+          given: known.given + weight,
+          stay: known.stay + weight * BigInt(trip.dwellS ?? 0),
+        })
+      }
+      const expected = [...new Set([...people.values()].map(({ cell }) => cell))]
+        .sort((a, b) => a - b)
+        .map(cell => {
+          const here = [...people.values()].filter(one => one.cell === cell)
+          const stays = here.map(({ stay }) => Number(stay)).sort((a, b) => b - a)
+          const over = (of: (one: (typeof here)[number]) => bigint) =>
+            Number(here.reduce((sum, one) => sum + of(one), 0n))
+          return {
+            cell,
+            devices: here.length,
+            value_m: over(({ given }) => given),
+            stay_ms: over(({ stay }) => stay),
+            largest_stay_ms: stays[0],
+            largest_two_stay_ms: stays[0]! + (stays[1] ?? 0),
+            noised_stay_ms: over(({ stay, factor }) => stay * factor),
+            squares: nineDigits(over(({ stay, factor }) => stay * stay * factor)),
+            products: nineDigits(over(({ stay, given, factor }) => stay * given * factor)),
+          }
+        })
+      for (const partTrips of [undefined, 200]) {
+        const rows = await open(partTrips).dwells.stays(1, by)
+        expect(
+          rows.map(row => ({
+            cell: row.cell,
+            devices: row.devices,
+            value_m: row.value_m,
+            stay_ms: row.stay_ms,
+            largest_stay_ms: row.largest_stay_ms,
+            largest_two_stay_ms: row.largest_two_stay_ms,
+            noised_stay_ms: row.noised_stay_ms,
+            squares: nineDigits(row.noised_stay_squares),
+            products: nineDigits(row.noised_stay_products),
+          })),
+        ).toEqual(expected)
+      }
+    },
+  )
+
   test('people in dwells are the same in one part and in many', async () => {
     const days = [...new Set(VISITS.map(({ day }) => Date.parse(day) / 86_400_000))]
-    const whole = await open().countDwellers(1, days)
+    const whole = await open().dwells.people(1, days)
     expect(whole.length).toBeGreaterThan(100)
-    expect(await open(200).countDwellers(1, days)).toEqual(whole)
-    expect(await open().countDwellers(1, [])).toEqual([])
+    expect(await open(200).dwells.people(1, days)).toEqual(whole)
+    expect(await open().dwells.people(1, [])).toEqual([])
   })
 })

@@ -18,8 +18,8 @@ const dwellsOf = (people: readonly (readonly (readonly [number, number, number])
       }),
     ),
     factors: Uint32Array.from(people, (_, person) => 1000 + person),
-    beginsAt: rows.map(([hour]) => hour * HOUR_S),
-    lastsS: rows.map(([, lasts]) => lasts),
+    beginsAt: Uint32Array.from(rows, ([hour]) => hour * HOUR_S),
+    lastsS: Uint32Array.from(rows, ([, lasts]) => lasts),
     weights: Uint32Array.from(rows, ([, , weight]) => weight),
   }
 }
