@@ -42,14 +42,18 @@ const countPart = (trips: Trips, { by, and, only, without = [], parts }: Countin
 const middlesOf = ({ by, and, only, without = [] }: Counting) =>
   [by, and, only?.of, ...without.map(({ of }) => of)].filter(one => typeof one === 'object')
 
-export const createCount =
-  (stored: StoredOr, trips: TripReader, parentsOf: ParentsOf): Count =>
-  (buildId, counting) =>
+export const createCount = (stored: StoredOr, trips: TripReader, parentsOf: ParentsOf): Count => {
+  let isBackwards = false
+  return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
-      const { rows } = counting
-      const found: CountRow[][] = []
-      for (const read of await trips.parts(buildId, rows, 'person')) {
-        const part = await read()
+      const parts = await trips.parts(buildId, counting.rows, 'person')
+      const order = [...parts.keys()]
+      // Of a build that is larger than the memory, the parts read last are still there: every second count begins with them.
+      if (isBackwards) order.reverse()
+      isBackwards = !isBackwards
+      const found: CountRow[][] = parts.map(() => [])
+      for (const number of order) {
+        const part = await parts[number]!()
         await yieldToLoop()
         caller().signal?.throwIfAborted()
         const parents = new Map<ZoneDimension, ReadonlyMap<number, number>>()
@@ -60,7 +64,8 @@ export const createCount =
           const parentOf = parents.get(by.middleOf)
           return [{ field: by.middleOf, of: zone => parentOf?.get(zone) ?? 0 }]
         }
-        found.push(countPart(part, counting, termsOf))
+        found[number] = countPart(part, counting, termsOf)
       }
       return joinMeasures(found)
     })
+}

@@ -9,6 +9,7 @@ import { createTripReader } from '../../../../server/warehouse/counts/read-trips
 import { LEFT_OUT, sumCells } from '../../../../server/warehouse/counts/sum-cells.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
+import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
@@ -171,6 +172,28 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
       expect((await open(200).count(1, counting)).map(plain)).toEqual(expected)
     },
   )
+
+  test('of a build that is larger than the memory, what the last count read last is not read again', async () => {
+    let reads = 0
+    const counted: Warehouse = {
+      ...engine.warehouse,
+      columns: (...asked) => {
+        reads += 1
+        return engine.warehouse.columns(...asked)
+      },
+    }
+    const cache = createCache(0.04)
+    const reader = createTripReader(counted, cache.part('trips'), 200)
+    const count = createCount((_buildId, _question, compute) => compute(), reader, createParentsOf(counted))
+    const parts = await reader.partsOf(1, 'visits')
+    const first = await count(1, { rows: 'visits', by: 'weekday' })
+    expect(reads).toBe(parts)
+    expect(cache.bytes).toBeGreaterThan(0)
+    const again = await count(1, { rows: 'visits', by: 'weekday' })
+    expect(again).toEqual(first)
+    expect(reads).toBeGreaterThan(parts)
+    expect(reads).toBeLessThan(parts * 2)
+  })
 
   test('a dimension of an event’s parts needs its days', async () => {
     await expect(open().count(1, { rows: 'visits', by: 'part' })).rejects.toThrow('The days of an event are missing')
