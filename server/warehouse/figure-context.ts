@@ -9,6 +9,7 @@ export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
+  /** Counts dwells and those who stay. */
   readonly dwells: CountDwells
   readonly settings: DisclosureSettings
   /** Where figures of an event are computed: what the dimensions of its parts count. */

@@ -7,7 +7,7 @@ export type ZoneDimension = 'origin-zone' | 'dest-zone'
 export type By = DimensionName | { readonly middleOf: ZoneDimension; readonly version: number }
 
 /** Some cells of a dimension. */
-export interface CellsOf {
+interface CellsOf {
   readonly of: By
   readonly cells: readonly number[]
 }

@@ -25,7 +25,7 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
 }
 
 /** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights. */
-export interface DwellerHours {
+interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
   /** By row, the hour of the week. */
   readonly cells: Int32Array

@@ -8,7 +8,7 @@ import { type Trips, tripsOf } from './trips.ts'
 export type TripSet = 'visits' | 'departures' | 'traverses'
 
 /** What the parts of a large build are whole in. */
-export type DividedBy = 'person' | 'origin-zone' | 'dest-zone'
+type DividedBy = 'person' | 'origin-zone' | 'dest-zone'
 
 /** A field that is read; the others follow from these. */
 type Read = keyof typeof FIELDS

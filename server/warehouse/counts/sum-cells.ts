@@ -63,15 +63,15 @@ export const sumCells = (
   }
   return Array.from(lastPerson, (last, cell) => {
     if (last < 0) return undefined
-    const of = (column: number): number => sums[cell * WIDTH + column]!
+    const at = cell * WIDTH
     return {
-      value_m: of(VALUE),
-      devices: of(DEVICES),
-      largest_m: of(LARGEST),
-      largest_two_m: of(LARGEST) + of(SECOND),
-      noised_m: of(NOISED),
-      noised_devices: of(NOISED_DEVICES),
-      noised_squares_m2: of(SQUARES) * HALF + of(SQUARES_BELOW),
+      value_m: sums[at + VALUE]!,
+      devices: sums[at + DEVICES]!,
+      largest_m: sums[at + LARGEST]!,
+      largest_two_m: sums[at + LARGEST]! + sums[at + SECOND]!,
+      noised_m: sums[at + NOISED]!,
+      noised_devices: sums[at + NOISED_DEVICES]!,
+      noised_squares_m2: sums[at + SQUARES]! * HALF + sums[at + SQUARES_BELOW]!,
     }
   })
 }

@@ -4,7 +4,7 @@ import type { Column } from '../warehouse.ts'
 import type { Dwells } from './read-dwells.ts'
 
 /** What the people of a cell have stayed. */
-export type Stays = Omit<StayMeasure, keyof Measure>
+type Stays = Omit<StayMeasure, keyof Measure>
 
 /** Stays times noise factors may be beyond 2^53: they are summed in two exact halves, as squares are (sum-cells.ts). */
 const HALF = 2 ** 20
@@ -20,7 +20,7 @@ interface Sums {
 }
 
 /** Sums of stays by cell and person, thousandths of people times seconds, over parts whose persons are whole. */
-export interface StaySums {
+interface StaySums {
   /** @param cells by row, a number below `size` */
   add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'lastsS'>, cells: Column): void
   of(cell: number): Stays
