@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../src/domain/ev-score.ts'
+import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
 import { dataVersion, deliveredTrips, missingDays } from '../extract/data-version.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'

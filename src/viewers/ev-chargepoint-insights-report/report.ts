@@ -1,5 +1,5 @@
 import { routes } from '../../contract/routes.ts'
-import { scoreLine } from '../../domain/ev-score-text.ts'
+import { scoreLine } from '../../domain/ev-score/ev-score-text.ts'
 import { EV_TERMS } from '../report/glossary.ts'
 import { CardBars } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'

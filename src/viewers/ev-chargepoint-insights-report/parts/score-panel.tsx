@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score-text.ts'
+import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score/ev-score-text.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import type { PanelProps } from '../../report/report-tabs.ts'

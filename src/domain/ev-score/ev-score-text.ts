@@ -1,5 +1,5 @@
+import { monthLabel, monthOf } from '../month-period.ts'
 import { EV_SCORE_WEIGHTS, type EvScorePart, type EvScoreParts } from './ev-score.ts'
-import { monthLabel, monthOf } from './month-period.ts'
 
 interface Score {
   readonly score: number
