@@ -15,6 +15,14 @@ setWorkerUrl(workerUrl)
 // MapLibre's worker compiles while the screen loads its data
 prewarm()
 
+/**
+ * MapLibre fills the whole map with a sky first, in every frame, also where no map can be tilted and nobody sees it. Where pages are drawn
+ * by software, as on remote desktops, that is a quarter of a frame's time.
+ */
+const withoutSky = ({ painter }: MapLibre): void => {
+  painter.drawFunctions = { ...painter.drawFunctions, sky: () => undefined }
+}
+
 /** MapLibre as the portal uses it: north up, without fades, with attribution and scale. */
 export const createMapLibre = (
   container: HTMLElement,
@@ -39,6 +47,7 @@ export const createMapLibre = (
     validateStyle: typeof style === 'string',
     locale: { 'Map.Title': options.label },
   })
+  withoutSky(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

@@ -62,11 +62,27 @@ const drawnShare = async (page: Page): Promise<number> => {
   }, png)
 }
 
+/** Counts the programs that maps compile, and those of a sky, which a map that cannot be tilted need not draw. */
+const countPrograms = async (page: Page): Promise<() => Promise<{ all: number; skies: number }>> => {
+  await page.addInitScript(() => {
+    const programs = { all: 0, skies: 0 }
+    Object.assign(window, { programs })
+    const { shaderSource } = WebGL2RenderingContext.prototype
+    WebGL2RenderingContext.prototype.shaderSource = function (shader, source) {
+      programs.all += 1
+      if (source.includes('u_sky_color')) programs.skies += 1
+      return shaderSource.call(this, shader, source)
+    }
+  })
+  return () => page.evaluate(() => (window as unknown as { programs: { all: number; skies: number } }).programs)
+}
+
 test('streets, water and names lie below the zones at every zoom, in light and dark; every request stays on the portal @long', async ({
   page,
   portal,
 }) => {
   const { hosts, ranges } = listen(page)
+  const programs = await countPrograms(page)
   await signIn(page, PRIMARY_USER)
   for (const zoom of [9, 12, 14, 16])
     for (const theme of ['light', 'dark'] as const) {
@@ -93,6 +109,9 @@ test('streets, water and names lie below the zones at every zoom, in light and d
   const credit = page.locator('.maplibregl-ctrl-attrib')
   await expect(credit).toContainText('Base map: © OpenStreetMap contributors, Open Database Licence')
   await expect(credit.getByRole('link')).toHaveAttribute('href', 'https://www.openstreetmap.org/copyright')
+  const { all, skies } = await programs()
+  expect(all).toBeGreaterThan(0)
+  expect(skies).toBe(0)
   expect([...new Set(ranges)]).toEqual([206])
   expect([...hosts].filter(host => !['data:', 'blob:', new URL(portal.address).host].includes(host))).toEqual([])
 })
