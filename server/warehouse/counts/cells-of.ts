@@ -6,7 +6,7 @@ import { fieldOf, type Trips } from './trips.ts'
 
 /** A dimension of some trips, whose cells are numbered from 0. The number of a trip's cell is the sum over the terms. */
 export interface Cells {
-  /** Of each term, what the code of a trip's field stands for. */
+  /** One table for each term: it gives the number that a code of the trip's field adds. */
   readonly terms: readonly { readonly codes: Column; readonly table: Int32Array }[]
   /** The cells, ascending. */
   readonly numbers: ArrayLike<number>

@@ -7,14 +7,14 @@ import { type Trips, tripsOf } from './trips.ts'
 /** The extracts of a place: trips that end in the area, start in it, or pass it. */
 export type TripSet = 'visits' | 'departures' | 'traverses'
 
-/** What the parts of a large build are whole in. */
+/** The column that divides a large build into parts: all rows with the same value are in one part. */
 type DividedBy = 'person' | 'origin-zone' | 'dest-zone'
 
 /** A field that is read; the others follow from these. */
 type Read = keyof typeof FIELDS
 
 const FILTERED = ['date', 'purpose', 'mode', 'age', 'gender', 'crow-fly'] as const satisfies readonly Read[]
-/** What the trips of each extract are counted and filtered by. */
+/** The fields of each extract by which its trips are counted and filtered. */
 const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
   visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
   departures: [...FILTERED, 'dest-zone'],

@@ -3,7 +3,7 @@ import type { StayMeasure } from '../gate/release-stays.ts'
 import type { Column } from '../warehouse.ts'
 import type { Dwells } from './read-dwells.ts'
 
-/** What the people of a cell have stayed. */
+/** The stays of the people in a cell, summed. */
 type Stays = Omit<StayMeasure, keyof Measure>
 
 /** Stays times noise factors may be beyond 2^53: they are summed in two exact halves, as squares are (sum-cells.ts). */
@@ -31,7 +31,7 @@ export const createStaySums = (size: number): StaySums => {
     { length: size },
     (): Sums => ({ stay: 0, largest: 0, second: 0, noised: 0, noisedBelow: 0, squares: 0, products: 0 }),
   )
-  /** What the current person has given to a cell, and stayed there. */
+  /** The weight and the stay that the current person adds to a cell. */
   const given = new Float64Array(size)
   const stayed = new Float64Array(size)
   const endPerson = (cell: number, factor: number): void => {

@@ -100,7 +100,7 @@ const FROM: ExpressionSpecification = ['ceil', ['/', PLACE_ORDER, 100]]
 /** Twice how often the postcodes that a name stands for double: 6 is a hamlet, 17 a small town, 34 London. */
 const SIZE: ExpressionSpecification = ['-', ['*', 100, FROM], PLACE_ORDER]
 const IS_DISTRICT: ExpressionSpecification = ['==', ['get', 'kind'], 'district']
-/** What is no stop of trams or the Underground. */
+/** A railway station, no stop of trams or the Underground. */
 const IS_STATION: ExpressionSpecification = ['!=', ['get', 'kind'], 'stop']
 /** From here on sectors of postcodes are named instead of their districts. */
 const SECTORS_FROM = 14

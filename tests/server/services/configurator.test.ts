@@ -157,7 +157,7 @@ onDatabases((get, kind) => {
         )
         return rows.length
       }
-      // both wait for the word in the middle; then each would need the word that the other has written
+      // both wait for the second word; then each would need the word that the other has written
       const saving = await database.within(WORKER, async tx => {
         await tx.insertInto('keywords').values(words[1]!).execute()
         const both = Promise.all([words, words.toReversed()].map(some => create({ customerReportKeywords: some })))

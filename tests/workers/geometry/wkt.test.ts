@@ -13,7 +13,7 @@ test('an area may begin with white space and the number of its system', () => {
 })
 
 test('a text of white space alone is refused, however long it is', () => {
-  // with two runs of white space side by side the expression tried every place to part them: an hour of so many
+  // with two runs of white space side by side the expression tried every place to part them: that took an hour
   const long = 2_500_000
   for (const text of [' '.repeat(long), `${'\n'.repeat(long)}(`, `POLYGON${' '.repeat(long)}(`])
     expect(() => readWkt(text)).toThrow(EngineError)
