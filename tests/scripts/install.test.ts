@@ -10,3 +10,10 @@ test('npm leaves no packages out where NODE_ENV is production', async () => {
   })
   expect(stdout.trim()).toBe('')
 })
+
+test('npm runs no scripts of packages, and saves exact versions', async () => {
+  const { stdout } = await promisify(execFile)('npm', ['config', 'get', 'ignore-scripts', 'save-exact'], {
+    cwd: resolve(import.meta.dirname, '../..'),
+  })
+  expect(stdout.trim().split('\n')).toEqual(['ignore-scripts=true', 'save-exact=true'])
+})
