@@ -43,7 +43,7 @@ export interface Dimension {
   readonly width?: number
 }
 
-const HOURS_A_DAY = 24
+export const HOURS_A_DAY = 24
 export const LOCAL_KM = 35
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250

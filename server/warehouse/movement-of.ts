@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
+import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { ANSWER_MEMORY_MB, type Cache, createCache } from './cache/create-cache.ts'
 import { createStoredResults } from './cache/stored-results.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
@@ -174,15 +175,8 @@ export const movementDataOf = (
   }
   const openingResults = createOpeningResults(
     stored.store,
-    () => {
-      // What is delivered is read once for all measures that a dataset opens with.
-      let now: ReturnType<typeof delivered> | undefined
-      const once = () => {
-        now ??= delivered()
-        return now
-      }
-      return { ...figures, tourism: tourismBy(once) }
-    },
+    // What is delivered is read once for all measures that a dataset opens with.
+    () => ({ ...figures, tourism: tourismBy(loadedOnce(delivered)) }),
     buildId => stopping.signal.aborted || builds.isDiscarded(buildId),
   )
   return {

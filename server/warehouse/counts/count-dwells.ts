@@ -1,4 +1,3 @@
-import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { keysOf } from '../dimensions.ts'
 import type { StayMeasure } from '../gate/release-stays.ts'
@@ -6,6 +5,7 @@ import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { CountRow } from './counting.ts'
 import { dwellerHours, hoursSpanned } from './dweller-hours.ts'
+import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
 import type { Dwells, ReadDwells } from './read-dwells.ts'
 import { sumCells } from './sum-cells.ts'
@@ -41,25 +41,16 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
     )
     return rowsOf(hours, cells, keysOf('hour-of-week').length)
   }
-  const eachPart = async <R>(buildId: number, use: (dwells: Dwells) => R | Promise<R>): Promise<R[]> => {
-    const found: R[] = []
-    for (const read of await readDwells(buildId)) {
-      const dwells = await read()
-      await yieldToLoop()
-      found.push(await use(dwells))
-    }
-    return found
-  }
   return {
     people: (buildId, days) =>
       stored(buildId, `dwellers by hour of the week on ${days}`, async () =>
-        joinMeasures(await eachPart(buildId, dwells => peopleIn(dwells, new Set(days)))),
+        joinMeasures(await eachPart(await readDwells(buildId), dwells => peopleIn(dwells, new Set(days)))),
       ),
     stays: (buildId, by) =>
       stored(buildId, `stays by ${by}`, async () => {
         const size = keysOf(by).length
         const stays = createStaySums(size)
-        const parts = await eachPart(buildId, dwells => {
+        const parts = await eachPart(await readDwells(buildId), dwells => {
           stays.add(dwells, dwells[by])
           return rowsOf(dwells, Int32Array.from(dwells[by]), size)
         })

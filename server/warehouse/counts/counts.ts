@@ -1,9 +1,8 @@
-import { caller } from '../../concurrency/caller.ts'
-import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { dimension, type Term } from '../dimensions.ts'
 import { addCells, type Cells, cellsOf, leaveOut } from './cells-of.ts'
 import type { By, Count, Counting, CountRow, ZoneDimension } from './counting.ts'
+import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
 import type { ParentsOf } from './parents-of.ts'
 import type { TripReader } from './read-trips.ts'
@@ -46,16 +45,7 @@ export const createCount = (stored: StoredOr, trips: TripReader, parentsOf: Pare
   let isBackwards = false
   return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
-      const parts = await trips.parts(buildId, counting.rows, 'person')
-      const order = [...parts.keys()]
-      // Of a build that is larger than the memory, the parts read last are still there: every second count begins with them.
-      if (isBackwards) order.reverse()
-      isBackwards = !isBackwards
-      const found: CountRow[][] = parts.map(() => [])
-      for (const number of order) {
-        const part = await parts[number]!()
-        await yieldToLoop()
-        caller().signal?.throwIfAborted()
+      const count = async (part: Trips): Promise<CountRow[]> => {
         const parents = new Map<ZoneDimension, ReadonlyMap<number, number>>()
         for (const { middleOf, version } of middlesOf(counting))
           parents.set(middleOf, await parentsOf(part, middleOf, version))
@@ -64,8 +54,11 @@ export const createCount = (stored: StoredOr, trips: TripReader, parentsOf: Pare
           const parentOf = parents.get(by.middleOf)
           return [{ field: by.middleOf, of: zone => parentOf?.get(zone) ?? 0 }]
         }
-        found[number] = countPart(part, counting, termsOf)
+        return countPart(part, counting, termsOf)
       }
-      return joinMeasures(found)
+      const parts = await trips.parts(buildId, counting.rows, 'person')
+      // Of a build that is larger than the memory, the parts read last are still there: every second count begins with them.
+      isBackwards = !isBackwards
+      return joinMeasures(await eachPart(parts, count, { isBackwards }))
     })
 }

@@ -1,9 +1,8 @@
-import { weekdayOf } from '../dimensions.ts'
+import { HOURS_A_DAY, weekdayOf } from '../dimensions.ts'
 import type { Dwells } from './read-dwells.ts'
 import type { Trips } from './trips.ts'
 
 const HOUR_S = 3600
-const HOURS_A_DAY = 24
 
 type Begun = Pick<Dwells, 'starts' | 'factors' | 'weights' | 'beginsAt' | 'lastsS'>
 

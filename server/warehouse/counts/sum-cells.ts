@@ -5,10 +5,10 @@ import type { Trips } from './trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * Squares times noise factors may be beyond 2^53, so they are summed in two halves: multiples of this, and what is left below it. Both
+ * What is summed times noise factors may be beyond 2^53, so it is summed in two halves: multiples of this, and what is left below it. Both
  * halves stay exact.
  */
-const HALF = 2 ** 20
+export const HALF = 2 ** 20
 
 /** The numbers that are kept of each cell, side by side; the first is what the current person has given. */
 const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW, WIDTH] = [

@@ -2,12 +2,10 @@ import type { Measure } from '../gate/measure.ts'
 import type { StayMeasure } from '../gate/release-stays.ts'
 import type { Column } from '../warehouse.ts'
 import type { Dwells } from './read-dwells.ts'
+import { HALF } from './sum-cells.ts'
 
 /** The stays of the people in a cell, summed. */
 type Stays = Omit<StayMeasure, keyof Measure>
-
-/** Stays times noise factors may be beyond 2^53: they are summed in two exact halves, as squares are (sum-cells.ts). */
-const HALF = 2 ** 20
 
 interface Sums {
   stay: number

@@ -1,6 +1,7 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
 import { byCell } from '../cells.ts'
 import type { Counting } from '../counts/counting.ts'
+import { complementOf } from '../counts/tables.ts'
 import type { EventParts } from '../dimensions.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -19,13 +20,6 @@ const byZone = (and: 'part' | 'part-day-type', parts: EventParts): Counting => (
   rows: 'visits',
   by: 'origin-zone',
   and,
-  parts,
-})
-/** By part and kind of day: what lies outside the released zones. */
-const complement = (released: readonly number[], parts: EventParts): Counting => ({
-  rows: 'visits',
-  by: 'part-day-type',
-  without: [{ of: 'origin-zone', cells: released }],
   parts,
 })
 
@@ -64,7 +58,10 @@ export const eventOrigins = async (
         {
           marginOf: () => PERIOD,
           async complementWithout(released) {
-            const classes = await count(buildId, complement(released, counted))
+            const classes = await count(
+              buildId,
+              complementOf('visits', 'origin-zone', 'part-day-type', released, counted),
+            )
             const worst = classes.find(row => !isSafe(row, settings)) ?? classes[0]
             return new Map<number, Measure>(worst ? [[PERIOD, worst]] : [])
           },

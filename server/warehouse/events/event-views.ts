@@ -3,7 +3,7 @@ import type { VisitsByDate, VisitsByDistance } from '../../../src/contract/repor
 import { upTo } from '../../../src/domain/up-to.ts'
 import { byCell } from '../cells.ts'
 import { tableOf } from '../counts/tables.ts'
-import { dimension, keysOf, totalOf, weekdayOf } from '../dimensions.ts'
+import { dimension, HOURS_A_DAY, keysOf, totalOf, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -74,7 +74,6 @@ const totalsOf = async (asked: Asked, perDay: boolean) => {
   })
 }
 
-const HOURS_A_DAY = 24
 /** On a weekday of the event there are no other days than those of the two sides. */
 const HOUR_MARGINS: readonly TableMargin[] = [
   { totals: 'hour-of-week', releasedBy: HOURLY_MARGINS },
