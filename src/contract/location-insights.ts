@@ -14,11 +14,20 @@ export type ByDataset = z.infer<typeof byDataset>
 const devices = z.enum(DEVICE_BANDS)
 
 /**
- * The fields of every released figure. A withheld row keeps its key, `suppressed` is true and its values are null.
+ * The fields of every released figure.
  * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
  * the interval is symmetric on the logarithmic scale.
+ * `covers`: for rows that share one figure because each alone would rest on too few devices, by key field the values that the figure
+ * is of: `{ hour: [22, 23, 0, 1] }`. Hours, weekdays, dates and distances keep a row for each value, with the mean of the figure over
+ * its values; purposes, modes, ages and genders have one row for all, named by the first.
+ * `suppressed` is always false: nothing is withheld. A row without data has null values.
  */
-export const released = { suppressed: z.boolean(), devices: devices.nullable(), margin: z.number().nullable() }
+export const released = {
+  suppressed: z.literal(false),
+  devices: devices.nullable(),
+  margin: z.number().nullable(),
+  covers: z.record(z.string(), z.array(z.union([z.int(), z.string()]))).optional(),
+}
 
 /** The disclosure settings in force, for the Definitions tab and the legends. */
 export const disclosureSettings = z.object({
@@ -31,10 +40,9 @@ export const disclosureSettings = z.object({
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
- * A released total of a table's rows, withheld ones among them, in the rows' unit (a mean day's where rows are per day).
+ * The total of a table's rows, in the rows' unit (a mean day's where rows are per day).
  * `of`: the keys that its rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
- * two figures of a row by band. A total that may not be released is left out. Rows and totals are rounded separately, so
- * that rows can add up to slightly more than their total; the withheld complement is then 0.
+ * two figures of a row by band. Rows and totals are rounded separately, so that rows can add up to slightly more or less.
  */
 export const releasedTotal = z.object({
   of: z.record(z.string(), z.union([z.int(), z.string()])),
@@ -71,17 +79,37 @@ export const repeatVisits = z.object({
 })
 export type RepeatVisits = z.infer<typeof repeatVisits>
 
+/** A place of a map: one zone, or neighbouring zones that share a figure because each alone would rest on too few devices. */
 export const zoneMagnitude = z.object({
+  /** The first of `zones`. */
   zoneId: z.int(),
+  zones: z.array(z.int()),
+  name: z.string(),
   magnitude: z.number(),
-  /** Class index, 0 to Classes - 1. */
+  /** Class index of the magnitude, 0 to Classes - 1. */
   displayGroup: z.int(),
   devices,
   margin: z.number(),
 })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
-/** The total of all trips, also those of withheld zones and of no zone; null where it may not be released. */
+/**
+ * A node of the tree of places, from the whole map (the first, parent -1) down to the finest places that are safe. Children add up to
+ * their parent but for rounding. Only the finest places list their zones. Readers move between detail and certainty by choosing
+ * nodes; Items is the default choice.
+ */
+export const mapNode = z.object({
+  parent: z.int(),
+  name: z.string(),
+  zones: z.array(z.int()).optional(),
+  residents: z.int(),
+  magnitude: z.number(),
+  devices,
+  margin: z.number(),
+})
+export type MapNode = z.infer<typeof mapNode>
+
+/** The total of all trips, also those of no zone; null if the dataset has too few. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 
@@ -89,10 +117,15 @@ export type MapTotal = z.infer<typeof mapTotal>
 export const zoneLevel = z.enum(['small', 'middle']).default('small')
 export type ZoneLevel = z.infer<typeof zoneLevel>
 
-/** The reply of every map call: released zones only, with the disclosure settings. */
+/**
+ * The reply of every map call. Items: the places of the default detail, which cover the map.
+ * Options: by filter, its options as this dataset can tell them apart, merged ones together: `{ purposes: [[1], [2], [3], [4, 5]] }`.
+ */
 export const magnitudes = z.object({
   Items: z.array(zoneMagnitude),
+  Nodes: z.array(mapNode),
   Classes: z.int(),
   Total: mapTotal,
+  Options: z.record(z.string(), z.array(z.array(z.int()))),
   Disclosure: disclosureSettings,
 })

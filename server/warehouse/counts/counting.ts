@@ -1,33 +1,35 @@
 import type { DimensionName, EventParts } from '../dimensions.ts'
+import type { Categories } from '../gate/categories.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { TripSet } from './read-trips.ts'
 
-/** The small zone at an end of a trip, or the middle zone that it lies in, 0 for none. */
-export type ZoneDimension = 'origin-zone' | 'dest-zone'
-export type By = DimensionName | { readonly middleOf: ZoneDimension; readonly version: number }
-
-/** Some cells of a dimension. */
-interface CellsOf {
-  readonly of: By
-  readonly cells: readonly number[]
+/** A dimension, and how its options are merged. */
+export interface Axis {
+  readonly by: DimensionName
+  readonly categories: Categories
 }
+
+/** The options of one or two axes. */
+type Options = readonly [first: number, second: number]
 
 /** What is counted of a build's trips. Its text is the name under which the result is stored. */
 export interface Counting {
   readonly rows: TripSet
-  readonly by: By
-  /** A second dimension, whose cells divide those of the first. */
-  readonly and?: By
-  /** Only the trips in these cells are counted. */
-  readonly only?: CellsOf
-  /** The trips in any of these cells are not counted. */
-  readonly without?: readonly CellsOf[]
-  /** The days of an event, where a dimension is of its parts. */
+  readonly first: Axis
+  readonly second: Axis
+  /** Only the trips with these options of a dimension are counted. */
+  readonly only?: { readonly by: DimensionName; readonly options: readonly number[] }
+  /** The days of an event, if a dimension divides them. */
   readonly parts?: EventParts
+  /** Sets of pairs of options that are counted instead of the nodes of the axes. */
+  readonly sets?: readonly (readonly Options[])[]
 }
 
-/** second: the cell of the second dimension, 0 where there is none. */
-export type CountRow = Measure & { readonly cell: number; readonly second: number }
+/** first, second: nodes of the two axes. Of sets, the first is the index of the set. */
+export type CountRow = Measure & { readonly first: number; readonly second: number }
 
-/** Counts a build's trips by cell, summed by person: rows by cell, ascending. Cells in which nothing was counted are missing. */
+/**
+ * Counts a build's trips, summed by person, in every node of the product of two axes: rows ascending by first and second node. Nodes in which nothing was
+ * counted are missing.
+ */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>

@@ -1,64 +1,105 @@
 import type { StoredOr } from '../cache/stored-results.ts'
-import { dimension, type Term } from '../dimensions.ts'
-import { addCells, type Cells, cellsOf, leaveOut } from './cells-of.ts'
-import type { By, Count, Counting, CountRow, ZoneDimension } from './counting.ts'
+import { dimension, type DimensionName, type EventParts } from '../dimensions.ts'
+import { ancestorsOf, leavesOf } from '../gate/categories.ts'
+import type { Measure } from '../gate/measure.ts'
+import type { Axis, Count, Counting, CountRow } from './counting.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
-import type { ParentsOf } from './parents-of.ts'
 import type { TripReader } from './read-trips.ts'
-import { sumCells } from './sum-cells.ts'
-import type { Trips } from './trips.ts'
+import { repeatsOf } from './repeats-of.ts'
+import { type Groups, groupsFrom, LEFT_OUT, sumGroups } from './sum-cells.ts'
+import { fieldOf, type Trips } from './trips.ts'
 
-type TermsOf = (by: By) => readonly Term[]
-
-/** Room for the cells of a part's trips, which is used again for the next count. */
+/** Memory for the cells of a part's trips, which the next count uses again. */
 const createScratch = () => {
-  let room = new Int32Array(0)
+  let cells = new Int32Array(0)
   return (length: number): Int32Array => {
-    if (room.length < length) room = new Int32Array(length)
-    return room.subarray(0, length)
+    if (cells.length < length) cells = new Int32Array(length)
+    return cells.subarray(0, length)
   }
 }
-const [rowsOf, othersOf] = [createScratch(), createScratch()]
+const scratch = createScratch()
 
-const countPart = (trips: Trips, { by, and, only, without = [], parts }: Counting, termsOf: TermsOf): CountRow[] => {
-  const cellsBy = (of: By): Cells => cellsOf(trips, termsOf(of), parts)
-  const first = cellsBy(by)
-  const second = cellsBy(and ?? 'period')
-  const width = second.numbers.length
-  const [rows, others] = [rowsOf(trips.weights.length), othersOf(trips.weights.length)]
-  rows.fill(0)
-  addCells(rows, first, width)
-  addCells(rows, second, 1)
-  if (only) leaveOut(rows, cellsBy(only.of), { some: only.cells, isKept: true }, others)
-  for (const { of, cells } of without) leaveOut(rows, cellsBy(of), { some: cells, isKept: false }, others)
-  return sumCells(trips, rows, first.numbers.length * width).flatMap((measure, at) =>
-    measure ? { cell: first.numbers[Math.floor(at / width)]!, second: second.numbers[at % width]!, ...measure } : [],
+/** Adds a number to each row by the trip's option of a dimension; rows that are left out stay so. */
+const addOptions = (
+  cells: Int32Array,
+  trips: Trips,
+  by: DimensionName,
+  parts: EventParts | undefined,
+  numberOf: (option: number) => number | undefined,
+): void => {
+  const { field, optionOf } = dimension(by)
+  if (!field) {
+    const number = numberOf(0) ?? LEFT_OUT
+    for (let row = 0; row < cells.length; row++) cells[row] = cells[row]! < 0 ? LEFT_OUT : cells[row]! + number
+    return
+  }
+  const { codes, values } = field === 'repeat' ? repeatsOf(trips) : fieldOf(trips, field)
+  const table = Int32Array.from(values, value => numberOf(optionOf(value, parts)) ?? LEFT_OUT)
+  for (let row = 0; row < cells.length; row++) {
+    const number = table[codes[row]!]!
+    cells[row] = cells[row]! < 0 || number < 0 ? LEFT_OUT : cells[row]! + number
+  }
+}
+
+/** Numbers an axis' leaves from 0. */
+const numberLeaves = ({ categories }: Axis) => {
+  const leaves = [...new Set(leavesOf(categories).values())]
+  const numbers = new Map(leaves.map((leaf, number) => [leaf, number]))
+  const numberOf = new Map([...leavesOf(categories)].map(([option, leaf]) => [option, numbers.get(leaf)!]))
+  return { leaves, numberOf }
+}
+
+type Leaves = ReturnType<typeof numberLeaves>
+
+/** Every node of the product that a pair of leaves lies in. */
+const nodesOf = ({ first, second }: Counting, firsts: Leaves, seconds: Leaves): Groups => {
+  const width = second.categories.length
+  const above = seconds.leaves.map(leaf => ancestorsOf(second.categories, leaf))
+  return groupsFrom(
+    first.categories.length * width,
+    firsts.leaves.flatMap(leaf => {
+      const rows = ancestorsOf(first.categories, leaf)
+      return above.map(columns => rows.flatMap(row => columns.map(column => row * width + column)))
+    }),
   )
 }
 
-/** Every zone dimension whose middle zones are needed. */
-const middlesOf = ({ by, and, only, without = [] }: Counting) =>
-  [by, and, only?.of, ...without.map(({ of }) => of)].filter(one => typeof one === 'object')
+/** The sets that a pair of leaves is in. */
+const setsOf = (sets: NonNullable<Counting['sets']>, firsts: Leaves, seconds: Leaves): Groups => {
+  const groups = firsts.leaves.flatMap(() => seconds.leaves.map((): number[] => []))
+  for (const [set, pairs] of sets.entries())
+    for (const [first, second] of pairs) {
+      const [row, column] = [firsts.numberOf.get(first), seconds.numberOf.get(second)]
+      if (row !== undefined && column !== undefined) groups[row * seconds.leaves.length + column]!.push(set)
+    }
+  return groupsFrom(sets.length, groups)
+}
 
-export const createCount = (stored: StoredOr, trips: TripReader, parentsOf: ParentsOf): Count => {
+const countPart = (trips: Trips, counting: Counting): CountRow[] => {
+  const { first, second, only, parts, sets } = counting
+  const [firsts, seconds] = [numberLeaves(first), numberLeaves(second)]
+  const cells = scratch(trips.weights.length).fill(0)
+  if (only) addOptions(cells, trips, only.by, parts, option => (only.options.includes(option) ? 0 : LEFT_OUT))
+  addOptions(cells, trips, first.by, parts, option => {
+    const row = firsts.numberOf.get(option)
+    return row === undefined ? undefined : row * seconds.leaves.length
+  })
+  addOptions(cells, trips, second.by, parts, option => seconds.numberOf.get(option))
+  const groups = sets ? setsOf(sets, firsts, seconds) : nodesOf(counting, firsts, seconds)
+  const width = sets ? 1 : second.categories.length
+  return sumGroups(trips, cells, groups).flatMap((measure: Measure | undefined, group) =>
+    measure ? { first: Math.floor(group / width), second: group % width, ...measure } : [],
+  )
+}
+
+export const createCount = (stored: StoredOr, trips: TripReader): Count => {
   let isBackwards = false
   return (buildId, counting) =>
     stored(buildId, JSON.stringify(counting), async () => {
-      const count = async (part: Trips): Promise<CountRow[]> => {
-        const parents = new Map<ZoneDimension, ReadonlyMap<number, number>>()
-        for (const { middleOf, version } of middlesOf(counting))
-          parents.set(middleOf, await parentsOf(part, middleOf, version))
-        const termsOf: TermsOf = by => {
-          if (typeof by === 'string') return dimension(by).terms
-          const parentOf = parents.get(by.middleOf)
-          return [{ field: by.middleOf, of: zone => parentOf?.get(zone) ?? 0 }]
-        }
-        return countPart(part, counting, termsOf)
-      }
-      const parts = await trips.parts(buildId, counting.rows, 'person')
-      // Of a build that is larger than the memory, the parts read last are still there: every second count begins with them.
+      const parts = await trips.parts(buildId, counting.rows)
+      // Of a build that is larger than the memory, the parts read last are still cached: every second count begins with them.
       isBackwards = !isBackwards
-      return joinMeasures(await eachPart(parts, count, { isBackwards }))
+      return joinMeasures(await eachPart(parts, part => countPart(part, counting), { isBackwards }))
     })
 }

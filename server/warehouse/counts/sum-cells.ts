@@ -5,73 +5,137 @@ import type { Trips } from './trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * What is summed times noise factors may be beyond 2^53, so it is summed in two halves: multiples of this, and what is left below it. Both
+ * What is summed times noise factors may be beyond 2^53, so it is summed in two halves: multiples of this, and the rest below it. Both
  * halves stay exact.
  */
 export const HALF = 2 ** 20
 
-/** The numbers that are kept of each cell, side by side; the first is what the current person has given. */
+/** The numbers stored for each group, side by side; the first is what the current person has contributed. */
 const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW, WIDTH] = [
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
 
+/** Which groups each cell belongs to: the groups of cell i are `groups[starts[i]]` to before `groups[starts[i + 1]]`. */
+export interface Groups {
+  readonly starts: Int32Array
+  readonly groups: Int32Array
+  /** The number of groups. */
+  readonly size: number
+}
+
+/** @param groupsOf the groups of each cell, by cell */
+export const groupsFrom = (size: number, groupsOf: readonly (readonly number[])[]): Groups => {
+  const starts = new Int32Array(groupsOf.length + 1)
+  for (const [cell, groups] of groupsOf.entries()) starts[cell + 1] = starts[cell]! + groups.length
+  return { starts, groups: Int32Array.from(groupsOf.flat()), size }
+}
+
+/** Sums over persons, group by group. */
+const createSums = (size: number) => {
+  const sums = new Float64Array(size * WIDTH)
+  const lastPerson = new Int32Array(size).fill(-1)
+  /** Where the sums begin of the groups that the current person has contributed to. */
+  const touched = new Int32Array(size)
+  let count = 0
+  return {
+    add(person: number, group: number, value: number): void {
+      const at = group * WIDTH
+      if (lastPerson[group] === person) sums[at + GIVEN]! += value
+      else {
+        lastPerson[group] = person
+        sums[at + GIVEN] = value
+        touched[count++] = at
+      }
+    },
+    endPerson(factor: number): void {
+      for (let i = 0; i < count; i++) {
+        const at = touched[i]!
+        const given = sums[at + GIVEN]!
+        const isCounted = Number(given > 0)
+        const largest = sums[at + LARGEST]!
+        const noised = given * factor
+        const square = given * given
+        const halves = Math.floor(square / HALF)
+        sums[at + VALUE]! += given
+        sums[at + DEVICES]! += isCounted
+        sums[at + SECOND] = Math.max(sums[at + SECOND]!, Math.min(largest, noised))
+        sums[at + LARGEST] = Math.max(largest, noised)
+        sums[at + NOISED]! += noised
+        sums[at + NOISED_DEVICES]! += isCounted * factor
+        sums[at + SQUARES]! += halves * factor
+        sums[at + SQUARES_BELOW]! += (square - halves * HALF) * factor
+      }
+      count = 0
+    },
+    measures: (): (Measure | undefined)[] =>
+      Array.from(lastPerson, (last, group) => {
+        if (last < 0) return undefined
+        const at = group * WIDTH
+        return {
+          value_m: sums[at + VALUE]!,
+          devices: sums[at + DEVICES]!,
+          noised_m: sums[at + NOISED]!,
+          largest_noised: sums[at + LARGEST]!,
+          largest_two_noised: sums[at + LARGEST]! + sums[at + SECOND]!,
+          noised_devices: sums[at + NOISED_DEVICES]!,
+          noised_squares_m2: sums[at + SQUARES]! * HALF + sums[at + SQUARES_BELOW]!,
+        }
+      }),
+  }
+}
+
+type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
+
 /**
  * Sums trips by cell and person, and each cell's persons as the gate needs them. Persons are whole in `trips`.
  * @param cells by row, LEFT_OUT or a number below `size`
- * @returns by cell, undefined where nothing was counted
+ * @returns by cell, undefined if nothing was counted
  */
 export const sumCells = (
-  { starts, factors, weights }: Pick<Trips, 'starts' | 'factors' | 'weights'>,
+  { starts, factors, weights }: Summed,
   cells: Int32Array,
   size: number,
 ): readonly (Measure | undefined)[] => {
-  const sums = new Float64Array(size * WIDTH)
-  const lastPerson = new Int32Array(size).fill(-1)
-  /** Where the sums begin of the cells that the current person has given to. */
-  const touched = new Int32Array(size)
+  const sums = createSums(size)
   for (let person = 0; person < factors.length; person++) {
-    const end = starts[person + 1]!
-    const factor = factors[person]!
+    for (let row = starts[person]!; row < starts[person + 1]!; row++)
+      if (cells[row]! >= 0) sums.add(person, cells[row]!, weights[row]!)
+    sums.endPerson(factors[person]!)
+  }
+  return sums.measures()
+}
+
+/**
+ * The same by group: a cell may belong to several, such as all the nodes of a tree above it, and a person counts once in each. What a
+ * person contributes is first summed by cell, since most have several trips in one.
+ * @returns by group, undefined if nothing was counted
+ */
+export const sumGroups = (
+  { starts, factors, weights }: Summed,
+  cells: Int32Array,
+  { starts: groupStarts, groups, size }: Groups,
+): readonly (Measure | undefined)[] => {
+  const sums = createSums(size)
+  const given = new Float64Array(groupStarts.length - 1)
+  const touched = new Int32Array(groupStarts.length - 1)
+  const lastPerson = new Int32Array(groupStarts.length - 1).fill(-1)
+  for (let person = 0; person < factors.length; person++) {
     let count = 0
-    for (let row = starts[person]!; row < end; row++) {
+    for (let row = starts[person]!; row < starts[person + 1]!; row++) {
       const cell = cells[row]!
       if (cell < 0) continue
-      const at = cell * WIDTH
-      if (lastPerson[cell] === person) sums[at + GIVEN]! += weights[row]!
-      else {
+      if (lastPerson[cell] !== person) {
         lastPerson[cell] = person
-        sums[at + GIVEN] = weights[row]!
-        touched[count++] = at
+        given[cell] = 0
+        touched[count++] = cell
       }
+      given[cell]! += weights[row]!
     }
     for (let i = 0; i < count; i++) {
-      const at = touched[i]!
-      const given = sums[at + GIVEN]!
-      const isCounted = Number(given > 0)
-      const largest = sums[at + LARGEST]!
-      const square = given * given
-      const halves = Math.floor(square / HALF)
-      sums[at + VALUE]! += given
-      sums[at + DEVICES]! += isCounted
-      sums[at + LARGEST] = Math.max(largest, given)
-      sums[at + SECOND] = Math.max(sums[at + SECOND]!, Math.min(largest, given))
-      sums[at + NOISED]! += given * factor
-      sums[at + NOISED_DEVICES]! += isCounted * factor
-      sums[at + SQUARES]! += halves * factor
-      sums[at + SQUARES_BELOW]! += (square - halves * HALF) * factor
+      const cell = touched[i]!
+      for (let at = groupStarts[cell]!; at < groupStarts[cell + 1]!; at++) sums.add(person, groups[at]!, given[cell]!)
     }
+    sums.endPerson(factors[person]!)
   }
-  return Array.from(lastPerson, (last, cell) => {
-    if (last < 0) return undefined
-    const at = cell * WIDTH
-    return {
-      value_m: sums[at + VALUE]!,
-      devices: sums[at + DEVICES]!,
-      largest_m: sums[at + LARGEST]!,
-      largest_two_m: sums[at + LARGEST]! + sums[at + SECOND]!,
-      noised_m: sums[at + NOISED]!,
-      noised_devices: sums[at + NOISED_DEVICES]!,
-      noised_squares_m2: sums[at + SQUARES]! * HALF + sums[at + SQUARES_BELOW]!,
-    }
-  })
+  return sums.measures()
 }

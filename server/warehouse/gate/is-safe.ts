@@ -1,5 +1,6 @@
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import type { Concentration } from './concentration.ts'
+import { NOISE_UNIT } from './noise.ts'
 import type { GateSettings } from './settings.ts'
 
 /** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
@@ -13,7 +14,7 @@ const mix = (value: number): number => {
 /**
  * A draw from 0 to FOLLOWED_SPREAD, fewest at the ends (the arc sine distribution of the threshold's share). The probability that a
  * number of devices is shown, as an angle, then grows by the same for every device, so that no number of devices can be distinguished
- * from the next one better than any other, however often the threshold is drawn anew.
+ * from the next one better than any other, however often the threshold is drawn again.
  */
 const followedDraw = (hash: number): number =>
   Math.floor((((FOLLOWED_SPREAD + 1) * 2) / Math.PI) * Math.asin(Math.sqrt(hash / 2 ** 32)))
@@ -21,7 +22,7 @@ const followedDraw = (hash: number): number =>
 /**
  * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise
  * factors of exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached, and the same
- * trips have the same threshold in every table and under every filter of a dataset: repeating a query draws nothing anew.
+ * trips have the same threshold in every table and under every filter of a dataset: repeating a query draws no new threshold.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Concentration, 'noised_m'>,
@@ -31,8 +32,29 @@ export const thresholdOf = (
   return minDevices + (isFollowed ? followedDraw(hash) : hash % (THRESHOLD_SPREAD + 1))
 }
 
-/** Primary suppression: a count is safe where it has enough devices, and neither one nor two of them dominate it. */
+/**
+ * A count has enough devices if their noise factors sum to twice the setting. This rule decides nearly always, and the exact number
+ * is only a floor: factors are the same in every table and under every filter, so that a further cut is not a further look at how
+ * many devices there are. It counts devices, not visits, so that a device with many visits moves it no more than any other.
+ */
+const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
+  count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
+
+/** Half the width of the range from which a limit of dominance is drawn. */
+const LIMIT_SPREAD = 0.15
+
+/**
+ * One or two devices may contribute at most a share of the noised value that is drawn for each count, around the settings. An exact
+ * limit would let an attacker who knows all other devices recognise a heavy one by whether the count is shown.
+ */
+const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateSettings): boolean => {
+  const shift = LIMIT_SPREAD * ((2 * mix(count.noised_m + 1)) / 2 ** 32 - 1)
+  return (
+    count.largest_noised > (dominanceOne + shift) * count.noised_m ||
+    count.largest_two_noised > (dominanceTwo + shift) * count.noised_m
+  )
+}
+
+/** True if a count may be shown: it rests on enough devices, and neither one nor two of them dominate it. */
 export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
-  count.devices >= thresholdOf(count, settings) &&
-  count.largest_m <= settings.dominanceOne * count.value_m &&
-  count.largest_two_m <= settings.dominanceTwo * count.value_m
+  hasEnoughDevices(count, settings) && !isDominated(count, settings)

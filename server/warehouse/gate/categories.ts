@@ -1,0 +1,53 @@
+/** A node of a tree of categories: the options that it covers, and its parts, at most three of them. */
+export interface Category {
+  readonly parent: number
+  readonly children: readonly number[]
+  readonly covers: readonly number[]
+}
+
+/** The categories of a dimension, parents before their children; the first covers all options. */
+export type Categories = readonly Category[]
+
+/** An option, or parts that are parted again. */
+export type Nested = number | readonly Nested[]
+
+export const categoriesOf = (nested: Nested): Categories => {
+  const nodes: { parent: number; children: number[]; covers: number[] }[] = []
+  const add = (part: Nested, parent: number): number => {
+    const node = { parent, children: [] as number[], covers: [] as number[] }
+    const index = nodes.push(node) - 1
+    if (typeof part === 'number') node.covers.push(part)
+    else
+      for (const child of part) {
+        const added = add(child, index)
+        node.children.push(added)
+        node.covers.push(...nodes[added]!.covers)
+      }
+    return index
+  }
+  add(nested, -1)
+  return nodes
+}
+
+/** Neighbours halved again and again. @example halved([1, 2, 3]) // [[1, 2], 3] */
+export const halved = (parts: readonly Nested[]): Nested => {
+  const [only] = parts
+  if (parts.length === 1 && only !== undefined) return only
+  const middle = Math.ceil(parts.length / 2)
+  return [halved(parts.slice(0, middle)), halved(parts.slice(middle))]
+}
+
+/** A node and all nodes above it. */
+export const ancestorsOf = (categories: Categories, node: number): number[] => {
+  const ancestors: number[] = []
+  for (let at = node; at >= 0; at = categories[at]!.parent) ancestors.push(at)
+  return ancestors
+}
+
+/** The leaf that covers each option. */
+export const leavesOf = (categories: Categories): ReadonlyMap<number, number> =>
+  new Map(
+    categories.flatMap(({ children, covers }, node) =>
+      children.length === 0 ? covers.map(option => [option, node] as const) : [],
+    ),
+  )
