@@ -125,9 +125,10 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
     }
     const groups = unitsOf(zones, level.weights, members, level.groupOf)
     const split = (units: Units, above: number): void => {
-      if (units.labels.length === 1) return grow(depth + 1, groups.members[units.labels[0]!]!, above)
-      const node = add(above)
-      for (const half of halve(units)) split(half, node)
+      if (units.labels.length > 1) {
+        const node = add(above)
+        for (const half of halve(units)) split(half, node)
+      } else grow(depth + 1, groups.members[units.labels[0]!]!, above)
     }
     split(groups.units, parent)
   }
