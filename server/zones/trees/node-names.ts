@@ -98,6 +98,9 @@ const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
   return siblings
 }
 
+/** The root, where it is not one zone, middle zone or district. */
+const ALL = 'All zones'
+
 /** So many middle zones or zones are listed by name. */
 const FEW = 3
 
@@ -117,8 +120,12 @@ const createDistinct = (taken: Set<string>) => {
   }
 }
 
-const joined = (places: readonly string[]): string =>
-  places.length < 2 ? (places[0] ?? '') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+/** 'Headingley, Weetwood and Pool & Illogan', a place that has an "and" of its own. */
+const joined = (places: readonly string[]): string => {
+  if (places.length < 2) return places[0] ?? ''
+  const parts = places.map(place => place.replaceAll(' and ', ' & '))
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
 
 /** The names of zones, and of whole middle zones and districts; undefined of every other node. */
 const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
@@ -143,6 +150,7 @@ export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources
   const spans = spansOf(zones, tree)
   const siblings = siblingsOf(tree)
   const names = properNames(zones, spans, sources, tree.parents.length)
+  names[0] ??= ALL
   const distinct = createDistinct(new Set(names.filter(name => name !== undefined)))
   const order = [...names.keys()].filter(node => names[node] === undefined)
   const sizeOf = (node: number) => spans.end[node]! - spans.start[node]!

@@ -36,14 +36,19 @@ describe('the names of nodes', () => {
     expect(ofSize(1).sort()).toEqual(Array.from(zones.ids, id => `Zone ${id}`).sort())
     expect(ofSize(4).sort()).toEqual(['001', '002', '003', '004', '005', '006', '007', '008'].map(n => `Leeds ${n}`))
     expect(ofSize(16).sort()).toEqual(['District 0', 'District 1'])
-    expect(ofSize(32)).toEqual(['District 0 and District 1'])
+    expect(ofSize(32)).toEqual(['All zones'])
   })
 
   test('are otherwise the two places where most residents live, the larger first', () => {
-    const zones = gridZones({ columns: 4, rows: 1, residents: cell => [100, 350, 200, 5000][cell]! })
-    const ofSize = namesBySize(zones, sourcesOf(zones, ['Weetwood', 'Headingley', 'Weetwood', 'Otley']))
-    expect(ofSize(4)).toEqual(['Otley and Headingley'])
-    expect(ofSize(3)).toEqual(['Headingley and Weetwood'])
+    const zones = gridZones({ columns: 5, rows: 1, residents: cell => [100, 350, 200, 5000, 9000][cell]! })
+    const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
+    const places = ['Weetwood', 'Pool and Illogan', 'Weetwood', 'Otley', 'Leeds']
+    const names = nodeNames(zones, tree, sourcesOf(zones, places))
+    expect([0, 1, 2].map(node => names[node])).toEqual([
+      'All zones',
+      'Otley and Pool & Illogan',
+      'Pool & Illogan and Weetwood',
+    ])
   })
 
   test('tell nodes of the same place apart by the side, then by the middle zone', () => {
@@ -61,10 +66,10 @@ describe('the names of nodes', () => {
   })
 
   test('give the shorter name to the larger of two nodes, and the other one a third place', () => {
-    const zones = gridZones({ columns: 4, rows: 1, residents: cell => [5000, 4000, 10, 5][cell]! })
-    const tree = treeOf([-1, 0, 1, 2, 2, 1, 0], zones)
-    const names = nodeNames(zones, tree, sourcesOf(zones, ['Guiseley', 'Otley', 'Pool', 'Arthington']))
-    expect([0, 1, 2].map(node => names[node])).toEqual([
+    const zones = gridZones({ columns: 5, rows: 1, residents: cell => [5000, 4000, 10, 5, 1][cell]! })
+    const tree = treeOf([-1, 0, 1, 2, 3, 3, 2, 1, 0], zones)
+    const names = nodeNames(zones, tree, sourcesOf(zones, ['Guiseley', 'Otley', 'Pool', 'Arthington', 'Leeds']))
+    expect([1, 2, 3].map(node => names[node])).toEqual([
       'Guiseley and Otley',
       'Guiseley, Otley and Pool',
       'Guiseley and Otley, west',
