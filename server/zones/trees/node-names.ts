@@ -7,7 +7,7 @@ export interface NameSources {
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' for one without a name. */
   readonly districts: readonly string[]
-  /** The place that each zone is in; '' where none is known. */
+  /** The place that each zone is in; '' where none is known, so that its middle zone counts as the place. */
   readonly places: readonly string[]
 }
 
@@ -161,9 +161,9 @@ export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources
 
 /** What a group of zones may be called, the best name first. */
 const groupNames = (zones: TreeZones, spans: Spans, sources: NameSources, node: number, sibling: number): string[] => {
-  const placeOf = (zone: number) => sources.places[zone] || sources.zones[zone]!
-  const districtOf = (zone: number) => sources.districts[zones.districts[zone]!] || placeOf(zone)
   const middleOf = (zone: number) => sources.middles.get(zones.middles[zone]!) ?? ''
+  const placeOf = (zone: number) => sources.places[zone] || middleOf(zone) || sources.zones[zone]!
+  const districtOf = (zone: number) => sources.districts[zones.districts[zone]!] || placeOf(zone)
   const isOneDistrict = commonOf(spans, node, zones.districts) !== null
   const ranked = (textOf: (zone: number) => string) => placesOf(spans, node, zones.residents, textOf)
   const places = ranked(isOneDistrict ? placeOf : districtOf)
