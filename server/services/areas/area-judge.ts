@@ -14,13 +14,13 @@ import { areaRefusal, eventRefusal, flowsRefusal, type RefusalFacts, snappedText
 import {
   areZonesDrawn,
   type Box,
-  boxesMeet,
+  chainedTo,
   type EarlierArea,
   earlierAreas,
   earlierIds,
   type NewArea,
 } from './earlier-areas.ts'
-import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
+import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
 import { otherEvent } from './other-event.ts'
 import { otherFlows } from './other-flows.ts'
 import { apartByZones } from './zones-apart.ts'
@@ -68,7 +68,7 @@ export interface AreaJudgement {
   readonly isDrawn: boolean
   /** Names the month's released squares that it was judged by. */
   readonly squares: string
-  /** The earlier grounds that it was judged against, and the boxes of pending areas by which some of them were found. */
+  /** The earlier grounds that it was judged against, and the boxes of the pending areas by which some of them may have been found. */
   readonly against: readonly number[]
   readonly between: readonly Box[]
 }
@@ -147,27 +147,25 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const { firstDay, lastDay, evOnly, points, purpose } = question
       if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
       const sameDays = pending.filter(area => area.firstDay <= lastDay && area.lastDay >= firstDay)
-      const between = sameDays.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent))
+      const boxes = sameDays.map(area => area.extent)
       const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
-        grounds: await earlierAreas(tx, question, between),
+        grounds: await earlierAreas(tx, question, boxes),
         isNewDrawn:
           question.made === 'boundary' ||
           (question.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', question.zonesFile))),
       }))
-      const meeting = [
-        ...between,
-        ...grounds.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent)),
-      ]
-      const near = sameDays.filter(({ extent }) => meeting.some(box => boxesMeet(box, extent)))
+      const chained = new Set<LaidArea>(chainedTo(question.extent, [...grounds, ...sameDays]))
+      const near = sameDays.filter(area => chained.has(area))
       const earlier = distinct([...grounds, ...near])
       const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly' | 'flowZones'>[] = [
         ...grounds.filter(({ isOwn }) => isOwn),
         ...near,
       ]
+      const isCrowded = earlier.length > MOST_AREAS
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
           wkt: question.areaWkt,
-          earlier: earlier.map(({ wkt }) => wkt),
+          earlier: isCrowded ? [] : earlier.map(({ wkt }) => wkt),
           snap: purpose === 'order',
         }),
         discs: points.length < 2 ? [] : await Promise.all(points.map(async point => (await engine.discs([point])).wkt)),
@@ -177,21 +175,23 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const { devices: all, version } = await squares(false)
       const devices = { all, electric: anyElectric ? (await squares(true)).devices : all }
       const known = own.filter(area => area.wkt === laid.wkt && area.evOnly === evOnly)
-      const whole: AreaVerdict = laid.isTangled
-        ? { kind: 'tangled' }
-        : await judgeOverlay(
-            {
-              evOnly,
-              alone: purpose === 'order',
-              discs: discs.map(wkt => squareShares(readWkt(wkt))),
-              laid,
-              isKnown: known.length > 0,
-              isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
-              earlierEvOnly: earlier.map(ground => ground.evOnly),
-            },
-            devices,
-            movement.disclosure().minDevices,
-          )
+      const whole: AreaVerdict = isCrowded
+        ? { kind: 'crowded', areas: earlier.length }
+        : laid.isTangled
+          ? { kind: 'tangled' }
+          : await judgeOverlay(
+              {
+                evOnly,
+                alone: purpose === 'order',
+                discs: discs.map(wkt => squareShares(readWkt(wkt))),
+                laid,
+                isKnown: known.length > 0,
+                isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
+                earlierEvOnly: earlier.map(ground => ground.evOnly),
+              },
+              devices,
+              movement.disclosure().minDevices,
+            )
       const apart =
         whole.kind !== 'allowed' || known.some(area => (area.flowZones === null) === (question.flowZones === null))
           ? null
@@ -233,7 +233,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
         isDrawn: isNewDrawn,
         squares: version,
         against: grounds.map(({ id }) => id),
-        between,
+        between: near.map(area => area.extent),
       }
     },
 

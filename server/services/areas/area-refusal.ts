@@ -1,6 +1,6 @@
 import { daysText } from '../../../src/domain/missing-days.ts'
 import { Refusal } from '../../errors.ts'
-import type { AreaVerdict } from './judge-overlay.ts'
+import { type AreaVerdict, MOST_AREAS } from './judge-overlay.ts'
 
 export interface RefusalFacts {
   /** The kind of area: points, zones or a boundary. */
@@ -44,6 +44,8 @@ export const areaRefusal = (
       return 'The area’s edge, beyond the whole 500 m squares inside it, has too few visits to be shown. Choose a larger or a smaller area.'
     case 'tangled':
       return 'The area’s edge crosses the edges of areas that were ordered earlier for this month too often to be compared with them. Choose an area with a simpler edge.'
+    case 'crowded':
+      return `Areas of this month that overlap connect this one to ${verdict.areas} others, more than the ${MOST_AREAS} that it can be compared with. Choose an area that overlaps none of them, or another month.`
     case 'difference':
       if (purpose === 'move')
         return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`
