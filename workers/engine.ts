@@ -30,6 +30,7 @@ import { takingCalls } from './taking/taking-calls.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
+import type { ContentCalls } from './zone-content.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
 import { zoneShapes } from './zone-shapes.ts'
 import { zoneSummary } from './zone-summary.ts'
@@ -53,7 +54,7 @@ export const createEngine = ({
   projection = () => Promise.resolve(),
   geos = loadGeos,
   openUrl,
-}: EngineParts): GeoEngine => {
+}: EngineParts): GeoEngine & ContentCalls => {
   const sets = new Map<number, ZoneSet>()
   const jobs = new Map<number, AbortController>()
   let lastSet = 0
@@ -130,6 +131,11 @@ export const createEngine = ({
         outline: roughOutline(batch),
         heart: heart && pointToLonLat(kernels, heart[0] / MM_PER_M, heart[1] / MM_PER_M),
       }
+    },
+    async content(setId) {
+      const { columns } = await setOf(setId).loaded()
+      const { zoneContent } = await import('./zone-content.ts')
+      return zoneContent(columns)
     },
     async zoneAt(setId, at) {
       const set = setOf(setId)

@@ -1,6 +1,7 @@
 import type { GeoEngine } from '../contract.ts'
 import { type Geos, type GeosPointer, type LoadGeos, loadGeos } from '../geos/geos.ts'
 import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
+import type { ContentCalls } from '../zone-content.ts'
 import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
 import { type GroundQuestion, type LaidGround, layGround } from './lay-ground.ts'
 import { readGround } from './read-ground.ts'
@@ -17,7 +18,7 @@ export interface GroundCalls {
 }
 
 /** The geo engine of a server's thread. */
-export type ServerEngine = GeoEngine & GroundCalls
+export type ServerEngine = GeoEngine & ContentCalls & GroundCalls
 
 /** The grid that areas are written on, metres: an overlay on it cannot fail for want of digits. */
 const GRID_M = 0.001
