@@ -13,7 +13,7 @@ import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
 import { codeCalls } from './codes/code-calls.ts'
-import { MM_PER_M } from './columns/zone-columns.ts'
+import { MM_PER_M, type ZoneColumns } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
 import { EngineError, throwIfCancelled } from './errors.ts'
 import { fileCalls } from './features/file-calls.ts'
@@ -30,7 +30,6 @@ import { takingCalls } from './taking/taking-calls.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
-import type { ContentCalls } from './zone-content.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
 import { zoneShapes } from './zone-shapes.ts'
 import { zoneSummary } from './zone-summary.ts'
@@ -49,12 +48,18 @@ export interface EngineParts {
   readonly openUrl?: OpenUrl
 }
 
+/** The engine in the thread that made it. */
+export interface LocalEngine extends GeoEngine {
+  /** All zones of an open set. */
+  columns(setId: number): Promise<ZoneColumns>
+}
+
 export const createEngine = ({
   kernels,
   projection = () => Promise.resolve(),
   geos = loadGeos,
   openUrl,
-}: EngineParts): GeoEngine & ContentCalls => {
+}: EngineParts): LocalEngine => {
   const sets = new Map<number, ZoneSet>()
   const jobs = new Map<number, AbortController>()
   let lastSet = 0
@@ -132,10 +137,8 @@ export const createEngine = ({
         heart: heart && pointToLonLat(kernels, heart[0] / MM_PER_M, heart[1] / MM_PER_M),
       }
     },
-    async content(setId) {
-      const { columns } = await setOf(setId).loaded()
-      const { zoneContent } = await import('./zone-content.ts')
-      return zoneContent(columns)
+    async columns(setId) {
+      return (await setOf(setId).loaded()).columns
     },
     async zoneAt(setId, at) {
       const set = setOf(setId)

@@ -5,6 +5,7 @@ import { createEngine } from '../../workers/engine.ts'
 import { groundCalls, type ServerEngine } from '../../workers/ground/ground-calls.ts'
 import { type Projection, projectionLoader } from '../../workers/projection/projection.ts'
 import { unpackShifts } from '../../workers/projection/unpack-shifts.ts'
+import { zoneContent } from '../../workers/zone-content.ts'
 
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
@@ -20,7 +21,11 @@ export const readKernels = async (projection?: Projection): Promise<Kernels> => 
 }
 
 /** A geo engine for Node: one thread's own, GEOS included when an area first asks for it. */
-export const createNodeEngine = async (): Promise<ServerEngine> => ({
-  ...createEngine({ kernels: await readKernels() }),
-  ...groundCalls(),
-})
+export const createNodeEngine = async (): Promise<ServerEngine> => {
+  const { columns, ...engine } = createEngine({ kernels: await readKernels() })
+  return {
+    ...engine,
+    ...groundCalls(),
+    content: async setId => zoneContent(await columns(setId)),
+  }
+}

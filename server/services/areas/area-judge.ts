@@ -10,7 +10,15 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { areaRefusal, eventRefusal, flowsRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
+import {
+  areaRefusal,
+  countingRefusal,
+  eventRefusal,
+  flowsRefusal,
+  type RefusalFacts,
+  snappedText,
+} from './area-refusal.ts'
+import { type CountedBy, createCustomZones } from './counted-by.ts'
 import {
   areZonesDrawn,
   type Box,
@@ -20,6 +28,7 @@ import {
   earlierIds,
   type NewArea,
 } from './earlier-areas.ts'
+import { type CountingVerdict, judgeCounting } from './judge-counting.ts'
 import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
 import { otherEvent } from './other-event.ts'
 import { otherFlows } from './other-flows.ts'
@@ -38,6 +47,7 @@ export interface AreaRequest extends NewArea {
   readonly eventDays: readonly string[] | null
   /** Null where the dataset counts no flows. */
   readonly flowZones: FlowZones | null
+  readonly countedBy: CountedBy
   readonly made: RefusalFacts['made']
   /** Each point's disc, where the area is made of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
@@ -87,12 +97,19 @@ const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   return [...first.values()]
 }
 
+/** The areas that a verdict on what an area is counted by is about. */
+const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] => {
+  if (verdict.kind === 'allowed') return []
+  return verdict.kind === 'salts' ? verdict.areas : [verdict.area]
+}
+
 /**
  * Judges areas before anything is charged, by what is released and by geometry, so that a refusal reveals nothing. Geometry
  * takes time and is done outside transactions; inside one, under the organisation's lock, `isCurrent` says whether the
  * earlier grounds are still those that were judged.
  */
 export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts) => {
+  const customZones = createCustomZones({ database, engines })
   const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
     engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
@@ -157,10 +174,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const chained = new Set<LaidArea>(chainedTo(question.extent, [...grounds, ...sameDays]))
       const near = sameDays.filter(area => chained.has(area))
       const earlier = distinct([...grounds, ...near])
-      const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly' | 'flowZones'>[] = [
-        ...grounds.filter(({ isOwn }) => isOwn),
-        ...near,
-      ]
+      const own: readonly LaidArea[] = [...grounds.filter(({ isOwn }) => isOwn), ...near]
       const isCrowded = earlier.length > MOST_AREAS
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
@@ -208,6 +222,20 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
               movement.disclosure().minDevices,
             )
       const verdict: AreaVerdict = apart === null ? whole : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }
+      const counting =
+        verdict.kind === 'allowed'
+          ? await judgeCounting(
+              { engines, customZones, onStandard: work => onStandard(identity, work) },
+              {
+                asked: question,
+                laid,
+                earlier,
+                own,
+                devices: evOnly ? devices.electric : devices.all,
+                minDevices: movement.disclosure().minDevices,
+              },
+            )
+          : null
       const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
       const snappedTo = laid.snappedTo.map(at => earlier[at]!)
       const [resembled = null] = await namesOf(identity, like)
@@ -229,7 +257,8 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             purpose,
           }) ??
           (other && eventRefusal(otherName, other.eventDays, purpose)) ??
-          (flows && flowsRefusal(flowsName, purpose)),
+          (flows && flowsRefusal(flowsName, purpose)) ??
+          (counting && countingRefusal(counting, await namesOf(identity, countedLike(counting)), purpose)),
         isDrawn: isNewDrawn,
         squares: version,
         against: grounds.map(({ id }) => id),

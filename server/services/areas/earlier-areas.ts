@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
+import type { CountedBy } from './counted-by.ts'
 
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -28,6 +29,7 @@ export interface EarlierArea {
   readonly eventDays: readonly string[] | null
   /** Null where the dataset counts no flows. */
   readonly flowZones: FlowZones | null
+  readonly countedBy: CountedBy
   readonly extent: Box
 }
 
@@ -78,7 +80,9 @@ export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[
   const ids = await earlierIds(tx, area, pending)
   const { rows } = await sql<EarlierArea>`
     select id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays",
-      flow_zones as "flowZones", ground_wkt as wkt, ${EXTENT} as extent,
+      flow_zones as "flowZones",
+      jsonb_build_object('isTourism', is_tourism, 'zoneSystemId', zone_system_id, 'standardVersion', standard_version) as "countedBy",
+      ground_wkt as wkt, ${EXTENT} as extent,
       coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
         from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"
     from dataset_grounds o where id = any(${ids}::int[]) order by id`.execute(tx)

@@ -9,7 +9,7 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
  * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
  * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
  */
-const DIFFERENCE_MARGIN = 3
+export const DIFFERENCE_MARGIN = 3
 /** Over more earlier areas the search for small differences takes too long. */
 export const MOST_AREAS = 200
 /** A square counts as wholly inside where less of it is missing. Square metres. */

@@ -4,7 +4,7 @@ import { loadIdentity } from '../../../../server/services/account/load-identity.
 import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
 import { MOST_AREAS } from '../../../../server/services/areas/judge-overlay.ts'
 import { onDatabases } from '../../support/databases.ts'
-import { evenly, judgeOn } from '../../support/judge-on.ts'
+import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
@@ -49,6 +49,7 @@ onDatabases(get => {
       evOnly: false,
       eventDays: null,
       flowZones: null,
+      countedBy: BY_STANDARD,
       made: 'points',
       points: [],
       zonesFile: null,
@@ -66,6 +67,7 @@ onDatabases(get => {
     isDrawn: false,
     eventDays: null,
     flowZones: null,
+    countedBy: BY_STANDARD,
   })
   const REFUSED = expect.stringContaining('differs too little')
 
