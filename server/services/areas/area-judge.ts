@@ -18,6 +18,7 @@ import {
   type RefusalFacts,
   snappedText,
 } from './area-refusal.ts'
+import { createZoneComparison } from './compare-zones.ts'
 import { type CountedBy, createCustomZones } from './counted-by.ts'
 import {
   areZonesDrawn,
@@ -110,6 +111,7 @@ const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] =>
  */
 export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts) => {
   const customZones = createCustomZones({ database, engines })
+  const compareZones = createZoneComparison()
   const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
     engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
@@ -225,14 +227,17 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const counting =
         verdict.kind === 'allowed'
           ? await judgeCounting(
-              { engines, customZones, onStandard: work => onStandard(identity, work) },
+              { engines, customZones, compareZones, onStandard: work => onStandard(identity, work) },
               {
                 asked: question,
                 laid,
                 earlier,
                 own,
-                devices: evOnly ? devices.electric : devices.all,
-                minDevices: movement.disclosure().minDevices,
+                released: {
+                  devices: evOnly ? devices.electric : devices.all,
+                  version: `${firstDay} ${version} ${evOnly}`,
+                  minDevices: movement.disclosure().minDevices,
+                },
               },
             )
           : null

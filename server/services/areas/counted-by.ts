@@ -1,4 +1,3 @@
-import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
@@ -47,15 +46,13 @@ export const createCustomZones = ({
       tx.selectFrom('zone_systems').select(['file_name', 'imported_by']).where('id', '=', id).executeTakeFirstOrThrow(),
     )
     const fileKey = zoneFileKey(file_name)
-    const contentOf = async (engine: ServerEngine, setId: number) => engine.content(setId)
-    const { digest } = await engines.run(fileKey, contentOf)
+    const { digest } = await engines.run(fileKey, (engine, setId) => engine.content(setId))
     return { fileKey, isDrawn: imported_by !== null, digest }
   }
-  const known = new Map<number, Promise<CustomZones>>()
-  return (id: number): Promise<CustomZones> => {
-    const reading = known.get(id) ?? read(id)
-    known.set(id, reading)
-    reading.catch(() => known.delete(id))
-    return reading
+  const known = new Map<number, CustomZones>()
+  return async (id: number): Promise<CustomZones> => {
+    const zones = known.get(id) ?? (await read(id))
+    known.set(id, zones)
+    return zones
   }
 }
