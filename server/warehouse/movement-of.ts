@@ -31,9 +31,10 @@ import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
+import { createReadZones } from './maps/zones-of-build.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
-import type { ReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
@@ -97,10 +98,11 @@ export const movementDataOf = (
   locate: Locate,
   settings: DisclosureSettings,
   noise: NoiseSource,
-  zonesOf: ReadZones,
+  trees: ZoneTrees,
   cache: Cache = createCache(ANSWER_MEMORY_MB),
 ): OpenMovementData => {
   const stored = createStoredResults(warehouse, cache.part('stored'))
+  const zonesOf = createReadZones(trees, cache.part('zones'))
   const trips = createTripReader(warehouse, cache.part('trips'), createRecodeTrips(zonesOf, noise))
   const context = {
     warehouse: stored.warehouse,

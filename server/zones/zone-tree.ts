@@ -25,9 +25,10 @@ export interface ZoneTree {
   /** By zone, ascending by number: the zone and its leaf. */
   readonly zones: Uint32Array
   readonly leaves: Int32Array
-  /** By node: metres from the centre to the nearest and the farthest representative point below it. */
-  readonly nearestM: Float32Array
-  readonly farthestM: Float32Array
+  /** By zone, in the same order: its representative point, EPSG:27700 metres, and its residents. */
+  readonly eastings: Float64Array
+  readonly northings: Float64Array
+  readonly residents: Float64Array
 }
 
 /** Adds to the distance, so that the zones next to the centre do not outweigh everything else. km. */
@@ -92,7 +93,7 @@ const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[
 }
 
 /**
- * Builds the tree of some zones: districts, middle zones and small zones, each joined by binary groups of neighbours. Within a
+ * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts are no level of it: a thin far district next to the root would keep everything together. Within a
  * middle zone a group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from the
  * centre. Groups are contiguous where the zones below their parent are. The same input gives the same tree.
  * @param centre easting and northing, metres
@@ -106,7 +107,6 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
   const hasMiddles = zones.middles.some(middle => middle > 0)
   /** From the whole down; a zone without a middle zone is a unit of its own, numbered above all middle zones. */
   const levels: readonly { readonly weights: Float64Array; readonly groupOf: (zone: number) => number }[] = [
-    { weights: pull, groupOf: zone => zones.districts[zone]! },
     { weights: pull, groupOf: zone => zones.middles[zone]! || 2 ** 32 + zone },
     ...(hasMiddles ? [{ weights: people, groupOf: (zone: number) => zone }] : []),
   ]
@@ -133,24 +133,17 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
     split(groups.units, parent)
   }
   grow(0, Int32Array.from(zones.ids.keys()), -1)
-  return { parents, ...byNumber(zones.ids, leafOf), ...reachOf(parents, leafOf, distanceM) }
+  return { parents, ...byNumber(zones, leafOf) }
 }
 
-const byNumber = (ids: Uint32Array, leafOf: Int32Array) => {
+const byNumber = ({ ids, eastings, northings, residents }: TreeZones, leafOf: Int32Array): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  return { zones: Uint32Array.from(order, zone => ids[zone]!), leaves: Int32Array.from(order, zone => leafOf[zone]!) }
-}
-
-const reachOf = (parents: Int32Array, leafOf: Int32Array, distanceM: Float64Array) => {
-  const nearestM = new Float32Array(parents.length).fill(Infinity)
-  const farthestM = new Float32Array(parents.length)
-  leafOf.forEach((leaf, zone) => {
-    nearestM[leaf] = farthestM[leaf] = distanceM[zone]!
-  })
-  for (let node = parents.length - 1; node > 0; node--) {
-    const above = parents[node]!
-    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
-    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+  const sorted = (values: Float64Array) => Float64Array.from(order, zone => values[zone]!)
+  return {
+    zones: Uint32Array.from(order, zone => ids[zone]!),
+    leaves: Int32Array.from(order, zone => leafOf[zone]!),
+    eastings: sorted(eastings),
+    northings: sorted(northings),
+    residents: sorted(residents),
   }
-  return { nearestM, farthestM }
 }

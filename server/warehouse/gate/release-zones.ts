@@ -62,7 +62,7 @@ export const releaseZones = (
     const { parent, children, covers } = categories[place]!
     return {
       parent,
-      name: zones.names[node]!,
+      name: zones.nameOf(node),
       ...(children.length === 0 && { zones: [...zonesOfOption[covers[0]!]!] }),
       residents: Math.round(zones.residents[node]!),
       ...figures[place]!,

@@ -1,22 +1,62 @@
+import { parseArea } from '../area/parse-area.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../gate/categories.ts'
+import type { NamedZoneTree, ZoneTrees } from './zone-trees.ts'
 
-/** The zones of a build as a binary tree (server/zones/zone-tree.ts), from public facts alone. Nodes are numbers; the root is 0. */
-export interface ZonesOfBuild {
-  /** By node: the node above it, whose number is smaller; -1 for the root. */
-  readonly parents: Int32Array
-  /** By zone, ascending by number: the zone and its leaf. */
-  readonly zones: Uint32Array
-  readonly leaves: Int32Array
+/** The zones of a build with their tree, and where they are seen from its area. */
+export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
   /** By node: metres from the middle of the build's area to the nearest and the farthest zone below it. */
   readonly nearestM: Float32Array
   readonly farthestM: Float32Array
   /** By node. */
   readonly residents: Float64Array
-  readonly names: readonly string[]
 }
 
-/** Reads the zones of a complete build. */
+/** Reads the zones of a build that has a dataset. */
 export type ReadZones = (buildId: number) => Promise<ZonesOfBuild>
+
+/** The middle of the box around an area. */
+const middleOf = (areaWkt: string): readonly [easting: number, northing: number] => {
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number]
+  for (const ring of parseArea(areaWkt))
+    for (let i = 0; i < ring.length; i += 2) {
+      box[0] = Math.min(box[0], ring[i]!)
+      box[1] = Math.min(box[1], ring[i + 1]!)
+      box[2] = Math.max(box[2], ring[i]!)
+      box[3] = Math.max(box[3], ring[i + 1]!)
+    }
+  return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+}
+
+/** The facts of zones by node: sums, and distances from the middle of an area. */
+const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
+  const { parents, leaves, eastings, northings } = tree
+  const [easting, northing] = middleOf(areaWkt)
+  const nodes = parents.length
+  const nearestM = new Float32Array(nodes).fill(Infinity)
+  const farthestM = new Float32Array(nodes)
+  const residents = new Float64Array(nodes)
+  for (const [zone, leaf] of leaves.entries()) {
+    nearestM[leaf] = farthestM[leaf] = Math.hypot(eastings[zone]! - easting, northings[zone]! - northing)
+    residents[leaf] = tree.residents[zone]!
+  }
+  for (let node = nodes - 1; node > 0; node--) {
+    const above = parents[node]!
+    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
+    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+    residents[above]! += residents[node]!
+  }
+  return { ...tree, nearestM, farthestM, residents }
+}
+
+/** Reads each build's zones once. */
+export const createReadZones =
+  (trees: ZoneTrees, cache: BuildCache): ReadZones =>
+  buildId =>
+    cache.getOrCompute(buildId, 'zones', async () => {
+      const { tree, areaWkt } = await trees.ofBuild(buildId)
+      return seenFrom(tree, areaWkt)
+    })
 
 /**
  * The part of a tree that is above a cut, as categories of an axis: an option is the index of a node of the cut.
@@ -45,6 +85,13 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
     for (let at = indexOf.get(node)!; at >= 0; at = categories[at]!.parent) categories[at]!.covers.push(option)
   return { categories: categories satisfies Category[], nodes, cut }
 }
+
+/** The nodes of a cut without those above them. */
+export const placesAlone = (cut: readonly number[]): Places => ({
+  categories: cut.map((_, option) => ({ parent: -1, children: [], covers: [option] })),
+  nodes: cut,
+  cut,
+})
 
 /** By node of the tree: the option of the cut that it is or is below; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {

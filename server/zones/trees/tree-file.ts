@@ -6,8 +6,8 @@ const VERSION = 1
 const HEADER_BYTES = 16
 
 /** A tree as a file (docs/formats/zone-tree.md). */
-export const writeTree = ({ parents, zones, leaves, nearestM, farthestM }: ZoneTree): Uint8Array => {
-  const bytes = new Uint8Array(HEADER_BYTES + (parents.length * 3 + zones.length * 2) * 4)
+export const writeTree = ({ parents, zones, leaves, eastings, northings, residents }: ZoneTree): Uint8Array => {
+  const bytes = new Uint8Array(HEADER_BYTES + (parents.length + zones.length * 5) * 4)
   const view = new DataView(bytes.buffer)
   let at = 0
   const put = (set: 'setInt32' | 'setUint32' | 'setFloat32', values: ArrayLike<number>) => {
@@ -17,8 +17,7 @@ export const writeTree = ({ parents, zones, leaves, nearestM, farthestM }: ZoneT
   put('setUint32', zones)
   put('setInt32', leaves)
   put('setInt32', parents)
-  put('setFloat32', nearestM)
-  put('setFloat32', farthestM)
+  for (const values of [eastings, northings, residents]) put('setFloat32', values)
   return bytes
 }
 
@@ -28,9 +27,9 @@ export const readTree = (bytes: Uint8Array): ZoneTree | null => {
   if (bytes.byteLength < HEADER_BYTES) return null
   const [magic, version, zones, nodes] = [0, 4, 8, 12].map(offset => view.getUint32(offset, true))
   if (magic !== MAGIC || version !== VERSION) return null
-  if (bytes.byteLength !== HEADER_BYTES + (nodes! * 3 + zones! * 2) * 4) return null
+  if (bytes.byteLength !== HEADER_BYTES + (nodes! + zones! * 5) * 4) return null
   let at = HEADER_BYTES
-  const take = <T extends Int32Array | Uint32Array | Float32Array>(
+  const take = <T extends Int32Array | Uint32Array | Float64Array>(
     get: 'getInt32' | 'getUint32' | 'getFloat32',
     values: T,
   ): T => {
@@ -41,7 +40,8 @@ export const readTree = (bytes: Uint8Array): ZoneTree | null => {
     zones: take('getUint32', new Uint32Array(zones!)),
     leaves: take('getInt32', new Int32Array(zones!)),
     parents: take('getInt32', new Int32Array(nodes!)),
-    nearestM: take('getFloat32', new Float32Array(nodes!)),
-    farthestM: take('getFloat32', new Float32Array(nodes!)),
+    eastings: take('getFloat32', new Float64Array(zones!)),
+    northings: take('getFloat32', new Float64Array(zones!)),
+    residents: take('getFloat32', new Float64Array(zones!)),
   }
 }

@@ -128,5 +128,10 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
     const kind = await (customZonesFile === null ? ofStandard(spec) : ofCustom(customZonesFile, spec))
     return trees(kind.key, () => makeTree(parts, kind))
   }
-  return { of, ofBuild: async buildId => of(await parts.specOf(buildId)) }
+  return {
+    async ofBuild(buildId) {
+      const spec = await parts.specOf(buildId)
+      return { tree: await of(spec), areaWkt: spec.areaWkt }
+    },
+  }
 }
