@@ -118,3 +118,6 @@ export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }
+export const noBuilds = async (): Promise<never> => {
+  throw new Error('No build is read')
+}
