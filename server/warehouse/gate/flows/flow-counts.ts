@@ -1,9 +1,10 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
 import { type Concentration, type Contribution, concentrationOf } from '../concentration.ts'
 import { isSafe } from '../is-safe.ts'
 import { NOISE_UNIT } from '../noise.ts'
 import type { GateSettings } from '../settings.ts'
-import { ALL_TRIPS, atomsOf, type Split } from './selections.ts'
+import { type Split, WHOLE } from './selections.ts'
 
 /** Zones are numbered by their place among the dataset's zones, from 1; all that is outside of them is 0. */
 export const OUTSIDE = 0
@@ -29,8 +30,9 @@ export interface FlowCounts {
   /** What some pairs count of a part of the trips. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
-   * The devices that every rest of a split holds at least, by pair: their noise factors, or twice their number if that is less. A person
-   * who is in several of the pairs is shared between them, so that sums over pairs count nobody twice.
+   * The devices that every rest of a split holds at least, by pair: their noise factors, or twice their number if that is less. Rests
+   * that take figures of two families count double. A person who is in several of the pairs is shared between them, so that sums over
+   * pairs count nobody twice.
    */
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
   /** True if the pairs may be shown by all parts of a split. */
@@ -41,15 +43,12 @@ export interface FlowCounts {
   isWholeSafe(rules: GateSettings): boolean
 }
 
-const all = Uint8Array.from(atomsOf(ALL_TRIPS))
-
 export const createFlowCounts = (
   { width, starts, persons, weights, atoms, factors }: FlowTrips,
   settings: DisclosureSettings,
 ): FlowCounts => {
   const given = new Float64Array(factors.length)
   const pairsOfPerson = new Uint16Array(factors.length)
-  const devices = new Float64Array(width * width)
 
   const count: FlowCounts['count'] = (pairs, part) => {
     const touched: number[] = []
@@ -79,11 +78,11 @@ export const createFlowCounts = (
     }
   }
 
-  const devicesIn: FlowCounts['devicesIn'] = ({ rests, restCount }, pairs) => {
+  const devicesIn: FlowCounts['devicesIn'] = ({ rests, restCount, plainRests }, pairs) => {
     for (const pair of pairs) eachPerson(pair, rests, person => pairsOfPerson[person]!++)
     const noised = new Float64Array(restCount)
     const number = new Float64Array(restCount)
-    devices.fill(0)
+    const devices = new Float64Array(width * width)
     for (const pair of pairs) {
       noised.fill(0)
       number.fill(0)
@@ -97,14 +96,14 @@ export const createFlowCounts = (
       })
       let least = Number.POSITIVE_INFINITY
       for (let rest = 0; rest < restCount; rest++)
-        least = Math.min(least, noised[rest]!, 2 * NOISE_UNIT * number[rest]!)
+        least = Math.min(least, (rest < plainRests ? 1 : 2) * noised[rest]!, 2 * NOISE_UNIT * number[rest]!)
       devices[pair] = least
     }
     for (const pair of pairs)
       eachPerson(pair, rests, person => {
         pairsOfPerson[person] = 0
       })
-    return devices.slice()
+    return devices
   }
 
   const enough = 2 * settings.minDevices * NOISE_UNIT
@@ -120,7 +119,7 @@ export const createFlowCounts = (
     isSafe: (split, pairs) =>
       split.parts.every(part => isShown(count(pairs, part), settings)) &&
       sumOf(devicesIn(split, pairs)) >= enough * (1 - ROUNDING),
-    isWholeSafe: rules => isShown(count(numbers(width * width), all), rules),
+    isWholeSafe: rules => isShown(count(upTo(width * width), WHOLE.parts[0]!), rules),
   }
 }
 
@@ -132,4 +131,3 @@ const sumOf = (values: Iterable<number>): number => {
   for (const value of values) sum += value
   return sum
 }
-const numbers = (count: number): number[] => Array.from({ length: count }, (_, i) => i)

@@ -170,11 +170,14 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
   return null
 }
 
-/** Joins the two cells of an origin that leave most beside the sums of some destinations, for the least that they hold. */
-const joinAcross = (of: Pooled, pooling: Pooling, exposed: ReadonlySet<number>): Pooling | null => {
-  const { tree, counts, split } = of
-  const zones = covers(tree, 0)
-  const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
+/** Joins the two cells of an origin that leave most beside the sums of some destinations, for the least that they hold. @param devices by pair */
+const joinAcross = (
+  of: Pooled,
+  pooling: Pooling,
+  exposed: ReadonlySet<number>,
+  devices: Float64Array,
+): Pooling | null => {
+  const { counts } = of
   const sides = pooling.cells.map(cell => sidesOf(of, cell, devices, dest => exposed.has(dest)))
   const joins: { a: number; b: number; worth: number }[] = []
   for (const [a, { origin }] of pooling.cells.entries())
@@ -233,9 +236,10 @@ export const poolFlows = (of: Pooled, within: Pooling): Pooling | null => {
       ),
     ),
   }
+  const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
   for (;;) {
     const exposed = exposedDests(of, pooling)
     if (exposed === null) return pooling
-    pooling = joinAcross(of, pooling, exposed) ?? joinDests(of, pooling, exposed)
+    pooling = joinAcross(of, pooling, exposed, devices) ?? joinDests(of, pooling, exposed)
   }
 }

@@ -70,9 +70,11 @@ export interface Split {
   /** By atom: the rests that it is in, as bits. */
   readonly rests: Uint32Array
   readonly restCount: number
+  /** The first so many take figures of one family alone. */
+  readonly plainRests: number
 }
 
-export const WHOLE: Split = { parts: [atomsOf(ALL_TRIPS)], rests: new Uint32Array(ATOMS).fill(1), restCount: 1 }
+export const WHOLE: Split = { parts: [atomsOf(ALL_TRIPS)], rests: new Uint32Array(ATOMS).fill(1), restCount: 1, plainRests: 1 }
 
 /**
  * A combination that tells the children of a part apart adds a number to one child that it does not add to the other; what it adds besides
@@ -91,7 +93,7 @@ export const splitOf = ({ family, node }: Part): Split => {
       ? 0
       : all.reduce((mask, { at, set }, bit) => mask | (((set >> leafAt(at, atom)) & 1) === child ? 1 << bit : 0), 0)
   })
-  return { parts, rests, restCount: all.length }
+  return { parts, rests, restCount: all.length, plainRests: 2 }
 }
 
 export interface FlowFilter {

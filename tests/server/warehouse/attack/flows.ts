@@ -99,7 +99,7 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
     else
       for (const o of zones)
         for (const d of zones)
-          if (masks.every(mask => counts.isSafe({ parts: [mask], rests: new Uint32Array(mask), restCount: 1 }, counts.pairsOf([o], [d]))))
+          if (masks.every(mask => counts.isSafe({ parts: [mask], rests: new Uint32Array(mask), restCount: 1, plainRests: 1 }, counts.pairsOf([o], [d]))))
             show(trip => selected.has(trip) && trip.o === o && trip.d === d)
     for (const node of pooling.origins) show(trip => selected.has(trip) && covers(node).includes(trip.o))
     for (const node of pooling.dests) show(trip => selected.has(trip) && covers(node).includes(trip.d))
