@@ -13,7 +13,7 @@ import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
 import { codeCalls } from './codes/code-calls.ts'
-import { MM_PER_M } from './columns/zone-columns.ts'
+import { MM_PER_M, type ZoneColumns } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
 import { EngineError, throwIfCancelled } from './errors.ts'
 import { fileCalls } from './features/file-calls.ts'
@@ -46,6 +46,8 @@ export interface EngineParts {
   readonly geos?: LoadGeos
   /** Default: HTTP by byte range. */
   readonly openUrl?: OpenUrl
+  /** The open zone sets by number, for those who add calls of their own to the engine. */
+  readonly sets?: Map<number, ZoneSet>
 }
 
 export const createEngine = ({
@@ -53,8 +55,8 @@ export const createEngine = ({
   projection = () => Promise.resolve(),
   geos = loadGeos,
   openUrl,
+  sets = new Map(),
 }: EngineParts): GeoEngine => {
-  const sets = new Map<number, ZoneSet>()
   const jobs = new Map<number, AbortController>()
   let lastSet = 0
 

@@ -1,7 +1,6 @@
-import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
 import { groupBy } from '../../src/domain/group-by.ts'
 import { upTo } from '../../src/domain/up-to.ts'
-import { type DimensionName, isWeekend, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM, weekdayOf } from './dimensions.ts'
+import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM, weekdayOf } from './dimensions.ts'
 import { type Categories, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin alone. */
@@ -12,31 +11,42 @@ export interface Axis {
 
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
 
+/**
+ * Combs rather than balanced trees: the thinnest category hangs last, so that it does not keep the others together.
+ */
 const HOURS: Nested = [
-  [
-    [halved(range(7, 9)), halved(range(10, 12))],
-    [halved(range(13, 15)), halved(range(16, 18)), halved(range(19, 21))],
-  ],
-  halved([22, 23, ...range(0, 6)]),
+  [halved(range(7, 9)), halved(range(10, 12))],
+  [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
 ]
 
-/**
- * Distances double, and all tables of them are parted at the same bounds.
- * @param to the parts of the brackets between the first and the second bound, km
- */
-const distancesBy = (local: (over: number, to: number) => Nested, far: (over: number, to: number) => Nested, farthest: Nested): readonly [Nested, Nested] => [
-  [local(0, 5), [local(5, 15), local(15, 35)]],
-  [far(35, 80), [far(80, 160), [far(160, 250), farthest]]],
-]
+/** The brackets of some km that end above one bound and up to another. */
+type Brackets = (over: number, to: number) => Nested
 const stepsOf =
-  (km: number) =>
-  (over: number, to: number): Nested =>
+  (km: number): Brackets =>
+  (over, to) =>
     halved(range(Math.ceil((over + 1) / km) * km, to, km))
 /** Brackets of 5 km, parted where those of 10 km are. */
-const fivesInTens = (over: number, to: number): Nested =>
+const fivesInTens: Brackets = (over, to) =>
   halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
 
-const BUCKETS = halved(upTo(DISTANCE_BOUNDS_KM.length + 1))
+/** Distances that about double. All tables of distances are parted at the same bounds. */
+const distancesBy = (local: Brackets, far: Nested): Nested => [
+  [local(0, 5), local(5, 10)],
+  [local(10, 20), [local(20, LOCAL_KM), far]],
+]
+const farBy = (brackets: Brackets, farthest: number): Nested => [
+  brackets(LOCAL_KM, 80),
+  [brackets(80, 160), [brackets(160, 250), farthest]],
+]
+
+/** Buckets of straight distances, by index: the far ones are thinnest. */
+const BUCKETS: Nested = [
+  [0, 1],
+  [
+    [2, 3],
+    [4, [5, [6, 7]]],
+  ],
+]
 
 /** From public facts only, never from trips. */
 const MERGED = {
@@ -47,10 +57,9 @@ const MERGED = {
     [6, 0],
   ],
   hour: HOURS,
-  'distance-side': [0, 1],
-  distance: distancesBy(stepsOf(5), fivesInTens, OVER_BRACKET),
-  'local-distance': [distancesBy(stepsOf(1), stepsOf(5), OVER_BRACKET)[0], OVER_BRACKET],
-  'far-distance': [LOCAL_KM, distancesBy(stepsOf(1), stepsOf(10), OVER_TEN_KM)[1]],
+  distance: distancesBy(stepsOf(5), farBy(fivesInTens, OVER_BRACKET)),
+  'local-distance': distancesBy(stepsOf(1), OVER_BRACKET),
+  'far-distance': [LOCAL_BOUNDS_KM[0], [LOCAL_BOUNDS_KM[1], [LOCAL_BOUNDS_KM[2], farBy(stepsOf(10), OVER_TEN_KM)]]],
   'crow-fly': BUCKETS,
   access: BUCKETS,
   egress: BUCKETS,

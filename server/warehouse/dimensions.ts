@@ -32,6 +32,8 @@ export interface Dimension {
 
 export const HOURS_A_DAY = 24
 export const LOCAL_KM = 35
+/** The bounds, km, by which all tables of distances part local trips. */
+export const LOCAL_BOUNDS_KM = [10, 20, LOCAL_KM] as const
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250
 
@@ -75,16 +77,19 @@ const DIMENSIONS = {
   gender: itself('gender'),
   /** 1 for visits that last long enough to be dwells. */
   stays: itself('stays'),
-  /** 0 up to 35 km, 1 over. */
-  'distance-side': { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? 0 : 1) },
   /** Brackets by their upper bound: of 5 km. */
   distance: { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? roundedUp(bracket, 5) : bracket) },
   /** Of 1 km up to 35 km; all longer trips are in one. */
   'local-distance': { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? bracket : OVER_BRACKET) },
-  /** Of 10 km over 35 km; all shorter trips are in one. */
+  /** Of 10 km over 35 km; shorter trips are in three. */
   'far-distance': {
     field: 'bracket',
-    optionOf: bracket => (isLocal(bracket) ? LOCAL_KM : bracket === OVER_BRACKET ? OVER_TEN_KM : roundedUp(bracket, 10)),
+    optionOf: bracket =>
+      isLocal(bracket)
+        ? LOCAL_BOUNDS_KM.find(bound => bracket <= bound)!
+        : bracket === OVER_BRACKET
+          ? OVER_TEN_KM
+          : roundedUp(bracket, 10),
   },
   /** The bucket of the straight distance from a trip's start to its end. */
   'crow-fly': itself('crow-fly'),

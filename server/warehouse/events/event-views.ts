@@ -8,7 +8,7 @@ import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
 import { releaseTable } from '../gate/release-table.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
 import { type Cut, cutOf } from '../reports/cut-of.ts'
-import { type KeyDimension, keyOf, overOf } from '../reports/report.ts'
+import { type KeyDimension, type KeyOf, keyOf, overOf } from '../reports/report.ts'
 import type { ReportRows, ReportView } from '../reports/report-views.ts'
 import { type EventDays, indexOfSide } from './read-event.ts'
 
@@ -44,9 +44,9 @@ const countSide =
     if (!event) return releaseReport(releaseTable<R>(value, [], [], () => 1))
     const days = event.sides[side]
     const withParts = { ...context, parts: event.parts }
-    const cut = (dimensions: readonly KeyDimension[]) =>
+    const cut = (dimensions: readonly (KeyDimension | 'period')[]) =>
       cutOf(withParts, buildId, { rows: 'visits', by: dimensions, parts: event.divided })
-    const shownOf = (dimension: KeyDimension) =>
+    const shownOf = (dimension: KeyDimension): Partial<KeyOf> =>
       dimension === 'weekday' ? { shown: new Set(days.dates.map(weekdayOf)), always: [] } : {}
     const cutBy = first ? [first, ...by.filter(dimension => dimension !== first)] : by
     const table = await cut(cutBy)

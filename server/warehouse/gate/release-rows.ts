@@ -10,7 +10,7 @@ export interface RowKey {
   readonly axis: Axis
   /** Where the axis stands in the cut. */
   readonly at: number
-  readonly valueOf: (option: number) => KeyValue
+  readonly toKey: (option: number) => KeyValue
   /**
    * Names a node that covers several options by one row: the value of its key, and the options in the order in which they are listed.
    * Left out, each of the options has a row with their mean.
@@ -36,10 +36,10 @@ interface Row {
 /** The keys of a cell's rows. */
 const keysOf = (keys: readonly RowKey[], covered: readonly (readonly number[])[]): Row[] =>
   keys.reduce<Row[]>(
-    (rows, { field, valueOf, nameOf, shown }, i) => {
+    (rows, { field, toKey, nameOf, shown }, i) => {
       const options = covered[i]!.filter(option => shown?.has(option) ?? true)
       const name = options.length > 1 ? nameOf?.(options) : undefined
-      const values = name ? [[name.options[0]!, name.value] as const] : options.map(one => [one, valueOf(one)] as const)
+      const values = name ? [[name.options[0]!, name.value] as const] : options.map(one => [one, toKey(one)] as const)
       return rows.flatMap(({ order, fields }) =>
         values.map(([option, value]) => ({ order: [...order, option], fields: { ...fields, [field]: value } })),
       )
@@ -48,9 +48,9 @@ const keysOf = (keys: readonly RowKey[], covered: readonly (readonly number[])[]
   )
 
 const mergedOf = (keys: readonly RowKey[], covered: readonly (readonly number[])[]): object => {
-  const merged = keys.flatMap(({ field, valueOf, nameOf, shown, coversAll }, i) => {
+  const merged = keys.flatMap(({ field, toKey, nameOf, shown, coversAll }, i) => {
     const options = covered[i]!.filter(option => coversAll || (shown?.has(option) ?? true))
-    return options.length > 1 ? [[field, (nameOf?.(options).options ?? options).map(valueOf)] as const] : []
+    return options.length > 1 ? [[field, (nameOf?.(options).options ?? options).map(toKey)] as const] : []
   })
   return merged.length > 0 ? { covers: Object.fromEntries(merged) } : {}
 }

@@ -20,7 +20,7 @@ export const releaseTotals = (key: RowKey | null, cells: readonly Cell[], overOf
       if (key === null) return [totalOf(cell, {}, overOf([]), family)]
       const [covered] = optionsOf([key], cell)
       const named = key.nameOf?.(covered!)
-      const values = named ? [named.value] : covered!.map(key.valueOf)
+      const values = named ? [named.value] : covered!.map(key.toKey)
       return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), family))
     }),
   )

@@ -24,7 +24,7 @@ const byDayType =
     const dayTypes = await cutOf(context, buildId, { rows: 'visits', by: ['day-type'] })
     const key = keyOf('day-type', dayTypes.axes[0]!, 0, {
       field: 'daytype',
-      valueOf: weekend => (weekend === 0 ? 'weekday' : 'weekend'),
+      toKey: weekend => (weekend === 0 ? 'weekday' : 'weekend'),
     })
     return releaseReport(
       releaseDayTypes<R>(keyOf(by, axes[0]!), both, days),

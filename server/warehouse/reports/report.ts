@@ -30,36 +30,37 @@ const ageRange = (ages: readonly number[]): string => {
   return last.endsWith('+') ? `${from}+` : `${from}-${last.replace(/.*-/, '')}`
 }
 
-type KeyOf = Omit<RowKey, 'axis' | 'at'>
-const itself = (field: string): KeyOf => ({ field, valueOf: option => option })
+export type KeyOf = Omit<RowKey, 'axis' | 'at'>
+const itself = (field: string): KeyOf => ({ field, toKey: option => option })
 const named = (by: 'purpose' | 'mode'): KeyOf => ({
   field: by,
-  valueOf: option => option,
+  toKey: option => option,
   nameOf: group => {
     const options = namedFirst(by, group)
     return { value: options[0]!, options }
   },
 })
 
+/** The dimensions that rows have keys of. */
+export type KeyDimension = Exclude<DimensionName, 'period' | 'part' | 'repeat' | 'stays'>
+
 /** The keys of rows by dimension; a report may name the field otherwise. */
-const KEYS = {
+const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
   weekday: { ...itself('weekday'), always: [0, 1, 2, 3, 4, 5, 6] },
   hour: itself('hour'),
-  date: { field: 'date', valueOf: dateOf },
+  date: { field: 'date', toKey: dateOf },
   distance: itself('distancebracket'),
   'local-distance': itself('distancebracket'),
   'far-distance': itself('distancebracket'),
-  'distance-side': itself('side'),
   'day-type': itself('weekend'),
   purpose: named('purpose'),
   mode: named('mode'),
-  age: { field: 'age_band_display', valueOf: age => AGES[age]!, nameOf: options => ({ value: ageRange(options), options }) },
-  gender: { field: 'gender_band_display', valueOf: gender => GENDERS[gender]!, nameOf: options => ({ value: 'All', options }) },
+  age: { field: 'age_band_display', toKey: age => AGES[age]!, nameOf: options => ({ value: ageRange(options), options }) },
+  gender: { field: 'gender_band_display', toKey: gender => GENDERS[gender]!, nameOf: options => ({ value: 'All', options }) },
   'crow-fly': itself('distance_orig_dest_crowfly_bucket'),
   access: itself('access_distance_bucket'),
   egress: itself('egress_distance_bucket'),
-} satisfies Partial<Record<DimensionName, KeyOf>>
-export type KeyDimension = keyof typeof KEYS
+}
 
 /** @param renamed what differs from the dimension's usual key */
 export const keyOf = (by: KeyDimension, axis: Axis, at = 0, renamed?: Partial<KeyOf>): RowKey => ({

@@ -14,7 +14,7 @@ const boundOf = (bucket: number): number => DISTANCE_BOUNDS_KM[bucket] ?? 361
 
 const rows = 'traverses'
 const value = 'visitorcount'
-const fromOne = { valueOf: (bucket: number) => bucket + 1 }
+const fromOne = { toKey: (bucket: number) => bucket + 1 }
 
 export const traverseReports = {
   'traversing/averagedaily': meanDays(rows),
@@ -40,8 +40,8 @@ export const traverseReports = {
     by: ['access', 'egress', 'crow-fly'],
     value: 'pev_trips',
     keys: [
-      { field: 'distance_from_origin_km', valueOf: boundOf },
-      { field: 'distance_to_dest_km', valueOf: boundOf },
+      { field: 'distance_from_origin_km', toKey: boundOf },
+      { field: 'distance_to_dest_km', toKey: boundOf },
       undefined,
     ],
   }),
