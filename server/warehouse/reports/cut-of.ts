@@ -45,7 +45,7 @@ const groupsOf = async (
 }
 
 /** The dimensions whose trees follow from a dataset alone. */
-type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
+export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
 
 /** The axis of a dimension as a dataset can tell its options apart. */
 export const axisOf = async (
