@@ -28,10 +28,11 @@ import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
-import { createReadZones } from './maps/zones-of-build.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import { ZONE_SETS } from './maps/zone-sets.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
+import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
@@ -39,7 +40,8 @@ import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
-import { createCachedMoves } from './tourism/cached-moves.ts'
+import { createMiddleZones } from './tourism/middle-zones.ts'
+import { createNumberZones } from './tourism/number-zones.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -110,7 +112,6 @@ export const movementDataOf = (
     cuts: cache.part('cuts'),
     settings,
   }
-  const moves = createCachedMoves(warehouse, cache.part('moves'))
   /** Aborted when the warehouse closes. */
   const stopping = new AbortController()
   const results = cache.part('answers')
@@ -120,6 +121,16 @@ export const movementDataOf = (
   const readSquares = createSquareReader(warehouse, cache.part('squares'))
   const expectedVisits = createExpectedVisits(warehouse, settings, noise, squareSets, readSquares, stopping.signal)
   const delivered = createDelivered(warehouse)
+  const middleZones = createMiddleZones({
+    warehouse,
+    locate,
+    trees,
+    zonesOf,
+    versionOf: builds.versionOf,
+    cache: cache.part('middle zones'),
+  })
+  const moves = createTripReader(warehouse, cache.part('moves'), createNumberZones(middleZones))
+  const tourism = { ...context, trips: moves, count: createCount(stored.resultOf, moves), middleZones }
   /** Figures of a build that is complete. */
   const cached = <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
     results.getOrCompute(buildId, key, async () => {
@@ -135,7 +146,7 @@ export const movementDataOf = (
     async (measure, buildId, filters) => {
       const of = (await readDelivered())(await builds.versionOf(buildId))
       return cached(buildId, JSON.stringify([measure, filters, of]), () =>
-        tourismMeasure({ ...context, moves, delivered: of }, buildId, measure, filters),
+        tourismMeasure({ ...tourism, delivered: of }, buildId, measure, filters),
       )
     }
   const figures: Figures = {
@@ -151,7 +162,7 @@ export const movementDataOf = (
     zones(set, buildId, selected) {
       const selection = selectionOf(selected)
       return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
-        zoneMagnitudes({ context, buildId, set }, selection),
+        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
       )
     },
     tourism: tourismBy(delivered),
