@@ -24,7 +24,7 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
       `${details.value.clientProjectName} flows`,
       columns(),
       rows(),
-      exportNotes(details.value, figures.disclosure, [withheldNote(figures)]),
+      [...exportNotes(details.value, figures.disclosure), withheldNote(figures)],
     )
   }
   return (
