@@ -134,13 +134,7 @@ function barPath({ ctx, base }: Placed, [left, right]: Ends, top: number): void 
   ctx.roundRect(left, top, right - left, base - top, [CORNER, CORNER, 0, 0])
 }
 
-function drawBar(
-  plot: Placed,
-  point: ChartPoint,
-  ends: Ends,
-  found: boolean,
-  colours: ChartColours,
-): void {
+function drawBar(plot: Placed, point: ChartPoint, ends: Ends, found: boolean, colours: ChartColours): void {
   const { ctx } = plot
   const top = topOf(plot, point.value ?? 0)
   const plain = point.hue === undefined

@@ -186,3 +186,26 @@ export const wholeNote = (each: string): string =>
 
 /** What a row of several kinds shows. */
 export const togetherNote = 'Kinds are shown together where each alone would rest on too few devices.'
+
+/** What the column `covers` of a file means. */
+export const COVERS_TEXT =
+  'the values that a figure is of, where rows share one because each alone would rest on too few devices: along hours, days and distances every row holds the mean per value, of kinds one row holds the sum'
+
+/** Keys whose values are kinds; those of all others are along a scale. */
+const KINDS: readonly string[] = ['purpose', 'mode', 'age_band_display', 'gender_band_display']
+const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
+
+/**
+ * The values of a figure for files.
+ * @param nameOf the name of a value of a key; null where files have the value itself
+ * @example coversText({ hour: [22, 23, 0] }, () => null) // '22-00'
+ */
+export const coversText = (covers: Covers, nameOf: (field: string, value: KeyValue) => string | null): string =>
+  Object.entries(covers)
+    .map(([field, values]) => {
+      const texts = values.map(
+        value => nameOf(field, value) ?? String(value).padStart(HOUR_KEYS.includes(field) ? 2 : 0, '0'),
+      )
+      return KINDS.includes(field) || texts.length < 2 ? texts.join(', ') : `${texts[0]}-${texts.at(-1)}`
+    })
+    .join('; ')

@@ -24,8 +24,10 @@ export const fieldOf = (columns: readonly number[] = [], rows: readonly number[]
   columns.length * rows.length > 1 ? { field: { columns, rows } } : {}
 
 /** True if a cell covers a place. */
-export const isAt = ({ column, row, field }: HeatCell, place: { readonly column: number; readonly row: number }): boolean =>
-  (field?.columns ?? [column]).includes(place.column) && (field?.rows ?? [row]).includes(place.row)
+export const isAt = (
+  { column, row, field }: HeatCell,
+  place: { readonly column: number; readonly row: number },
+): boolean => (field?.columns ?? [column]).includes(place.column) && (field?.rows ?? [row]).includes(place.row)
 
 /** A heatmap as data. */
 export interface HeatSpec {

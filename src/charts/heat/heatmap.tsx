@@ -48,7 +48,8 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   }
   const walk = (event: KeyboardEvent) => {
     const { columns, rows } = spec
-    const step = (from: Pick<HeatCell, 'column' | 'row'> | null) => heatStep(event.key, from, columns.length, rows.length)
+    const step = (from: Pick<HeatCell, 'column' | 'row'> | null) =>
+      heatStep(event.key, from, columns.length, rows.length)
     let next = step(shown ?? null)
     if (next === undefined) return
     event.preventDefault()

@@ -35,7 +35,9 @@ export function busiestWords(times: Times, figures: readonly NamedFigure[], noun
       : endWords(times, figures, low, 'quietest', high === null ? noun : null)
   if (high === null) return [`no ${times.one} stands out as the busiest. `, ...quietest]
   return [
-    ...lowered(endWords(times, figures, high, `busiest ${high.length > 1 || isShared(high[0]) ? times.many : times.one}`, noun)),
+    ...lowered(
+      endWords(times, figures, high, `busiest ${high.length > 1 || isShared(high[0]) ? times.many : times.one}`, noun),
+    ),
     '. ',
     ...quietest,
   ]

@@ -17,7 +17,9 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
   if (only === undefined) return sentence('No day of the week has data.')
   if (others.length === 0)
     return sentence(
-      ...((only.times ?? 1) > 1 ? [strong(only.name), ' can only be shown together'] : ['Only ', strong(only.name), ' has data']),
+      ...((only.times ?? 1) > 1
+        ? [strong(only.name), ' can only be shown together']
+        : ['Only ', strong(only.name), ' has data']),
       ...quoting([only], [', with ', ...about(only), ' ', noun, (only.times ?? 1) > 1 ? ' a day' : '']),
       `${rest}.`,
       ...month(mean, []),

@@ -50,7 +50,9 @@ export function sumTripLengths<T extends EvTraverses>(
   const rows = groupBy(traverses, ({ fromKm, toKm }) => `${fromKm} ${toKm}`)
   const cells = groupBy([...rows.values()], ofCell => ofCell.map(({ bucket, shared }) => `${bucket} ${shared}`).join())
   return [...cells.values()].map(ofFigure => {
-    const ends = (key: 'fromKm' | 'toKm') => [...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key])))]
+    const ends = (key: 'fromKm' | 'toKm') => [
+      ...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key]))),
+    ]
     const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
     const parts = (ofFigure[0] ?? []).filter(({ bucket }) => bucket >= shortest && bucket <= longest)
     const sum = sumFigures(
@@ -121,7 +123,12 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
   const lead =
     both === 0
-      ? ['Of ', ...counted, found.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey', LONG]
+      ? [
+          'Of ',
+          ...counted,
+          found.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
+          LONG,
+        ]
       : both >= all.value
         ? ['All of ', ...counted, ' are long journeys', LONG]
         : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]

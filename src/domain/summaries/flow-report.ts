@@ -264,9 +264,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
             '.',
           ]
   const part =
-    inside.value === null || inside.value < sum
-      ? null
-      : shareOf({ value: sum, margin: null }, { value: inside.value })
+    inside.value === null || inside.value < sum ? null : shareOf({ value: sum, margin: null }, { value: inside.value })
   return sentence(
     ...parts,
     ...between,

@@ -13,8 +13,7 @@ import { about, leftOut, quoting } from './words.ts'
 export function hourlySentence(day: string, hours: readonly NamedFigure[], noun: Part = VISITS): Sentence {
   const [only, ...others] = hours.filter(isReleased)
   const rest = leftOut(hours, 'hour', 'hours')
-  if (only === undefined)
-    return sentence('No hour of an average ', strong(day), ' has data.')
+  if (only === undefined) return sentence('No hour of an average ', strong(day), ' has data.')
   return sentence('On an average ', strong(day), ' ', ...foundWords(only, others, hours, noun), `${rest}.`)
 }
 
@@ -29,6 +28,10 @@ export function weekSentence(hours: readonly NamedFigure[]): Sentence {
 const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: readonly NamedFigure[], noun: Part) =>
   others.length === 0
     ? (only.times ?? 1) > 1
-      ? [strong(only.name), ' can only be shown together', ...quoting([only], [', with ', ...about(only), ' ', noun, ' an hour'])]
+      ? [
+          strong(only.name),
+          ' can only be shown together',
+          ...quoting([only], [', with ', ...about(only), ' ', noun, ' an hour']),
+        ]
       : ['only ', strong(only.name), ' has data', ...quoting([only], [', with ', ...about(only), ' ', noun])]
     : busiestWords(HOURS, hours, noun)

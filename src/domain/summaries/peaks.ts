@@ -18,8 +18,7 @@ export function peaksSentence(series: readonly HourSeries[], noun: Part): Senten
   const first = clauses.findIndex(({ isCounted }) => isCounted)
   const all: Words[] = clauses.map(({ words }, at) => (at === first ? [...words, ' ', noun, ' a day'] : words))
   if (flat.length > 0) all.push([`${listText(flat)} ${flat.length === 1 ? 'has' : 'have'} `, strong('no clear peak')])
-  if (hidden.length > 0)
-    all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} without data`])
+  if (hidden.length > 0) all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} without data`])
   return sentence(...all.flatMap((words, at) => [at === 0 ? '' : '; ', ...words]), '.')
 }
 

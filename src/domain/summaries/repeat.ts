@@ -25,7 +25,10 @@ export interface RepeatShare {
 /** Average daily repeat visits and their share; null if no weekday has data. */
 export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   const released = days.flatMap(day => (day.total === null || day.value === null ? [] : [{ ...day, total: day.total }]))
-  const total = released.reduce((sum, { total: value, times }) => sum + amountOf({ value, ...(times !== undefined && { times }) }), 0)
+  const total = released.reduce(
+    (sum, { total: value, times }) => sum + amountOf({ value, ...(times !== undefined && { times }) }),
+    0,
+  )
   const count = released.reduce((sum, { times = 1 }) => sum + times, 0)
   const { value: repeat, margin } = sumOf(released, null)
   if (repeat === null || total === 0) return null

@@ -29,7 +29,8 @@ type Table = Pick<Presented, 'rows' | 'shares'>
 const cellsOf = ({ cells, order }: ViewRow): readonly TableCell[] => cells ?? [{ order, place: order, group: 0 }]
 const ordersOf = (row: ViewRow): readonly number[] => cellsOf(row).map(({ order }) => order)
 
-const countOf = (cells: readonly TableCell[], key: 'place' | 'group'): number => new Set(cells.map(cell => cell[key])).size
+const countOf = (cells: readonly TableCell[], key: 'place' | 'group'): number =>
+  new Set(cells.map(cell => cell[key])).size
 
 /** The rows of several tables at the finest cut that all have. */
 export function commonRows(tables: readonly Table[]): readonly CommonRow[] {

@@ -1,7 +1,13 @@
 import { SeriesMark } from '../../charts/series-mark.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Shown } from './compare-link.ts'
-import { type ComparedFigure, type ComparedRow, type ComparedView, comparedValue, differenceShown } from './compared-view.ts'
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  type ComparedView,
+  comparedValue,
+  differenceShown,
+} from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
 
 /** A line of the table: a row and a dataset beside the base. */

@@ -66,8 +66,7 @@ const weekdaysOnce = <R extends ReleasedRow>(
   items: readonly R[],
   field: string,
   value: (item: R) => number | null,
-): readonly Figure[] =>
-  figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
+): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
 
 /** The mean of seven weekdays; none where one has no data, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {

@@ -53,8 +53,7 @@ export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
     kinds: ['bar'],
     heat: weekHeat,
     comparedAsHeat: true,
-    rows: items =>
-pairRows(items, FROM_MONDAY, hourAxis(), ({ visitorcount }) => visitorcount),
+    rows: items => pairRows(items, FROM_MONDAY, hourAxis(), ({ visitorcount }) => visitorcount),
     family: () => ({ keysOf: ({ pair }) => (pair?.slots ?? [0]).map(day => ({ weekday: DAYS[day]!.key })) }),
     sentence: weekSentence,
     table: () => 'Visits by hour of the week',

@@ -27,7 +27,9 @@ export function sameAges(rows: readonly ViewRow[]): readonly ViewRow[] {
       const parts = ofGender.filter(row => slotsOf(row).every(slot => band.includes(slot)))
       const [first, second] = parts
       if (first === undefined || second === undefined) return first ?? []
-      const named = rows.find(row => slotsOf(row).length === band.length && slotsOf(row).every(slot => band.includes(slot)))
+      const named = rows.find(
+        row => slotsOf(row).length === band.length && slotsOf(row).every(slot => band.includes(slot)),
+      )
       const { slotName = first.label } = named?.pair ?? {}
       const sum = sumOf(parts, null)
       return {

@@ -86,7 +86,12 @@ function rowOf(axis: Axis, extent: Extent, figure: RowFigure): ViewRow {
     cells: at.map(order => ({ order, place: axis.each === undefined ? 0 : order, group: axis.isApart ? order : 0 })),
     ...sharedAt(
       [axis],
-      steps.map(order => ({ order, label: labelOf(axis.categories[order] ?? { key: '', name: '' }), slot: order, series: 0 })),
+      steps.map(order => ({
+        order,
+        label: labelOf(axis.categories[order] ?? { key: '', name: '' }),
+        slot: order,
+        series: 0,
+      })),
     ),
   }
 }
@@ -97,11 +102,7 @@ const sharedAt = (axes: readonly Axis[], steps: readonly Step[]): Pick<ViewRow, 
 }
 
 /** Adds the rows of cells that no figure is of. */
-function completed(
-  rows: readonly ViewRow[],
-  count: number,
-  emptyAt: (cell: number) => ViewRow,
-): readonly ViewRow[] {
+function completed(rows: readonly ViewRow[], count: number, emptyAt: (cell: number) => ViewRow): readonly ViewRow[] {
   const covered = new Set(rows.flatMap(({ cells = [] }) => cells.map(({ order }) => order)))
   const missing = Array.from({ length: count }, (_, cell) => cell).filter(cell => !covered.has(cell))
   return [...rows, ...missing.map(emptyAt)].sort((a, b) => a.order - b.order)

@@ -240,10 +240,7 @@ function present<R>(
  * The marks of the chart. Places and series that others stand for, such as HGV where it counts as road, are left out, and the series are
  * named as the rows are. A heatmap has one cell for each row.
  */
-function drawnBars<R>(
-  view: ReadViewDeclaration<R>,
-  rows: readonly ViewRow[],
-): Pick<Presented, 'bars' | 'series'> {
+function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): Pick<Presented, 'bars' | 'series'> {
   if (view.heat !== undefined) return { bars: rows.map(row => ({ ...row, row })), series: view.series }
   const bars = view.bars?.(rows) ?? barsOf(rows)
   const used = (of: (pair: Pair) => number) =>

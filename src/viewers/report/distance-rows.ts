@@ -27,7 +27,8 @@ export function distanceRows(items: readonly VisitsByDistance[], fromKm: number)
       name: bracketText(bracketAt(at, at)),
       label: key > DISTANCE_AXIS_MAX_KM ? `${DISTANCE_AXIS_MAX_KM}+` : String(key),
     })),
-    nameOf: (keys: readonly number[]) => bracketText(bracketAt(bounds.indexOf(keys[0] ?? 0), bounds.indexOf(keys.at(-1) ?? 0))),
+    nameOf: (keys: readonly number[]) =>
+      bracketText(bracketAt(bounds.indexOf(keys[0] ?? 0), bounds.indexOf(keys.at(-1) ?? 0))),
     each: 'bracket',
   }
   return axisRows(axis, items, row => row.visitorcount).map(row => {

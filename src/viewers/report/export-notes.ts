@@ -6,10 +6,7 @@ import { disclosureText } from './disclosure-text.ts'
 import { periodOf, periodText } from './period.ts'
 
 /** The lines below the rows of an exported table: its provenance and the disclosure rules. */
-export const exportNotes = (
-  details: ReportDetails,
-  disclosure: DisclosureSettings,
-): readonly string[] => {
+export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {
   const missing = missingDaysText(details.details.missingDays)
   const places = placesLine(details.places)
   return [

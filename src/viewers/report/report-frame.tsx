@@ -73,9 +73,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
     <>
       <ReportHead title={title} details={details}>
         <OverTimeLink report={report} details={details} />
-        {cards && (
-          <ExportSummaryButton report={report} details={details} declaration={declaration} cards={cards} />
-        )}
+        {cards && <ExportSummaryButton report={report} details={details} declaration={declaration} cards={cards} />}
       </ReportHead>
       <Tabs
         label="Report"
@@ -98,9 +96,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         <AfterClick key={tab.id}>
           {cards && <SummaryPanel report={report} details={details} cards={cards} />}
           {tab.Panel && <tab.Panel report={report} details={details} />}
-          {tab.views && (
-            <Views tab={tab} link={link} open={open} report={report} details={details} />
-          )}
+          {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
         </AfterClick>
       </Tabs>
     </>

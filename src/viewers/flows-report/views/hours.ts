@@ -53,12 +53,7 @@ export const hoursView = (reader: FlowReader) =>
         value: chosen(items, context)?.key ?? '',
       }),
       rows: (items, context) =>
-        pairRows(
-          chosen(items, context)?.hours ?? [],
-          hourAxis(),
-          DIRECTIONS,
-          item => item.value,
-        ),
+        pairRows(chosen(items, context)?.hours ?? [], hourAxis(), DIRECTIONS, item => item.value),
       sentence: (rows, context, _, items) => {
         const name = chosen(items, context)?.name ?? 'the zones'
         return peaksSentence(

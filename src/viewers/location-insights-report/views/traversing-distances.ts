@@ -24,7 +24,13 @@ const cells = (rows: readonly ViewRow[]) =>
   rows.flatMap(({ pair, ...figure }) =>
     pair === undefined
       ? []
-      : [{ ...figure, access: bucketsOf(pair.slots ?? [pair.slot]), egress: bucketsOf(pair.allSeries ?? [pair.series]) }],
+      : [
+          {
+            ...figure,
+            access: bucketsOf(pair.slots ?? [pair.slot]),
+            egress: bucketsOf(pair.allSeries ?? [pair.series]),
+          },
+        ],
   )
 
 /** Traversing Distances: traverses by distance from the origin and to the destination. */

@@ -131,8 +131,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
 /** The series for the key; empty if each bar has its own hue, because the axis names the bars. */
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
-const spanOf = (row: ViewRow) =>
-  gapText(row) === null ? null : <span className="muted">{NO_DATA_TEXT}</span>
+const spanOf = (row: ViewRow) => (gapText(row) === null ? null : <span className="muted">{NO_DATA_TEXT}</span>)
 
 const SwitchTo = ({ kind, onClick }: { readonly kind: ChartKind; readonly onClick: () => void }) => {
   const Icon = ICONS[kind]

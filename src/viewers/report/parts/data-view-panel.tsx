@@ -37,8 +37,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
   const shown = useDeferredValue(latest, null)
   const notes = useMemo(
-    () =>
-      state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : [],
+    () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
     [state, details],
   )
   const waiting = state.kind === 'idle' || state.kind === 'loading'

@@ -43,8 +43,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
     title,
     call,
     kinds: ['bar', 'line'],
-    rows: items =>
-axisRows(weekdayAxis('dayofweek'), items, item => minutes(item.avgdwelltime)),
+    rows: items => axisRows(weekdayAxis('dayofweek'), items, item => minutes(item.avgdwelltime)),
     sentence: rows => dwellSentence({ at: 'on ', again: 'on ', say: name => name, one: 'day', many: 'days' }, rows),
     table: () => 'Average dwell by day',
     columns: () => minutesColumns('Day'),
@@ -65,8 +64,7 @@ export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string)
     title,
     call,
     kinds: ['bar', 'line'],
-    rows: items =>
-axisRows(hourAxis('origin_hour'), items, item => minutes(item.avgdwelltime)),
+    rows: items => axisRows(hourAxis('origin_hour'), items, item => minutes(item.avgdwelltime)),
     sentence: rows =>
       dwellSentence(
         {
