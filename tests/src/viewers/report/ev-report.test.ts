@@ -71,9 +71,7 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
     ['Up to 5 km', 'Over 360 km', '100'],
     ['80 to 160 km', '40 to 80 km', 'no data'],
   ])
-  expect(
-    shown.heat?.cells.map(({ column, row, value, devices }) => [column, row, value, devices]),
-  ).toEqual([
+  expect(shown.heat?.cells.map(({ column, row, value, devices }) => [column, row, value, devices])).toEqual([
     [7, 0, 100, '300+'],
     [4, 5, null, null],
   ])
