@@ -46,7 +46,7 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
 function meanDay(days: readonly DayOfSeries[]): Figure {
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>
     sumOf(
-      ofMonth.map(({ figure }) => figure),
+      ofMonth.map(({ figure: { value, margin } }) => ({ value, margin })),
       ofMonth[0]?.total ?? null,
     ),
   )

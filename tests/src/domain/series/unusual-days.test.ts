@@ -56,9 +56,9 @@ function expected(days: readonly SeriesFigure[], least: number): (Score | null)[
     const errors = judged.map(({ figure }) => (figure.value! * figure.margin!) / 196)
     spreadOf.set(method, 1.4826 * Math.max(byCounting(away), byCounting(errors)))
   }
-  return days.map(({ figure: { value, margin }, method, weekday }) => {
+  return days.map(({ figure: { value, margin }, method, weekday, isShared }) => {
     const middle = middleOf.get(`${method} ${weekday}`) ?? null
-    if (value === null || middle === null) return null
+    if (value === null || middle === null || isShared) return null
     const spread = spreadOf.get(method)!
     const [low, high] = [middle - 3.5 * spread, middle + 3.5 * spread]
     const [from, to] = [value * (1 - margin! / 100), value * (1 + margin! / 100)]

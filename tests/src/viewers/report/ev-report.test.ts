@@ -111,7 +111,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],
     [3, 100, 'More than nearly all places'],
-    [2, 0, 'None, or withheld'],
+    [2, 0, 'None, or too few'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
   expect(scoreSentence({ score: 75 })).toContain('75 of 100: a weighted average of three ranks.')
