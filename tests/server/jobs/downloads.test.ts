@@ -3,7 +3,6 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { csv } from '../../../server/jobs/downloads/csv.ts'
-import { figuresTable } from '../../../server/jobs/downloads/figures-table.ts'
 import { reportTables } from '../../../server/jobs/downloads/report-tables.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import type { DatasetRow } from '../../../server/services/datasets/dataset-access.ts'
@@ -13,7 +12,6 @@ import { visitorsByDistance } from '../../../src/contract/report-tables.ts'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { gradeOf } from '../../../src/domain/grade.ts'
 import { roundKnown } from '../../../src/domain/known-digits.ts'
-import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 import { interval } from '../../../src/domain/summaries/figure.ts'
 import { listFiles } from '../../../src/features/downloads/list-files.ts'
 import { UNKNOWN_ZONE } from '../support/country.ts'
@@ -200,47 +198,6 @@ test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, it
   const about = (await lines(ids.places, 'journey-distances.csv')).join('\n')
   expect(about).toContain('95 % interval of chance and protection')
   expect(about).toContain('covers: the values that a figure is of')
-})
-
-test('[P7.28] purposes and modes are named beside their numbers, ages have a row for each kind of day', () => {
-  const marks = { suppressed: false, devices: '300+' as const, margin: 4 }
-  const modes = figuresTable(
-    {
-      name: 'modes',
-      definition: '',
-      keys: { mode: { heading: 'mode', names: MODE_NAMES } },
-      value: { field: 'journeycount', heading: 'visits' },
-      partsOf: [],
-    },
-    [
-      { mode: 1, journeycount: 700, covers: { mode: [1, 4] }, ...marks },
-      { mode: 3, journeycount: 300, ...marks },
-    ],
-    [{ of: {}, value: 1000, margin: 3, devices: '300+' }],
-  )
-  expect(modes.columns.slice(0, 4)).toEqual(['mode', 'mode_name', 'visits', 'as_shown'])
-  expect(modes.rows.map(row => [...row.slice(0, 4), row.at(-3), row.at(-1)])).toEqual([
-    [1, 'Road, including HGV', 700, 700, 70, '1, 4'],
-    [3, 'Active', 300, 300, 30, null],
-    ['all', 'all', 1000, 1000, 100, null],
-  ])
-  const ages = figuresTable(
-    {
-      name: 'ages',
-      definition: '',
-      keys: { age_band_display: { heading: 'age_band' }, daytype: { heading: 'day_type' } },
-      value: { field: 'visits', heading: 'visits_per_day' },
-      dayTypes: true,
-      partsOf: ['daytype'],
-    },
-    [{ age_band_display: '18-24', weekday: 40, weekend: 30, ...marks }],
-    [{ of: { daytype: 'weekend' }, value: 60, margin: 3, devices: '300+' }],
-  )
-  expect(ages.rows.map(row => [...row.slice(0, 3), row.at(-2)])).toEqual([
-    ['18-24', 'weekday', 40, null],
-    ['18-24', 'weekend', 30, 50],
-    ['all', 'weekend', 60, 100],
-  ])
 })
 
 test('[P7.28] weekdays are named, and zones have columns for code and name', async () => {
