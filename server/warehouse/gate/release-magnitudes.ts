@@ -1,6 +1,6 @@
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { displayGroups } from './display-groups.ts'
+import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { asReleased, type Released } from './release.ts'
 
 /** A zone's figure that is made of released figures alone. */

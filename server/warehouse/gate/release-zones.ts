@@ -1,5 +1,5 @@
 import type { MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
-import { displayGroups } from './display-groups.ts'
+import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import type { Measure } from './measure.ts'
 import { bandOf, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'

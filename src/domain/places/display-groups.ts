@@ -1,4 +1,4 @@
-import { ZONE_CLASSES } from '../../../src/domain/constants.ts'
+import { ZONE_CLASSES } from '../constants.ts'
 
 /**
  * The class of each magnitude: over the D distinct ones, by rank, floor(10 * rank / D); the rank itself where D is

@@ -1,0 +1,96 @@
+import { MARGIN_UP_TO } from '../grade.ts'
+
+/**
+ * A tree of places with their figures, by node: the root is first, and a parent precedes its children. It is public knowledge which
+ * nodes there are: each may be shown. Plain arrays, because the server computes the same cuts.
+ */
+export interface PlaceTree {
+  /** -1 for the root. */
+  readonly parents: ArrayLike<number>
+  readonly magnitudes: ArrayLike<number>
+  /** Half-width of the 95 % interval, per cent. */
+  readonly margins: ArrayLike<number>
+}
+
+/** Nodes of which each finest place is below exactly one, in the order of the tree. */
+export type Cut = readonly number[]
+
+/** The share of the volume of a split that may be uncertain. */
+const UNCERTAIN_SHARE = 0.5
+
+/** The cut through the finest places. */
+export const finestCut = ({ parents }: Pick<PlaceTree, 'parents'>): Cut => {
+  const isInner = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
+  return Array.from(isInner.keys()).filter(node => isInner[node] === 0)
+}
+
+/**
+ * The finest cut that is certain enough: a split is undone if more than half of the volume of the places that it leads to has a margin
+ * above `marginUpTo`, per cent. Undoing goes from the finest places towards the root, so that a place is judged by what remains below it.
+ */
+export const cutUpTo = ({ parents, magnitudes, margins }: PlaceTree, marginUpTo: number): Cut => {
+  const nodes = parents.length
+  const isInner = new Uint8Array(nodes)
+  for (let node = 1; node < nodes; node++) isInner[parents[node]!] = 1
+  /** By node, of the places that remain below it: their volume, and the uncertain part of it. */
+  const [volume, uncertain] = [new Float64Array(nodes), new Float64Array(nodes)]
+  const isSplit = new Uint8Array(nodes)
+  for (let node = nodes - 1; node >= 0; node--) {
+    isSplit[node] = isInner[node] === 1 && uncertain[node]! <= UNCERTAIN_SHARE * volume[node]! ? 1 : 0
+    if (isSplit[node] === 0) {
+      volume[node] = magnitudes[node]!
+      uncertain[node] = margins[node]! > marginUpTo ? magnitudes[node]! : 0
+    }
+    const parent = parents[node]!
+    if (parent < 0) continue
+    volume[parent] = volume[parent]! + volume[node]!
+    uncertain[parent] = uncertain[parent]! + uncertain[node]!
+  }
+  const cut: number[] = []
+  /** 1 if all nodes above a node are split. */
+  const isReached = new Uint8Array(nodes)
+  for (let node = 0; node < nodes; node++) {
+    const parent = parents[node]!
+    isReached[node] = parent < 0 || (isReached[parent] === 1 && isSplit[parent] === 1) ? 1 : 0
+    if (isReached[node] === 1 && isSplit[node] === 0) cut.push(node)
+  }
+  return cut
+}
+
+/** The cut that a map opens with: a split is undone if more than half of its volume would be of grade D. */
+export const defaultCut = (tree: PlaceTree): Cut => cutUpTo(tree, MARGIN_UP_TO.C)
+
+/** The steps from detail to certainty. */
+export const DETAILS = ['finest', 'default', 'mostly-b', 'mostly-a', 'whole'] as const
+export type Detail = (typeof DETAILS)[number]
+
+const CUTS: Readonly<Record<Detail, (tree: PlaceTree) => Cut>> = {
+  finest: finestCut,
+  default: defaultCut,
+  'mostly-b': tree => cutUpTo(tree, MARGIN_UP_TO.B),
+  'mostly-a': tree => cutUpTo(tree, MARGIN_UP_TO.A),
+  whole: ({ parents }) => (parents.length === 0 ? [] : [0]),
+}
+
+/**
+ * The cuts that a reader can choose from, in the order of DETAILS. Steps that show the same places as the default or as the step before
+ * are left out: a cut is coarser than the one before it or the same.
+ */
+export const offeredCuts = (tree: PlaceTree): ReadonlyMap<Detail, Cut> => {
+  const cuts = DETAILS.map(detail => [detail, CUTS[detail](tree)] as const)
+  const places = defaultCut(tree).length
+  const isNew = (at: number): boolean => {
+    const [detail, { length }] = cuts[at]!
+    return detail === 'default' || (length !== places && length !== cuts[at - 1]?.[1].length)
+  }
+  return new Map(cuts.filter((_, at) => isNew(at)))
+}
+
+/** By node: the node of the cut that it is below or is; -1 above the cut. */
+export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int32Array => {
+  const owners = new Int32Array(parents.length).fill(-1)
+  for (const node of cut) owners[node] = node
+  for (let node = 1; node < parents.length; node++) if (owners[node] === -1) owners[node] = owners[parents[node]!]!
+  return owners
+}
