@@ -107,8 +107,6 @@ export const RELEASE_MEMORY_S = 7_884_000
 
 /** The classes of a zone map are 0 to 9. */
 export const ZONE_CLASSES = 10
-/** A map starts with joined zones if a smaller share of its volume than this has grade A or B. */
-export const SURE_VOLUME_SHARE = 0.8
 
 /** The grid of the warehouse has 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500

@@ -47,8 +47,8 @@ const sentenceOf = (zones: ReadonlyMap<number, PlacedZone>): string => {
 export const catchmentGrouping = (rankedBy: RankedBy): Grouping => ({
   title: 'Catchment',
   classes: CLASSES,
-  hatchWords: 'may belong to a neighbouring part: its interval reaches over a cut',
-  plainWords: 'residents not known, so in no part',
+  unsureWords: 'fainter: may belong to a neighbouring part',
+  plainWords: 'no residents, so in no part',
   group: async (items, total, facts) => {
     const known = placeFacts(items, facts)
     const { zones } = catchmentOf(
@@ -61,13 +61,13 @@ export const catchmentGrouping = (rankedBy: RankedBy): Grouping => ({
       rankedBy,
     )
     const classes = new Map([...zones].map(([zone, { part }]) => [zone, classOf(part)]))
-    const wordsOf = (zone: number): string => {
-      const placed = zones.get(zone)
-      return placed === undefined ? 'In no part, residents not known' : partWords(placed)
+    const wordsOf = (place: number): string => {
+      const placed = zones.get(place)
+      return placed === undefined ? 'In no part, no residents' : partWords(placed)
     }
     return {
       classes,
-      hatched: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
+      unsure: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
       summary: summariseClasses({ items, facts: known, classes, names: CLASSES, total }),
       sentence: sentenceOf(zones),
       wordsOf,

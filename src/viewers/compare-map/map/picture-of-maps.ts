@@ -51,7 +51,7 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
         'Hatched: withheld or zero.',
         // the rules of disclosure are the same for all
         ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
-        zones.credit.peek(),
+        zones.credit,
         maps.left.baseCredit(),
       ],
     },
