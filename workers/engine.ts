@@ -47,6 +47,8 @@ export interface EngineParts {
   readonly geos?: LoadGeos
   /** Default: HTTP by byte range. */
   readonly openUrl?: OpenUrl
+  /** The open zone sets by number, for those who add calls of their own to the engine. */
+  readonly sets?: Map<number, ZoneSet>
 }
 
 export const createEngine = ({
@@ -54,8 +56,8 @@ export const createEngine = ({
   projection = () => Promise.resolve(),
   geos = loadGeos,
   openUrl,
+  sets = new Map(),
 }: EngineParts): GeoEngine => {
-  const sets = new Map<number, ZoneSet>()
   const jobs = new Map<number, AbortController>()
   let lastSet = 0
 

@@ -1,8 +1,8 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { saltOfArea } from '../services/areas/salt-of-area.ts'
-import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { nameDataset } from '../services/datasets/dataset-places.ts'
+import { zoneFilesOf } from '../services/datasets/zone-files.ts'
 import { FAMILIES } from '../services/figures/family-dataset.ts'
 import { flowZones } from '../services/figures/flows.ts'
 import { scoreOfPlace } from '../services/figures/score-of-place.ts'
@@ -10,7 +10,6 @@ import { daysBetween } from '../warehouse/import/days-between.ts'
 import type { StandardZone } from '../warehouse/load/load-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
-import { standardOfVersion } from '../zones/standard/versions.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
 import { zoneFileKey } from '../zones/zone-file-keys.ts'
 import type { BuiltDataset, Claim } from './dataset-queue.ts'
@@ -24,23 +23,6 @@ export interface BuildParts {
   /** The key from which the salts of grounds are derived. */
   readonly groundKey: Buffer
 }
-
-/** The zone files that a dataset is built on, and the file whose zones its downloads name. */
-const zoneFiles = (database: Database, dataset: DatasetRow) =>
-  database.within(WORKER, async tx => {
-    const standard = await standardOfVersion(tx, dataset.standard_version)
-    if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
-    const { small, middle } = standard
-    // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
-    if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
-    if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
-    const { file_name } = await tx
-      .selectFrom('zone_systems')
-      .select('file_name')
-      .where('id', '=', dataset.zone_system_id)
-      .executeTakeFirstOrThrow()
-    return { standard: small, custom: file_name, named: file_name }
-  })
 
 /** The small zones of a file, each with the middle zone that contains it; 0 where the file names none. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
@@ -60,7 +42,7 @@ export const attemptBuild = async (
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<BuiltDataset & { readonly outliers: number }> => {
-  const zones = await zoneFiles(database, dataset)
+  const zones = await database.within(WORKER, tx => zoneFilesOf(tx, dataset))
   const places = await nameDataset({ database, engines }, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi

@@ -22,6 +22,9 @@ import { createMetrics, type Metrics } from '../monitoring/metrics.ts'
 import { createDamageNotes, type DamageNotes } from '../outages/damage-notes.ts'
 import { portalUrl, type Settings } from '../settings.ts'
 import { createMovementData } from '../warehouse/create.ts'
+import type { ZoneTrees } from '../warehouse/maps/zone-trees.ts'
+import { createZoneTrees } from '../zones/trees/zone-trees.ts'
+import { treeSpecOf } from '../services/datasets/zone-files.ts'
 import type { OpenMovementData } from '../warehouse/movement-of.ts'
 import { createEnginePool } from '../zones/engine-pool.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
@@ -51,6 +54,15 @@ export interface Installation {
   readonly owner: string
   /** True if earlier runs of this node had the same name, so that their leases can be ended. */
   readonly inheritsLeases: boolean
+}
+
+/** The zone trees of an installation whose state is still being opened. */
+const zoneTreesOf = (stating: Promise<Database>, files: FileStore, engines: ZoneEngines): ZoneTrees => {
+  const trees = stating.then(database =>
+    createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) }),
+  )
+  trees.catch(() => undefined)
+  return { ofBuild: async buildId => (await trees).ofBuild(buildId) }
 }
 
 /**
@@ -94,6 +106,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     settings: { ...settings, DATA_DIR: dataDir },
     locate: (fileKey, eastings, northings) =>
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+    trees: zoneTreesOf(stating, files, engines),
     noiseSecret: keyFor(secret, 'noise'),
     log: { warn: message => log.warn(message) },
     meter: warehouse => meteredWarehouse(warehouse, metrics, damage),

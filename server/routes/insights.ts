@@ -37,7 +37,7 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
       const inputs = [needs, ...chosen.map(filter => filter.needs)].filter(input => input !== undefined)
       const figures = createLocationInsights(database, movement, familyDataset(call.map, inputs))
       const set = traverses && query.traversing === '1' ? traverses : trips
-      return figures.zones(set, identity, query, selection, query.zonelevel)
+      return figures.zones(set, identity, query, selection)
     })
   }
   return [...CALLS.filter(isReportCall).flatMap(reportRoute), ...CALLS.filter(isMapCall).map(mapRoute)]

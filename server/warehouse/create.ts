@@ -1,6 +1,7 @@
 import { createCache } from './cache/create-cache.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { disclosureSettings } from './gate/settings.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
 import { movementDataOf, type OpenMovementData } from './movement-of.ts'
 import { createNoiseSource } from './noise/noise-keys.ts'
 import { type EngineSettings, openWarehouse, type WarehouseLog } from './open-warehouse.ts'
@@ -19,6 +20,8 @@ export interface MovementParts {
   readonly settings: MovementSettings
   /** Finds the zones of a file that trip ends lie in. */
   readonly locate: Locate
+  /** The trees in which maps are cut. */
+  readonly trees: ZoneTrees
   /** The secret that noise is drawn with. It must never change. */
   readonly noiseSecret: Buffer
   readonly log: WarehouseLog
@@ -54,6 +57,7 @@ const openMovementData = async (parts: MovementParts): Promise<OpenMovementData>
       parts.locate,
       settings,
       createNoiseSource(parts.noiseSecret),
+      parts.trees,
       createCache(parts.settings.ANSWER_MEMORY_MB),
     )
     return installation ? await claimMovement(warehouse, movement, installation, parts.log) : movement

@@ -1,5 +1,5 @@
 import type { ExpectedVisits } from '../../src/contract/datasets.ts'
-import type { Cell, DisclosureSettings, EventSide, ZoneLevel } from '../../src/contract/location-insights.ts'
+import type { Cell, DisclosureSettings, EventSide } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { DeliveredFacts } from './check/delivered-facts.ts'
 import type { BuildHooks, DatasetSpec } from './dataset-spec.ts'
@@ -70,9 +70,8 @@ export interface MovementData {
   eventOrigins(buildId: number, asked: EventQuestion): Promise<Magnitudes>
   /**
    * A map's magnitudes by zone; a filter that is empty or left out takes all.
-   * @param level 'middle' joins small standard zones into the middle ones that they are parts of; 'small' where it is left out
    */
-  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>, level?: ZoneLevel): Promise<Magnitudes>
+  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Magnitudes>
   /** A measure of the Tourism and Economy viewer by middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<TourismAnswer>
   /** Trips between every pair of zones and out of and into each, of a selection (flows/selections.ts). */

@@ -5,13 +5,12 @@ import { createStoredResults } from './cache/stored-results.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
 import { createCountDwells } from './counts/count-dwells.ts'
 import { createCount } from './counts/counts.ts'
-import { createParentsOf } from './counts/parents-of.ts'
 import { createReadDwells } from './counts/read-dwells.ts'
 import { createTripReader } from './counts/read-trips.ts'
+import { createRecodeTrips } from './counts/recode-trips.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { createCachedRanks } from './ev-score/cached-ranks.ts'
 import { evScore } from './ev-score/ev-score.ts'
-import { eventOrigins } from './events/event-origins.ts'
 import { type EventView, eventViews } from './events/event-views.ts'
 import { readEvent } from './events/read-event.ts'
 import { countOutliers } from './extract/count-outliers.ts'
@@ -32,9 +31,10 @@ import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
-import { createZoneTrips } from './maps/read-zone-trips.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
+import { createReadZones } from './maps/zones-of-build.ts'
 import { selectionOf } from './maps/selection.ts'
-import { zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
@@ -98,16 +98,19 @@ export const movementDataOf = (
   locate: Locate,
   settings: DisclosureSettings,
   noise: NoiseSource,
+  trees: ZoneTrees,
   cache: Cache = createCache(ANSWER_MEMORY_MB),
 ): OpenMovementData => {
   const stored = createStoredResults(warehouse, cache.part('stored'))
-  const trips = createTripReader(warehouse, cache.part('trips'))
+  const zonesOf = createReadZones(trees, cache.part('zones'))
+  const trips = createTripReader(warehouse, cache.part('trips'), createRecodeTrips(zonesOf, noise))
   const context = {
     warehouse: stored.warehouse,
-    count: createCount(stored.resultOf, trips, createParentsOf(warehouse)),
+    count: createCount(stored.resultOf, trips),
     dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
-    zoneTrips: createZoneTrips(trips, cache.part('zone trips')),
-    hiding: cache.part('hiding'),
+    trips,
+    zonesOf,
+    cuts: cache.part('cuts'),
     settings,
   }
   const moves = createCachedMoves(warehouse, cache.part('moves'))
@@ -149,12 +152,12 @@ export const movementDataOf = (
       ),
     eventOrigins: (buildId, { eventDays, side }) =>
       cached(buildId, `origins ${side} ${eventDays}`, async () =>
-        eventOrigins(context, buildId, await builds.versionOf(buildId), await eventOf(buildId, eventDays), side),
+        eventOrigins(context, buildId, await eventOf(buildId, eventDays), side),
       ),
-    zones(set, buildId, selected, level = 'small') {
+    zones(set, buildId, selected) {
       const selection = selectionOf(selected)
-      return cached(buildId, `${set} ${level} ${JSON.stringify(selection)}`, async () =>
-        zoneMagnitudes(context, buildId, await builds.versionOf(buildId), set, selection, level),
+      return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
+        zoneMagnitudes({ context, buildId, set }, selection),
       )
     },
     tourism: tourismBy(delivered),

@@ -20,8 +20,8 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
 ]
 
 /**
- * The queries with which viewers open a dataset: every view of a report, and every map without a filter, by small and by middle
- * zones; of an event the views and the map of both sides.
+ * The queries with which viewers open a dataset: every view of a report, and every map without a filter; of an event the views and
+ * the map of both sides.
  */
 export const openingQueries = (
   {
@@ -37,10 +37,9 @@ export const openingQueries = (
     buildId,
     evOnly,
     isTourism,
-    customZonesFile,
     eventDays,
     flowZones,
-  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'customZonesFile' | 'eventDays' | 'flowZones'>,
+  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>,
 ): readonly (() => Promise<unknown>)[] => {
   if (flowZones)
     return [
@@ -59,10 +58,6 @@ export const openingQueries = (
   const views = Object.keys(reportViews) as ReportView[]
   return [
     ...views.filter(view => view !== unusedView(evOnly)).map(view => () => report(view, buildId)),
-    ...MAPS.flatMap(([set, selection]) =>
-      (['small', ...(customZonesFile === null ? (['middle'] as const) : [])] as const).map(
-        level => () => zones(set, buildId, selection, level),
-      ),
-    ),
+    ...MAPS.map(([set, selection]) => () => zones(set, buildId, selection)),
   ]
 }

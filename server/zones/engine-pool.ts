@@ -3,7 +3,6 @@ import type { Worker } from 'node:worker_threads'
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { isErrorShape } from '../../workers/errors.ts'
-import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 import { caller } from '../concurrency/caller.ts'
 import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { Refusal } from '../errors.ts'
@@ -15,7 +14,7 @@ import { tsWorker } from '../threads/ts-worker.ts'
 import { damagedZones, digestOfKey } from './damaged-zones.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
 import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
-import type { ZoneEngines } from './zone-engines.ts'
+import type { ZoneEngine, ZoneEngines } from './zone-engines.ts'
 
 /** The default; each thread holds its open zone sets, some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
@@ -29,7 +28,7 @@ const CUSTOMERS_DAMAGE =
 
 interface Lane {
   readonly thread: Worker
-  readonly engine: ServerEngine
+  readonly engine: ZoneEngine
   readonly sets: OpenSets
   /** Rejects when the thread dies: its calls would never settle. */
   readonly lost: Promise<never>
@@ -95,8 +94,8 @@ export const createEnginePool = (
 
   const startLane = (): Lane => {
     const thread = tsWorker(new URL('./engine-thread.ts', import.meta.url), null)
-    const proxy = wrap<ServerEngine>(nodeEndpoint(thread))
-    const engine = proxy as Remote<ServerEngine> as unknown as ServerEngine
+    const proxy = wrap<ZoneEngine>(nodeEndpoint(thread))
+    const engine = proxy as Remote<ZoneEngine> as unknown as ZoneEngine
     const lost = new Promise<never>((_, reject) => {
       const gone = (error?: unknown) => {
         const at = lanes.indexOf(lane)
@@ -133,7 +132,7 @@ export const createEnginePool = (
     const at = lanes.indexOf(lane)
     if (at >= 0) lanes.splice(at, 1)
     clearTimeout(lane.ending)
-    ;(lane.engine as unknown as Remote<ServerEngine>)[releaseProxy]()
+    ;(lane.engine as unknown as Remote<ZoneEngine>)[releaseProxy]()
     await lane.thread.terminate()
   }
 

@@ -2,9 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import { createEngine } from '../../workers/engine.ts'
-import { groundCalls, type ServerEngine } from '../../workers/ground/ground-calls.ts'
+import { groundCalls } from '../../workers/ground/ground-calls.ts'
 import { type Projection, projectionLoader } from '../../workers/projection/projection.ts'
 import { unpackShifts } from '../../workers/projection/unpack-shifts.ts'
+import type { ZoneSet } from '../../workers/zone-set.ts'
+import { treeCalls } from './trees/tree-calls.ts'
+import type { ZoneEngine } from './zone-engines.ts'
 
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
@@ -20,7 +23,8 @@ export const readKernels = async (projection?: Projection): Promise<Kernels> => 
 }
 
 /** A geo engine for Node: one thread's own, GEOS included when an area first asks for it. */
-export const createNodeEngine = async (): Promise<ServerEngine> => ({
-  ...createEngine({ kernels: await readKernels() }),
-  ...groundCalls(),
-})
+export const createNodeEngine = async (): Promise<ZoneEngine> => {
+  const kernels = await readKernels()
+  const sets = new Map<number, ZoneSet>()
+  return { ...createEngine({ kernels, sets }), ...groundCalls(), ...treeCalls(kernels, sets) }
+}

@@ -113,10 +113,6 @@ export type MapNode = z.infer<typeof mapNode>
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 
-/** Counts by small zones, or by the middle zones that contain them; `middle` takes no filters. */
-export const zoneLevel = z.enum(['small', 'middle']).default('small')
-export type ZoneLevel = z.infer<typeof zoneLevel>
-
 /**
  * The reply of every map call. Items: the places of the default detail, which cover the map.
  * Options: by filter, its options as this dataset can tell them apart, merged ones together: `{ purposes: [[1], [2], [3], [4, 5]] }`.

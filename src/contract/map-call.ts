@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReportInput } from '../domain/constants.ts'
 import { type Call, defineCall } from './call.ts'
-import { byDataset, magnitudes, zoneLevel } from './location-insights.ts'
+import { byDataset, magnitudes } from './location-insights.ts'
 
 /** The maps, each with the first part of its calls' paths. */
 const PATHS = { 'location-insights-map': 'locationinsightsmap', 'ev-map': 'evchargepointinsightsmap' } as const
@@ -51,11 +51,10 @@ export const mapCall = <F extends Filters, M extends MapOf<F>>(
       route: `GET /datasetsapi/${PATHS[map]}/${endpoint}`,
       access: 'user',
       cost: 'map',
-      summary: `${declared.summary}; zones that are withheld or empty are left out`,
-      query: byDataset.extend({ zonelevel: zoneLevel, ...shape }),
+      summary: `${declared.summary}, by places that are fine enough and safe`,
+      query: byDataset.extend(shape),
       views: 'datasetid',
       reply: magnitudes,
-      refusals: { 409: 'Middle zones were asked for under filters, or of a dataset whose zones are parts of none' },
     }),
     map,
     counts: declared,
@@ -63,10 +62,9 @@ export const mapCall = <F extends Filters, M extends MapOf<F>>(
 }
 
 /** A call of any map: its query holds the filters that it declares. */
-export interface MapCall extends Call<z.ZodObject<typeof mapQuery, z.core.$loose>, z.ZodType, typeof magnitudes> {
+export interface MapCall extends Call<z.ZodObject<typeof byDataset.shape, z.core.$loose>, z.ZodType, typeof magnitudes> {
   readonly map: keyof typeof PATHS
   readonly counts: MapOf<Filters>
 }
-const mapQuery = { ...byDataset.shape, zonelevel: zoneLevel }
 
 export const isMapCall = (call: Call): call is MapCall => 'map' in call

@@ -2,7 +2,6 @@ import type {
   DisclosureSettings,
   EventSide,
   ReleasedTotal,
-  ZoneLevel,
 } from '../../../src/contract/location-insights.ts'
 import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
@@ -10,17 +9,14 @@ import { notFound, Refusal } from '../../errors.ts'
 import { isEventView } from '../../warehouse/events/event-views.ts'
 import type { ReportFigures } from '../../warehouse/gate/release-report.ts'
 import type { Magnitudes } from '../../warehouse/gate/release-zones.ts'
-import { isNarrowed, type Selection, selectionOf } from '../../warehouse/maps/selection.ts'
-import { isOpening } from '../../warehouse/maps/zone-magnitudes.ts'
+import { selectedOf } from '../../warehouse/maps/map-cuts.ts'
+import { type Selection, selectionOf } from '../../warehouse/maps/selection.ts'
 import type { ZoneSet } from '../../warehouse/maps/zone-sets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../../warehouse/reports/report-views.ts'
 import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { hasMiddleZones } from '../places/standard-zones.ts'
 import type { familyDataset } from './family-dataset.ts'
-
-const isFiltered = (selection: Selection): boolean => !isOpening(selection) || isNarrowed(selection, 'stays')
 
 /** Rows as a report's calls answer them, with the settings that gated them. */
 export interface Rows<R> {
@@ -53,7 +49,7 @@ const sideOf = ({ event_days: eventDays }: Pick<DatasetRow, 'event_days'>, { day
  * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first: nothing of it is
  * read before.
  * @param find finds a dataset that the user may see and that has these figures
- * @throws Refusal not-found, not-completed, not-included; the last also where there are no middle zones to show
+ * @throws Refusal not-found, not-completed, not-included
  */
 export const createLocationInsights = (
   database: Database,
@@ -80,7 +76,7 @@ export const createLocationInsights = (
         if (!isEventView(view)) throw notFound('The figure')
         return gated(await movement.eventReport(view, dataset.build_id, event))
       }
-      // Beside the table of three distances, that of two would tell what is withheld there.
+      // A dataset of electric vehicles has the table of three distances, of which that of two is a part.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
       return gated(await movement.report(view, dataset.build_id))
     },
@@ -89,31 +85,20 @@ export const createLocationInsights = (
       identity: Identity,
       asked: AskedFigures,
       selection: Partial<Selection>,
-      level: ZoneLevel,
     ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const dataset = await find(database, identity, asked.datasetid)
       // A dataset about an event may have the month's map beside it.
       const event =
         asked.days === undefined && isLocationInsightsMap(dataset.map_viewer) ? null : sideOf(dataset, asked)
       if (event !== null) {
-        if (set !== 'visit-origins' || level === 'middle' || isFiltered(selectionOf(selection)))
+        if (set !== 'visit-origins' || selectedOf(selectionOf(selection)).length > 0)
           throw new Refusal(
             'not-included',
-            'The sides of an event are shown by small zones of origin and without filters only',
+            'The sides of an event are shown by origin and without filters only',
           )
         return { ...(await movement.eventOrigins(dataset.build_id, event)), Disclosure: movement.disclosure() }
       }
-      if (level === 'middle' && !isOpening(selectionOf(selection)))
-        throw new Refusal(
-          'not-included',
-          'Middle zones are shown for all trips only: leave every filter out, or ask for small zones',
-        )
-      if (level === 'middle' && !(await hasMiddleZones(database, identity, dataset)))
-        throw new Refusal(
-          'not-included',
-          'This dataset counts by zones of your own, which are no parts of middle zones: ask for small zones',
-        )
-      const figures = await movement.zones(set, dataset.build_id, selection, level)
+      const figures = await movement.zones(set, dataset.build_id, selection)
       return { ...figures, Disclosure: movement.disclosure() }
     },
   }

@@ -6,11 +6,9 @@ import { sectorOfUnit } from '../../../src/domain/ground/postcode-parts.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { foldName } from '../../place-names/fold-name.ts'
-import { ONE_PLACE_M } from '../../place-names/one-place.ts'
+import { ONE_PLACE_M, TOWN_DRAWS } from '../../place-names/one-place.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
-/** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
-const TOWN_DRAWS = 3
 const RADIANS = Math.PI / 180
 
 export type Degrees = readonly [lon: number, lat: number]

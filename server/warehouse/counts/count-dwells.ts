@@ -1,5 +1,6 @@
 import type { StoredOr } from '../cache/stored-results.ts'
-import { keysOf } from '../dimensions.ts'
+import type { Axis } from '../axes.ts'
+import { HOURS_A_DAY } from '../dimensions.ts'
 import type { StayMeasure } from '../gate/release-stays.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -8,7 +9,8 @@ import { dwellerHours, hoursSpanned } from './dweller-hours.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
 import type { Dwells, ReadDwells } from './read-dwells.ts'
-import { sumCells } from './sum-cells.ts'
+import { leavesOfAxis, nodesOf } from './nodes-of.ts'
+import { type Groups, sumGroups } from './sum-cells.ts'
 import { createStaySums } from './sum-stays.ts'
 import type { Trips } from './trips.ts'
 
@@ -18,19 +20,23 @@ const localHours = statement<{ fromHour: number; hours: number }, { readonly day
 )
 
 export interface CountDwells {
-  /** People in dwells by hour of the week: a person counts once in each hour of each of some days, given as days since 1970. */
-  people(buildId: number, days: readonly number[]): Promise<CountRow[]>
+  /** People in dwells by hour and weekday: a person counts once in each hour of each of some days, given as days since 1970. */
+  people(buildId: number, days: readonly number[], axes: readonly Axis[]): Promise<CountRow[]>
   /** Dwells with their stays by when they begin. */
-  stays(buildId: number, by: 'weekday' | 'hour'): Promise<(StayMeasure & CountRow)[]>
+  stays(buildId: number, axis: Axis): Promise<(StayMeasure & CountRow)[]>
 }
 
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
-const rowsOf = (summed: Summed, cells: Int32Array, size: number): CountRow[] =>
-  sumCells(summed, cells, size).flatMap((measure, cell) => (measure ? { cell, second: 0, ...measure } : []))
+const rowsOf = (summed: Summed, cells: Int32Array, groups: Groups): CountRow[] =>
+  sumGroups(summed, cells, groups).flatMap((measure, group) => (measure ? { group, ...measure } : []))
 
 export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDwells: ReadDwells): CountDwells => {
-  const peopleIn = async (dwells: Dwells, counted: ReadonlySet<number>): Promise<CountRow[]> => {
+  const peopleIn = async (
+    dwells: Dwells,
+    counted: ReadonlySet<number>,
+    axes: readonly Axis[],
+  ): Promise<CountRow[]> => {
     const { from, end } = hoursSpanned(dwells)
     if (from === end) return []
     const local = await warehouse.rows(localHours, { fromHour: from, hours: end - from })
@@ -39,22 +45,34 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
       { from, days: local.map(({ day }) => day), hoursOfDay: local.map(({ hour }) => hour) },
       counted,
     )
-    return rowsOf(hours, cells, keysOf('hour-of-week').length)
+    const [byHour, byWeekday] = axes.map(leavesOfAxis)
+    const width = byWeekday!.leaves.length
+    return rowsOf(
+      hours,
+      cells.map(
+        hourOfWeek =>
+          byHour!.indexOf.get(hourOfWeek % HOURS_A_DAY)! * width +
+          byWeekday!.indexOf.get(Math.floor(hourOfWeek / HOURS_A_DAY))!,
+      ),
+      nodesOf(axes, [byHour!, byWeekday!]),
+    )
   }
   return {
-    people: (buildId, days) =>
-      stored(buildId, `dwellers by hour of the week on ${days}`, async () =>
-        joinMeasures(await eachPart(await readDwells(buildId), dwells => peopleIn(dwells, new Set(days)))),
+    people: (buildId, days, axes) =>
+      stored(buildId, `dwellers on ${days} by ${JSON.stringify(axes)}`, async () =>
+        joinMeasures(await eachPart(await readDwells(buildId), dwells => peopleIn(dwells, new Set(days), axes))),
       ),
-    stays: (buildId, by) =>
-      stored(buildId, `stays by ${by}`, async () => {
-        const size = keysOf(by).length
-        const stays = createStaySums(size)
+    stays: (buildId, axis) =>
+      stored(buildId, `stays by ${JSON.stringify(axis)}`, async () => {
+        const leaves = leavesOfAxis(axis)
+        const groups = nodesOf([axis], [leaves])
+        const stays = createStaySums(groups)
         const parts = await eachPart(await readDwells(buildId), dwells => {
-          stays.add(dwells, dwells[by])
-          return rowsOf(dwells, Int32Array.from(dwells[by]), size)
+          const cells = Int32Array.from(dwells[axis.by as 'weekday' | 'hour'], option => leaves.indexOf.get(option)!)
+          stays.add(dwells, cells)
+          return rowsOf(dwells, cells, groups)
         })
-        return joinMeasures(parts).map(row => ({ ...row, ...stays.of(row.cell) }))
+        return joinMeasures(parts).map(row => ({ ...row, ...stays.of(row.group) }))
       }),
   }
 }

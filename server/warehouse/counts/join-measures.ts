@@ -24,11 +24,10 @@ export const joinedMeasure = (a: Measure, b: Measure): Measure => {
 export const joinMeasures = (parts: readonly CountRow[][]): CountRow[] => {
   const [only] = parts
   if (parts.length === 1 && only) return only
-  const rows = new Map<string, CountRow>()
+  const rows = new Map<number, CountRow>()
   for (const row of parts.flat()) {
-    const name = `${row.first} ${row.second}`
-    const known = rows.get(name)
-    rows.set(name, known ? { first: row.first, second: row.second, ...joinedMeasure(known, row) } : row)
+    const known = rows.get(row.group)
+    rows.set(row.group, known ? { group: row.group, ...joinedMeasure(known, row) } : row)
   }
-  return [...rows.values()].sort((a, b) => a.first - b.first || a.second - b.second)
+  return [...rows.values()].sort((a, b) => a.group - b.group)
 }

@@ -2,13 +2,11 @@ import type { BuildCache } from '../cache/create-cache.ts'
 import { FIELDS } from '../dimensions.ts'
 import { type Statement, statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M, type RecodeTrips, ROAD } from './recode-trips.ts'
 import { type Trips, tripsOf } from './trips.ts'
 
 /** The extracts of a place: trips that end in the area, start in it, or pass it. */
 export type TripSet = 'visits' | 'departures' | 'traverses'
-
-/** The column that divides a large build into parts: all rows with the same value are in one part. */
-type DividedBy = 'person' | 'origin-zone' | 'dest-zone'
 
 /** A field that is read; the others follow from these. */
 type Read = keyof typeof FIELDS
@@ -21,14 +19,18 @@ const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
   traverses: [...FILTERED, 'hour', 'access', 'egress', 'origin-zone', 'dest-zone'],
 }
 
+/** Traverses have no zone at the area, so that their own length says which modes are taken as road (recode-trips.ts). */
+const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
+const sqlOf = (rows: TripSet, field: Read): string =>
+  rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]
+
 /** A part of a build's trips. */
 export type OfPart = { buildId: number; parts: number; part: number }
 
-const statementOf = (rows: TripSet, dividedBy: DividedBy): Statement<OfPart> =>
+const statementOf = (rows: TripSet): Statement<OfPart> =>
   statement(import.meta.url, 'trips.sql', {
     rows,
-    fields: { sql: FIELDS_OF[rows].map(field => `${FIELDS[field]} AS \`${field}\``).join(', ') },
-    'divided-by': { sql: dividedBy === 'person' ? 'person_id' : FIELDS[dividedBy] },
+    fields: { sql: FIELDS_OF[rows].map(field => `${sqlOf(rows, field)} AS \`${field}\``).join(', ') },
   })
 
 const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, number>>>(
@@ -40,7 +42,7 @@ export interface TripReader {
   /** How many parts an extract is read in: one where the build is of usual size. */
   partsOf(buildId: number, rows: TripSet): Promise<number>
   /** The parts of an extract, each read when it is called. */
-  parts(buildId: number, rows: TripSet, dividedBy: DividedBy): Promise<readonly (() => Promise<Trips>)[]>
+  parts(buildId: number, rows: TripSet): Promise<readonly (() => Promise<Trips>)[]>
 }
 
 /** Trips of a part: counting them by one dimension takes 10 to 20 ms, one turn of the event loop. */
@@ -50,23 +52,27 @@ const PART_TRIPS = 1_000_000
  * Reads the trips of a build once and caches them for everything that is counted from them. A build of any size can be counted, since
  * its parts need not be in memory together.
  */
-export const createTripReader = (warehouse: Warehouse, cache: BuildCache, partTrips = PART_TRIPS): TripReader => {
+export const createTripReader = (
+  warehouse: Warehouse,
+  cache: BuildCache,
+  recode: RecodeTrips,
+  partTrips = PART_TRIPS,
+): TripReader => {
   const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
     const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
     return Math.max(1, Math.ceil((counted?.[rows] ?? 0) / partTrips))
   }
   return {
     partsOf,
-    async parts(buildId, rows, dividedBy) {
+    async parts(buildId, rows) {
       const parts = await partsOf(buildId, rows)
-      // Undivided trips are the same, whatever larger ones would be divided by.
-      const by = parts === 1 ? 'person' : dividedBy
       return Array.from(
         { length: parts },
         (_, part) => () =>
-          cache.getOrCompute(buildId, `${rows} ${by} ${part}`, async () =>
-            tripsOf(await warehouse.columns(statementOf(rows, by), { buildId, parts, part }), FIELDS_OF[rows]),
-          ),
+          cache.getOrCompute(buildId, `${rows} ${part}`, async () => {
+            const columns = await warehouse.columns(statementOf(rows), { buildId, parts, part })
+            return recode(buildId, rows, tripsOf(columns, FIELDS_OF[rows]))
+          }),
       )
     },
   }

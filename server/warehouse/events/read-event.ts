@@ -1,59 +1,59 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
-import { byCell } from '../cells.ts'
-import { complementOf, tableOf } from '../counts/tables.ts'
-import { type EventParts, weekdayOf } from '../dimensions.ts'
+import { type EventParts, isWeekend, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
-import { isSafe } from '../gate/is-safe.ts'
-import { readDays } from '../reports/days.ts'
-import { protectTable } from '../reports/protect-table.ts'
-import { DATE_MARGINS, dateOf, WEEKDAY_MARGINS } from '../reports/visits.ts'
+import type { Part } from '../reports/cut-of.ts'
+import { type Days, readDays } from '../reports/days.ts'
+import { dateOf } from '../reports/report.ts'
 
-/** The cell of a side in the dimension `part`. */
-export const PART: Readonly<Record<EventSide, number>> = { event: 1, ordinary: 2 }
+/** The option of a side in the dimension `part`. */
+const PART: Readonly<Record<EventSide | 'other', number>> = { other: 0, event: 1, ordinary: 2 }
 
 export interface EventDays {
-  /** The weekdays on which the event has days with data. */
-  readonly weekdays: readonly number[]
-  /** The days of the weekdays that are counted; null where none is. */
-  readonly counted: EventParts | null
+  readonly parts: EventParts
+  /** The event's days, the ordinary days of the same weekdays, and all others: each is what the month leaves of the two others. */
+  readonly divided: readonly Part[]
+  readonly sides: Readonly<Record<EventSide, Days>>
 }
 
-/**
- * The days that an event's figures count. Both sides of a weekday make up its total, which the month's report shows, and its dates
- * may be shown there too. So a weekday is counted only where it is shown itself, both of its sides are safe, and what each
- * side has on dates that are withheld is safe or nothing. All other figures of the event leave the other weekdays out, so
- * that none can be derived from a total.
- * @param eventDays ISO dates
- */
+/** Where a side stands in the parts of a cell. */
+export const indexOfSide = (side: EventSide): number => PART[side]
+
+const daysOf = (dates: readonly number[]): Days => {
+  const weekdays = dates.map(weekdayOf)
+  const weekend = weekdays.filter(isWeekend).length
+  return {
+    dates,
+    of: weekday => weekdays.filter(one => one === weekday).length,
+    ofDayType: [dates.length - weekend, weekend],
+    all: dates.length,
+  }
+}
+
+/** @param eventDays ISO dates; null if none of them, or no other day of the same weekdays, has data */
 export const readEvent = async (
   context: FigureContext,
   buildId: number,
   eventDays: readonly string[],
-): Promise<EventDays> => {
-  const { count, settings } = context
+): Promise<EventDays | null> => {
   const { dates } = await readDays(context, buildId)
-  const isEvent = (date: number) => eventDays.includes(dateOf(date).date)
-  const weekdays = [...new Set(dates.filter(isEvent).map(weekdayOf))].sort((a, b) => a - b)
-  const partsOn = (some: readonly number[]): EventParts => {
-    const on = dates.filter(date => some.includes(weekdayOf(date)))
-    return { event: on.filter(isEvent), ordinary: on.filter(date => !isEvent(date)) }
+  const isEvent = (date: number) => eventDays.includes(dateOf(date))
+  const weekdays = new Set(dates.filter(isEvent).map(weekdayOf))
+  const onWeekdays = dates.filter(date => weekdays.has(weekdayOf(date)))
+  const parts = { event: onWeekdays.filter(isEvent), ordinary: onWeekdays.filter(date => !isEvent(date)) }
+  if (parts.event.length === 0 || parts.ordinary.length === 0) return null
+  const others = dates.filter(date => !weekdays.has(weekdayOf(date)))
+  const partOf = (name: EventSide | 'other', some: readonly number[]): Part => {
+    const on = new Set(some.map(weekdayOf))
+    return {
+      by: 'part',
+      options: [PART[name]],
+      isIn: covered =>
+        some.length > 0 && covered.every(({ by, options }) => by !== 'weekday' || options.some(day => on.has(day))),
+    }
   }
-  const parts = partsOn(weekdays)
-  if (parts.event.length === 0 || parts.ordinary.length === 0) return { weekdays, counted: null }
-  const shownWeekdays = (await protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_MARGINS)).released
-  const shownDates = (await protectTable(context, buildId, 'visits', 'date', DATE_MARGINS, dates)).released
-  const sides = byCell(await count(buildId, tableOf('visits', 'part-weekday', parts)))
-  const released = [...shownDates.keys()]
-  const withheld =
-    released.length === 0
-      ? sides
-      : byCell(await count(buildId, complementOf('visits', 'date', 'part-weekday', released, parts)))
-  const isCounted = (weekday: number) =>
-    shownWeekdays.has(weekday) &&
-    Object.values(PART).every(part => {
-      const [side, rest] = [sides, withheld].map(table => table.get(part * 7 + weekday))
-      return side && isSafe(side, settings) && (!rest || isSafe(rest, settings))
-    })
-  const counted = partsOn(weekdays.filter(isCounted))
-  return { weekdays, counted: counted.event.length === 0 ? null : counted }
+  return {
+    parts,
+    divided: [partOf('other', others), partOf('event', parts.event), partOf('ordinary', parts.ordinary)],
+    sides: { event: daysOf(parts.event), ordinary: daysOf(parts.ordinary) },
+  }
 }

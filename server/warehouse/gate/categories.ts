@@ -8,8 +8,8 @@ export interface Category {
 /** The categories of a dimension, parents before their children; the first covers all options. */
 export type Categories = readonly Category[]
 
-/** An option, or parts that are parted again. */
-export type Nested = number | readonly Nested[]
+/** An option, options that are never told apart, or parts that are parted again. */
+export type Nested = number | { readonly together: readonly number[] } | readonly Nested[]
 
 export const categoriesOf = (nested: Nested): Categories => {
   const nodes: { parent: number; children: number[]; covers: number[] }[] = []
@@ -17,6 +17,7 @@ export const categoriesOf = (nested: Nested): Categories => {
     const node = { parent, children: [] as number[], covers: [] as number[] }
     const index = nodes.push(node) - 1
     if (typeof part === 'number') node.covers.push(part)
+    else if ('together' in part) node.covers.push(...part.together)
     else
       for (const child of part) {
         const added = add(child, index)
@@ -51,3 +52,14 @@ export const leavesOf = (categories: Categories): ReadonlyMap<number, number> =>
       children.length === 0 ? covers.map(option => [option, node] as const) : [],
     ),
   )
+
+/** The categories of some of the options alone. @param has at least one option */
+export const categoriesOfSome = (categories: Categories, has: (option: number) => boolean): Categories => {
+  const nestedOf = (node: number): Nested | null => {
+    const { children, covers } = categories[node]!
+    if (children.length === 0) return has(covers[0]!) ? covers[0]! : null
+    const parts = children.map(nestedOf).filter(part => part !== null)
+    return parts.length === 1 ? parts[0]! : parts.length === 0 ? null : parts
+  }
+  return categoriesOf(nestedOf(0)!)
+}

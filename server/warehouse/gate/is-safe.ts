@@ -37,7 +37,7 @@ export const thresholdOf = (
  * is only a floor: factors are the same in every table and under every filter, so that a further cut is not a further look at how
  * many devices there are. It counts devices, not visits, so that a device with many visits moves it no more than any other.
  */
-const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
+export const hasEnoughDevices = (count: Concentration, settings: GateSettings): boolean =>
   count.noised_devices >= 2 * settings.minDevices * NOISE_UNIT && count.devices >= thresholdOf(count, settings)
 
 /** Half the width of the range from which a limit of dominance is drawn. */

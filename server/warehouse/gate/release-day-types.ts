@@ -1,49 +1,36 @@
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import type { Measure } from './measure.ts'
+import type { Cell } from './cut-table.ts'
 import { contributionsOf } from './quality.ts'
-import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
-
-export interface DayTypesTable<K extends object> {
-  /** The key of every row, in order. */
-  readonly keys: readonly number[]
-  readonly keyOf: (key: number) => K
-  /** By key * 2, plus 1 for the weekend. */
-  readonly released: ReadonlyMap<number, Measure>
-  /** Days with data from Monday to Friday, and Saturdays and Sundays. */
-  readonly days: readonly [number, number]
-}
-
-interface DayTypes {
-  weekday: number | null
-  weekend: number | null
-  suppressed: boolean
-  devices: DeviceBand | null
-  margin: number | null
-}
+import { NO_DATA, type Released, releasedMarks, releasedValue } from './release.ts'
+import { type RowKey, releaseRows } from './release-rows.ts'
 
 /**
- * Rows of two figures. They are withheld together, since either one follows from the other and their sum. Quality and margin are
- * those of the smaller count of the period.
+ * Rows of two figures, on days from Monday to Friday and at weekends, each with its own margin. The marks of the row are those of the
+ * less certain one.
+ * @param days with data, from Monday to Friday and at weekends
  */
-export const releaseDayTypes = <K extends object>({
-  keys,
-  keyOf,
-  released,
-  days,
-}: DayTypesTable<K>): Released<(K & DayTypes)[]> => {
-  const family = contributionsOf(released.values())
-  return asReleased(
-    keys.map(key => {
-      const weekday = released.get(key * 2)
-      const weekend = released.get(key * 2 + 1)
-      if (!weekday || !weekend) return { ...keyOf(key), weekday: null, weekend: null, ...WITHHELD }
-      const values = [releasedValue(weekday, days[0]), releasedValue(weekend, days[1])] as const
+export const releaseDayTypes = <R>(
+  key: RowKey,
+  cells: readonly Cell[],
+  days: readonly [number, number],
+): Released<R[]> => {
+  const family = contributionsOf(cells.flatMap(({ measures }) => measures.flatMap(measure => measure ?? [])))
+  return releaseRows<R>(
+    [key],
+    cells,
+    ({ measures }) => {
+      const [weekday, weekend] = [0, 1].map(part => {
+        const value = releasedValue(measures[part]!, days[part])
+        return { value, marks: releasedMarks(value, family, days[part]) }
+      })
+      const least = weekday!.marks.margin > weekend!.marks.margin ? weekday! : weekend!
       return {
-        ...keyOf(key),
-        weekday: values[0],
-        weekend: values[1],
-        ...releasedMarks(Math.min(values[0] * days[0], values[1] * days[1]), family),
+        weekday: weekday!.value,
+        weekday_margin: weekday!.marks.margin,
+        weekend: weekend!.value,
+        weekend_margin: weekend!.marks.margin,
+        ...least.marks,
       }
-    }),
+    },
+    { weekday: null, weekday_margin: null, weekend: null, weekend_margin: null, ...NO_DATA },
   )
 }

@@ -1,40 +1,27 @@
-import type { DisclosureSettings, RepeatVisits } from '../../../src/contract/location-insights.ts'
-import { WEEKDAYS } from '../../../src/domain/constants.ts'
-import { isSafe } from './is-safe.ts'
-import type { Measure } from './measure.ts'
+import type { RepeatVisits } from '../../../src/contract/location-insights.ts'
+import type { Cell } from './cut-table.ts'
 import { contributionsOf } from './quality.ts'
-import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
+import { NO_DATA, type Released, releasedMarks, releasedValue } from './release.ts'
+import { type RowKey, releaseRows } from './release-rows.ts'
+import type { OverOf } from './release-table.ts'
 
-export interface RepeatFamily {
-  readonly daysOf: (weekday: number) => number
-  /** All visits by weekday, of the weekdays that may be released. */
-  readonly released: ReadonlyMap<number, Measure>
-  /** The same visits by weekday * 2, plus 1 for repeat visits. */
-  readonly parts: ReadonlyMap<number, Measure>
-}
+const REPEATS = 1
 
 /**
- * Seven rows. All visits less the repeat visits are those of people who came once, so a row is withheld where either part is
- * unsafe. Quality and margin are those of the repeat visits, the smaller figure.
+ * Visits and repeat visits. Quality and margin are those of the repeat visits, the smaller figure.
+ * @param cells of which the parts are visits of people who came once in the week, and repeat visits
  */
-export const releaseRepeats = (
-  { daysOf, released, parts }: RepeatFamily,
-  settings: DisclosureSettings,
-): Released<RepeatVisits[]> => {
-  const family = contributionsOf(
-    [...parts].flatMap(([part, measure]) => (part % 2 === 1 && isSafe(measure, settings) ? measure : [])),
-  )
-  return asReleased(
-    Array.from(WEEKDAYS.keys(), weekday => {
-      const total = released.get(weekday)
-      const repeat = parts.get(weekday * 2 + 1)
-      const once = parts.get(weekday * 2)
-      if (!total || !repeat || !isSafe(repeat, settings) || (once && !isSafe(once, settings)))
-        return { weekday, totalcount: null, repeatcount: null, ...WITHHELD }
-      const days = daysOf(weekday)
-      const totalcount = releasedValue(total, days)
-      const repeatcount = releasedValue(repeat, days)
-      return { weekday, totalcount, repeatcount, ...releasedMarks(repeatcount, family, days) }
-    }),
+export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {
+  const family = contributionsOf(cells.flatMap(({ measures }) => measures[REPEATS] ?? []))
+  return releaseRows<RepeatVisits>(
+    [key],
+    cells,
+    ({ measures }, covered) => {
+      const days = daysOf(covered)
+      const noised_m = measures.reduce((sum, part) => sum + (part?.noised_m ?? 0), 0)
+      const repeatcount = releasedValue(measures[REPEATS]!, days)
+      return { totalcount: releasedValue({ noised_m }, days), repeatcount, ...releasedMarks(repeatcount, family, days) }
+    },
+    { totalcount: null, repeatcount: null, ...NO_DATA },
   )
 }

@@ -1,31 +1,31 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import type { Cell } from './cut-table.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { noisedPeople } from './noise.ts'
 import { type Contributions, contributionsOf } from './quality.ts'
-import { asReleased, type Released, releasedMarks, WITHHELD } from './release.ts'
+import { NO_DATA, type Released, releasedMarks } from './release.ts'
+import { type RowKey, releaseRows } from './release-rows.ts'
 
 /** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are also times NOISE_UNIT. */
 export interface StayMeasure extends Measure {
-  readonly stay_ms: number
-  readonly largest_stay_ms: number
-  readonly largest_two_stay_ms: number
   readonly noised_stay_ms: number
+  readonly largest_noised_stay_ms: number
+  readonly largest_two_noised_stay_ms: number
   /** Sums over devices of the squared stay, and of the stay times the dwells, each multiplied by the device's noise factor. */
   readonly noised_stay_squares: number
   readonly noised_stay_products: number
 }
 
-/** One or two devices must dominate neither the number of dwells nor their stays. */
-const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
+/** A mean is safe if one or two devices dominate neither the number of dwells nor their stays. */
+export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
   isSafe(cell, settings) &&
   isSafe(
     {
       ...cell,
-      value_m: cell.stay_ms,
-      largest_m: cell.largest_stay_ms,
-      largest_two_m: cell.largest_two_stay_ms,
+      noised_m: cell.noised_stay_ms,
+      largest_noised: cell.largest_noised_stay_ms,
+      largest_two_noised: cell.largest_two_noised_stay_ms,
     },
     settings,
   )
@@ -44,26 +44,15 @@ const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
     }),
   )
 
-export interface StaysTable<K extends object> {
-  readonly keys: readonly number[]
-  readonly keyOf: (cell: number) => K
-  readonly cells: ReadonlyMap<number, StayMeasure>
-}
+const stayOf = ({ measures: [measure] }: Cell): StayMeasure => measure as StayMeasure
 
-/** Mean stays, seconds. Means do not add up to anything that is released, so there is no complementary suppression. */
-export const releaseStays = <K extends object>(
-  { keys, keyOf, cells }: StaysTable<K>,
-  settings: DisclosureSettings,
-): Released<
-  (K & { avgdwelltime: number | null; suppressed: boolean; devices: DeviceBand | null; margin: number | null })[]
-> => {
-  const released = new Map([...cells].filter(([, cell]) => isMeanSafe(cell, settings) && cell.noised_m > 0))
-  const family = contributionsOfMeans([...released.values()])
-  return asReleased(
-    keys.map(key => {
-      const cell = released.get(key)
-      if (!cell) return { ...keyOf(key), avgdwelltime: null, ...WITHHELD }
-      return { ...keyOf(key), avgdwelltime: Math.round(meanStay(cell)), ...releasedMarks(noisedPeople(cell), family) }
-    }),
+/** Mean stays, seconds. Rows that share a cell share its mean. */
+export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R[]> => {
+  const family = contributionsOfMeans(cells.map(stayOf))
+  return releaseRows<R>(
+    [key],
+    cells,
+    cell => ({ avgdwelltime: Math.round(meanStay(stayOf(cell))), ...releasedMarks(noisedPeople(stayOf(cell)), family) }),
+    { avgdwelltime: null, ...NO_DATA },
   )
 }

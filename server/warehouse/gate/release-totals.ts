@@ -1,28 +1,27 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
-import type { Measure } from './measure.ts'
-import { contributionsOf } from './quality.ts'
+import type { Cell } from './cut-table.ts'
+import { type Contributions, contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue } from './release.ts'
+import { optionsOf, type RowKey } from './release-rows.ts'
+import type { OverOf } from './release-table.ts'
 
-export interface TotalsOfTable {
-  /** The totals that may be released beside the table's rows, by cell. */
-  readonly totals: ReadonlyMap<number, Measure>
-  readonly of: (total: number) => ReleasedTotal['of']
-  /** The days with data that a total's value is divided by. Left out, the value is of the whole period. */
-  readonly daysOf?: (total: number) => number
+/** A figure of the totals' own family, since one device contributes to many rows of a total. */
+const totalOf = ({ measures: [measure] }: Cell, of: ReleasedTotal['of'], over: number, family: Contributions) => {
+  const value = releasedValue(measure!, over)
+  const { margin, devices } = releasedMarks(value, family, over)
+  return { of, value, margin, devices }
 }
 
-/**
- * Totals of a table's rows. Each is rounded on its own, so the rows that are shown may add up to a few people more. Their quality is
- * that of the totals' own family, since one device contributes to many rows of a total.
- */
-export const releaseTotals = ({ totals, of, daysOf }: TotalsOfTable): Released<ReleasedTotal[]> => {
-  const family = contributionsOf(totals.values())
+/** Totals of a table's rows, by the options of one axis, or of all rows. Each is rounded on its own. */
+export const releaseTotals = (key: RowKey | null, cells: readonly Cell[], overOf: OverOf): Released<ReleasedTotal[]> => {
+  const family = contributionsOf(cells.flatMap(({ measures }) => measures[0] ?? []))
   return asReleased(
-    [...totals].map(([total, measure]) => {
-      const days = daysOf?.(total) ?? 1
-      const value = releasedValue(measure, days)
-      const { margin, devices } = releasedMarks(value, family, days)
-      return { of: of(total), value, margin, devices }
+    cells.flatMap(cell => {
+      if (key === null) return [totalOf(cell, {}, overOf([]), family)]
+      const [covered] = optionsOf([key], cell)
+      const named = key.nameOf?.(covered!)
+      const values = named ? [named.value] : covered!.map(key.toKey)
+      return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), family))
     }),
   )
 }

@@ -1,39 +1,95 @@
-import type { MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
+import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
+import { defaultCut } from '../../../src/domain/places/place-tree.ts'
+import { groupBy } from '../../../src/domain/group-by.ts'
+import { optionsBelow, type Places, type ZonesOfBuild } from '../maps/zones-of-build.ts'
+import { ancestorsOf, type Categories } from './categories.ts'
 import type { Measure } from './measure.ts'
-import { bandOf, contributionsOf, marginOf } from './quality.ts'
+import { bandOf, type Contributions, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
 /** The result of a map. */
 export interface Magnitudes {
-  /** Released zones only, ascending. */
+  /** The places of the default cut. */
   Items: ZoneMagnitude[]
-  /** The number of classes that they are divided into. */
+  /** All places from the whole map to the finest safe ones. */
+  Nodes: MapNode[]
+  /** The number of classes that the magnitudes of the items are divided into. */
   Classes: number
   Total: MapTotal
+  Options: Record<string, number[][]>
 }
 
-const releaseTotal = (total: Measure): NonNullable<MapTotal> => {
-  const magnitude = releasedValue(total)
-  const family = contributionsOf([total])
-  return { magnitude, margin: marginOf(magnitude, family), devices: bandOf(magnitude, family) }
+/** The contributions of the places at each depth: larger places have devices with more trips. */
+const familiesByDepth = (
+  categories: Categories,
+  measures: readonly (Measure | null)[],
+): ((place: number) => Contributions) => {
+  const depths = [...categories.keys()].map(place => ancestorsOf(categories, place).length)
+  const places = groupBy([...categories.keys()], place => depths[place]!)
+  const families = new Map(
+    [...places].map(([depth, some]) => [depth, contributionsOf(some.flatMap(place => measures[place] ?? []))]),
+  )
+  return place => families.get(depths[place]!)!
 }
 
-/** @param total all zones and the trips in no zone together; null where it may not be released beside the zones */
-export const releaseZones = (released: ReadonlyMap<number, Measure>, total: Measure | null): Released<Magnitudes> => {
-  const rows = [...released].sort(([a], [b]) => a - b)
-  const family = contributionsOf(released.values())
-  const magnitudes = rows.map(([, measure]) => releasedValue(measure))
-  const { classes, count } = displayGroups(magnitudes)
-  const items = rows.map(([zoneId], i) => {
-    const magnitude = magnitudes[i] ?? 0
+const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonly (readonly number[])[] => {
+  const options = optionsBelow(zones, cut)
+  const below = cut.map((): number[] => [])
+  for (const [i, leaf] of zones.leaves.entries()) below[options[leaf]!]!.push(zones.zones[i]!)
+  return below
+}
+
+/** The reply of a map whose total is not safe. */
+export const noPlaces = (options: Record<string, number[][]> = {}): Released<Magnitudes> =>
+  asReleased({ Items: [], Nodes: [], Classes: 0, Total: null, Options: options })
+
+export const releaseZones = (
+  zones: ZonesOfBuild,
+  places: Places,
+  measureOf: (place: number) => Measure | null,
+  options: Record<string, number[][]>,
+): Released<Magnitudes> => {
+  const { categories, nodes } = places
+  const measures = nodes.map((_, place) => measureOf(place))
+  const familyOf = familiesByDepth(categories, measures)
+  const zonesOfOption = zonesBelow(zones, places.cut)
+  const figures = measures.map((measure, place) => {
+    const magnitude = measure ? releasedValue(measure) : 0
+    return { magnitude, devices: bandOf(magnitude, familyOf(place)), margin: marginOf(magnitude, familyOf(place)) }
+  })
+  const tree = nodes.map((node, place): MapNode => {
+    const { parent, children, covers } = categories[place]!
     return {
-      zoneId,
-      magnitude,
-      displayGroup: classes.get(magnitude) ?? 0,
-      devices: bandOf(magnitude, family),
-      margin: marginOf(magnitude, family),
+      parent,
+      name: zones.nameOf(node),
+      ...(children.length === 0 && { zones: [...zonesOfOption[covers[0]!]!] }),
+      residents: Math.round(zones.residents[node]!),
+      ...figures[place]!,
     }
   })
-  return asReleased({ Items: items, Classes: count, Total: total && releaseTotal(total) })
+  const shown = defaultCut({
+    parents: tree.map(({ parent }) => parent),
+    magnitudes: tree.map(({ magnitude }) => magnitude),
+    margins: tree.map(({ margin }) => margin),
+  })
+  const { classes, count } = displayGroups(shown.map(place => figures[place]!.magnitude))
+  const items = shown.map((place): ZoneMagnitude => {
+    const own = categories[place]!.covers.flatMap(option => zonesOfOption[option]!).sort((a, b) => a - b)
+    const figure = figures[place]!
+    return {
+      zoneId: own[0]!,
+      zones: own,
+      name: tree[place]!.name,
+      displayGroup: classes.get(figure.magnitude) ?? 0,
+      ...figure,
+    }
+  })
+  return asReleased({
+    Items: items.sort((a, b) => a.zoneId - b.zoneId),
+    Nodes: tree,
+    Classes: count,
+    Total: figures[0]!,
+    Options: options,
+  })
 }

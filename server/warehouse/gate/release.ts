@@ -11,20 +11,31 @@ export type Released<T> = T & { readonly [released]: true }
 /** For the functions of this folder only, which a test checks. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
-/** The released value: with its noise, divided by the days it is spread over, rounded once to whole people. */
-export const releasedValue = (measure: Pick<Measure, 'noised_m'>, days = 1): number =>
-  Math.round(noisedPeople(measure) / days)
+/** Means below this have a decimal. */
+const WHOLE_FROM = 10
+
+/** The released value: with its noise, divided by the days or options that it is spread over, rounded once. */
+export const releasedValue = (measure: Pick<Measure, 'noised_m'>, over = 1): number => {
+  const value = noisedPeople(measure) / over
+  return over > 1 && value < WHOLE_FROM ? Math.round(value * 10) / 10 : Math.round(value)
+}
+
+export interface Marks {
+  readonly suppressed: false
+  readonly devices: DeviceBand | null
+  readonly margin: number | null
+}
 
 /** The band of devices and the margin of a released value, by the contributions of its family. */
 export const releasedMarks = (
   value: number,
   family: Contributions,
-  days = 1,
-): { suppressed: false; devices: DeviceBand; margin: number } => ({
+  over = 1,
+): Marks & { readonly devices: DeviceBand; readonly margin: number } => ({
   suppressed: false,
-  devices: bandOf(value * days, family),
-  margin: marginOf(value * days, family),
+  devices: bandOf(value * over, family),
+  margin: marginOf(value * over, family),
 })
 
-/** The marks of a row whose value is withheld: the row keeps its key. */
-export const WITHHELD = { suppressed: true, devices: null, margin: null } as const
+/** The marks of a row without data. */
+export const NO_DATA: Marks = { suppressed: false, devices: null, margin: null }

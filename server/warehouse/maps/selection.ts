@@ -1,4 +1,4 @@
-import { encodingOf, FILTERS, type Filter } from './map-filters.ts'
+import { filterDimension, FILTERS, type Filter } from './map-filters.ts'
 
 /** Which trips a map counts: the selected codes of each filter, none of them empty. */
 export type Selection = { readonly [filter in Filter]: readonly number[] }
@@ -10,7 +10,7 @@ export type Selection = { readonly [filter in Filter]: readonly number[] }
 export const selectionOf = (selected: Partial<Selection>): Selection => {
   const codesOf = (filter: Filter): readonly number[] => {
     const some = new Set(selected[filter])
-    const { codes } = encodingOf(filter)
+    const { codes } = filterDimension(filter)
     return some.size === 0 || codes.every(code => some.has(code)) ? codes : [...some].sort((a, b) => a - b)
   }
   return Object.fromEntries(FILTERS.map(filter => [filter, codesOf(filter)])) as unknown as Selection
@@ -18,4 +18,4 @@ export const selectionOf = (selected: Partial<Selection>): Selection => {
 
 /** True if a selection excludes some code of a filter. */
 export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
-  encodingOf(filter).codes.some(code => !selection[filter].includes(code))
+  filterDimension(filter).codes.some(code => !selection[filter].includes(code))

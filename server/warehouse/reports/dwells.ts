@@ -1,50 +1,45 @@
 import type { HourlyVisits } from '../../../src/contract/location-insights.ts'
 import type { DwellByDay, DwellByHour } from '../../../src/contract/report-tables.ts'
-import { byCell } from '../cells.ts'
-import { keysOf } from '../dimensions.ts'
-import type { FigureContext } from '../figure-context.ts'
-import { protectMargins } from '../gate/protect-margins.ts'
+import { nodeNumber } from '../counts/counting.ts'
+import { cutTable } from '../gate/cut-table.ts'
+import { finestSafeCut } from '../gate/finest-safe-cut.ts'
 import { releaseReport } from '../gate/release-report.ts'
-import { releaseStays } from '../gate/release-stays.ts'
+import { isMeanSafe, releaseStays } from '../gate/release-stays.ts'
 import { releaseTable } from '../gate/release-table.ts'
-import { followed } from '../gate/settings.ts'
+import { axisOf } from './cut-of.ts'
 import { readDays } from './days.ts'
-import { isPeriodShown } from './protect-table.ts'
-import { report } from './report.ts'
-import { hourOfWeek } from './visits.ts'
+import { keyOf, overOf, type Report, report } from './report.ts'
 
 /** Mean stays of dwells by when people arrive, seconds. */
 const meanStays =
-  <K extends object>(by: 'weekday' | 'hour', keyOf: (cell: number) => K) =>
-  async (context: FigureContext, buildId: number) => {
-    const { dwells, settings } = context
-    const isShown = await isPeriodShown(context, buildId, 'visits')
-    const cells = byCell(isShown ? await dwells.stays(buildId, by) : [])
-    const rules = by === 'weekday' ? followed(settings) : settings
-    return releaseReport(releaseStays({ keys: keysOf(by), keyOf, cells }, rules))
+  <R>(by: 'weekday' | 'hour', field: keyof R & string): Report<R> =>
+  async (context, buildId) => {
+    const axis = await axisOf(context, buildId, 'visits', by)
+    const stays = new Map((await context.dwells.stays(buildId, axis)).map(row => [row.group, row]))
+    const isSafe = (node: number) => {
+      const stay = stays.get(node)
+      return stay !== undefined && isMeanSafe(stay, context.settings)
+    }
+    const cells = finestSafeCut(axis.categories, isSafe).map(node => ({ nodes: [node], measures: [stays.get(node)!] }))
+    return releaseReport(releaseStays<R>(keyOf(by, axis, 0, { field }), cells))
   }
 
 export const dwellReports = {
-  'dwells/dwellsbyday': report<DwellByDay>(meanStays('weekday', dayofweek => ({ dayofweek }))),
-  'dwells/dwellsbyhour': report<DwellByHour>(meanStays('hour', origin_hour => ({ origin_hour }))),
+  'dwells/dwellsbyday': meanStays<DwellByDay>('weekday', 'dayofweek'),
+  'dwells/dwellsbyhour': meanStays<DwellByHour>('hour', 'origin_hour'),
   /**
    * People in dwells in each hour, per day of its weekday: 168 rows. A person who stays is counted in every hour, so the hours add
    * up to no total that is released.
    */
   'dwells/dwellersbytime': report<HourlyVisits>(async (context, buildId) => {
-    const { dwells, settings } = context
     const days = await readDays(context, buildId)
-    const keys = keysOf('hour-of-week')
-    const isShown = await isPeriodShown(context, buildId, 'visits')
-    const cells = byCell(isShown ? await dwells.people(buildId, days.dates) : [])
-    const released = await protectMargins({ cells, keys, margins: [] }, settings)
-    return releaseReport(
-      releaseTable('visitorcount', {
-        keys,
-        keyOf: hourOfWeek,
-        released,
-        daysOf: cell => days.of(hourOfWeek(cell).weekday),
-      }),
-    )
+    const axes = [
+      await axisOf(context, buildId, 'visits', 'hour'),
+      await axisOf(context, buildId, 'visits', 'weekday'),
+    ]
+    const people = new Map((await context.dwells.people(buildId, days.dates, axes)).map(row => [row.group, row]))
+    const cells = cutTable(axes, nodes => [people.get(nodeNumber(axes, nodes)) ?? null], context.settings)
+    const keys = [keyOf('weekday', axes[1]!, 1), keyOf('hour', axes[0]!, 0)]
+    return releaseReport(releaseTable<HourlyVisits>('visitorcount', keys, cells, overOf(['weekday', 'hour'], days, true)))
   }),
 }

@@ -1,0 +1,125 @@
+import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+import { groupBy } from '../../src/domain/group-by.ts'
+import { upTo } from '../../src/domain/up-to.ts'
+import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM, weekdayOf } from './dimensions.ts'
+import { type Categories, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
+
+/** A dimension, and how its options are merged if they are too thin alone. */
+export interface Axis {
+  readonly by: DimensionName
+  readonly categories: Categories
+}
+
+const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)
+
+/**
+ * Combs rather than balanced trees: the thinnest category hangs last, so that it does not keep the others together.
+ */
+const HOURS: Nested = [
+  [halved(range(7, 9)), halved(range(10, 12))],
+  [halved(range(13, 15)), [halved(range(16, 18)), [halved(range(19, 21)), halved([22, 23, ...range(0, 6)])]]],
+]
+
+/** The brackets of some km that end above one bound and up to another. */
+type Brackets = (over: number, to: number) => Nested
+const stepsOf =
+  (km: number): Brackets =>
+  (over, to) =>
+    halved(range(Math.ceil((over + 1) / km) * km, to, km))
+/** Brackets of 5 km, parted where those of 10 km are. */
+const fivesInTens: Brackets = (over, to) =>
+  halved(range(Math.ceil((over + 1) / 10) * 10, to, 10).map(top => (top - 5 > over ? [top - 5, top] : top)))
+
+/** Distances that about double. All tables of distances are parted at the same bounds. */
+const distancesBy = (local: Brackets, far: Nested): Nested => [
+  [local(0, 5), local(5, 10)],
+  [local(10, 20), [local(20, LOCAL_KM), far]],
+]
+const farBy = (brackets: Brackets, farthest: number): Nested => [
+  brackets(LOCAL_KM, 80),
+  [brackets(80, 160), [brackets(160, 250), farthest]],
+]
+
+const BUCKETS = halved(upTo(DISTANCE_BOUNDS_KM.length + 1))
+
+/** From public facts only, never from trips. */
+const MERGED = {
+  period: 0,
+  'day-type': [0, 1],
+  weekday: [
+    [[1, 2], [3, 4], 5],
+    [6, 0],
+  ],
+  hour: HOURS,
+  distance: distancesBy(stepsOf(5), farBy(fivesInTens, OVER_BRACKET)),
+  'local-distance': distancesBy(stepsOf(1), OVER_BRACKET),
+  'far-distance': [LOCAL_BOUNDS_KM[0], [LOCAL_BOUNDS_KM[1], [LOCAL_BOUNDS_KM[2], farBy(stepsOf(10), OVER_TEN_KM)]]],
+  'crow-fly': BUCKETS,
+  access: BUCKETS,
+  egress: BUCKETS,
+  age: [
+    [1, 2],
+    [
+      [3, 4],
+      [5, 6],
+    ],
+  ],
+  gender: [1, 2],
+  stays: [0, 1],
+} satisfies Partial<Record<DimensionName, Nested>>
+
+const axisOf = <N extends DimensionName>(by: N, nested: Nested): Axis => ({ by, categories: categoriesOf(nested) })
+
+/** The axes that are the same in every dataset. */
+export const AXES = Object.fromEntries(
+  Object.entries(MERGED).map(([by, nested]) => [by, axisOf(by as keyof typeof MERGED, nested)]),
+) as Readonly<Record<keyof typeof MERGED, Axis>>
+
+/** An axis without the options that no day with data has. @param has at least one option */
+export const axisOfSome = ({ by, categories }: Axis, has: (option: number) => boolean): Axis => ({
+  by,
+  categories: categoriesOfSome(categories, has),
+})
+
+/** The Monday of a date's week; day 0 since 1970 is a Thursday. */
+const mondayOf = (date: number): number => date - ((date + 3) % 7)
+
+/** Dates by week, and within it from Monday to Friday and the weekend. @param dates at least one */
+export const axisOfDates = (dates: readonly number[]): Axis => {
+  const weeks = [...groupBy(dates, mondayOf).values()]
+  return axisOf(
+    'date',
+    halved(weeks.map(week => halved([...groupBy(week, date => isWeekend(weekdayOf(date))).values()].map(halved)))),
+  )
+}
+
+/** Categories that are named rather than ordered: the rarest parted last. */
+const NAMED = {
+  /** Commuting first, since readers ask for it most; journeys between other places last. */
+  purpose: { order: [1, 2, 3, 4, 5], first: [1, 2, 3, 4, 5], joins: { 1: 2, 2: 1, 3: 4, 4: 5, 5: 4 } },
+  /** Rail; active; road, HGV. No trip has mode 2. Others join road. */
+  mode: { order: [0, 3, 1, 4], first: [1, 3, 0, 4], joins: { 0: 1, 1: 3, 3: 1, 4: 1 } },
+} as const satisfies Record<
+  string,
+  { order: readonly number[]; first: readonly number[]; joins: Readonly<Record<number, number>> }
+>
+export type Named = keyof typeof NAMED
+
+/** The options of a named dimension. */
+export const optionsOf = (by: Named): readonly number[] => NAMED[by].order
+
+/** The option whose group one joins that is too thin in the whole dataset. */
+export const neighbourOf = (by: Named, option: number): number =>
+  (NAMED[by].joins as Readonly<Record<number, number>>)[option]!
+
+/** Options that are joined, with the one first that names them. */
+export const namedFirst = (by: Named, options: readonly number[]): number[] =>
+  (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
+
+/** @param groups options that are told apart, in their order; each part is the first group and the rest */
+export const axisOfGroups = (by: Named, groups: readonly (readonly number[])[]): Axis => {
+  const order = optionsOf(by) as readonly number[]
+  const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))
+  const parts = sorted.map((group): Nested => (group.length === 1 ? group[0]! : { together: group }))
+  return axisOf(by, parts.slice(0, -1).reduceRight<Nested>((rest, part) => [part, rest], parts.at(-1)!))
+}

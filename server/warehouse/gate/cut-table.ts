@@ -1,0 +1,139 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { Axis } from '../axes.ts'
+import { ancestorsOf, type Categories } from './categories.ts'
+import { finestSafeCut } from './finest-safe-cut.ts'
+import { hasEnoughDevices, isSafe } from './is-safe.ts'
+import type { Measure } from './measure.ts'
+import { followed } from './settings.ts'
+
+/** A cell of a table, by its node on each axis. */
+export interface Cell {
+  readonly nodes: readonly number[]
+  /** The count of each part of its trips; the only one if the table is not divided. Undefined for a part that it cannot have. */
+  readonly measures: readonly (Measure | undefined)[]
+}
+
+/** What was counted at a node of the product of the axes, by part: null if a part has nothing, undefined if it has no days there. */
+export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
+
+/**
+ * The cells of a table at its finest safe resolution: the first axis is cut alone, and each of its nodes has its own cut of the next.
+ * All parts of a cell are safe, since each is what the others leave. No cells if the dataset's total is not safe.
+ */
+export const cutTable = (axes: readonly Axis[], countAt: CountAt, settings: DisclosureSettings): readonly Cell[] => {
+  const measuresAt = (nodes: readonly number[], rules: DisclosureSettings = settings): Cell['measures'] | null => {
+    const measures = countAt(nodes)
+    const isPartSafe = (measure: Measure | null | undefined): measure is Measure | undefined =>
+      measure === undefined || (measure !== null && isSafe(measure, rules))
+    return measures.every(isPartSafe) ? measures : null
+  }
+  const roots = axes.map(() => 0)
+  const cellsFrom = (before: readonly number[]): readonly Cell[] => {
+    const axis = axes[before.length]
+    if (!axis) return [{ nodes: before, measures: measuresAt(before)! }]
+    const at = (node: number) => [...before, node, ...roots.slice(before.length + 1)]
+    return finestSafeCut(axis.categories, node => measuresAt(at(node)) !== null).flatMap(node =>
+      cellsFrom([...before, node]),
+    )
+  }
+  return measuresAt(roots, followed(settings)) === null ? [] : cellsFrom([])
+}
+
+/** A node of the second axis that is printed in parts though some rows hold it whole. */
+interface Ragged {
+  readonly node: number
+  /** The cells of the rows that do not split it. */
+  readonly whole: readonly Cell[]
+}
+
+/** The options of two axes, pair by pair. */
+export type OptionPairs = readonly (readonly [first: number, second: number])[]
+
+/** The nodes that make up what a node above holds apart from a node. */
+const siblingsUpTo = (categories: Categories, node: number, above: number): number[] => {
+  const siblings: number[] = []
+  for (let at = node; at !== above; at = categories[at]!.parent)
+    siblings.push(...categories[categories[at]!.parent]!.children.filter(child => child !== at))
+  return siblings
+}
+
+/**
+ * For every choice of parts of a ragged node, the pairs of options on which the difference between the printed parts and the split rows
+ * rests: in each row that holds the node whole, a reader can choose between the chosen parts and the rest of the row's cell, so the
+ * smaller of the two is taken.
+ */
+const restsOf = (axes: readonly [Axis, Axis], { node, whole }: Ragged, countAt: CountAt): OptionPairs[] => {
+  const [{ categories: rows }, { categories: columns }] = axes
+  const { children } = columns[node]!
+  const devicesAt = (row: number, column: number) =>
+    Math.min(...countAt([row, column]).map(measure => measure?.noised_devices ?? 0))
+  return children.slice(0, children.length === 2 ? 1 : children.length).map(chosen =>
+    whole.flatMap(({ nodes: [row, column] }) => {
+      const rest = siblingsUpTo(columns, chosen, column!).map(other => devicesAt(row!, other))
+      const isChosenSmaller = devicesAt(row!, chosen) <= Math.max(...rest)
+      const taken = columns[column!]!.covers.filter(
+        option => columns[chosen]!.covers.includes(option) === isChosenSmaller,
+      )
+      return rows[row!]!.covers.flatMap(first => taken.map(second => [first, second] as const))
+    }),
+  )
+}
+
+const raggedNodes = ([, { categories }]: readonly [Axis, Axis], cells: readonly Cell[], printed: ReadonlySet<number>) =>
+  [...categories.keys()].flatMap((node): Ragged[] => {
+    if (!categories[node]!.children.some(child => printed.has(child))) return []
+    const whole = cells.filter(({ nodes: [, column] }) => ancestorsOf(categories, node).includes(column!))
+    const rows = new Set(cells.map(({ nodes: [row] }) => row))
+    return whole.length > 0 && whole.length < rows.size ? [{ node, whole }] : []
+  })
+
+/** The node and all nodes above the printed ones. */
+const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet<number> =>
+  new Set(cut.flatMap(node => ancestorsOf(categories, node)))
+
+/**
+ * Makes the rows of a table coarser until they can stand next to the table of its second axis alone: what the printed totals of the
+ * second axis leave beside the rows that are split rests on enough devices, or no row is split there.
+ * @param columns the cut of the second axis alone
+ * @param countPairs counts some sets of pairs of options
+ */
+export const coarsenRagged = async (
+  axes: readonly [Axis, Axis],
+  cells: readonly Cell[],
+  columns: readonly number[],
+  countAt: CountAt,
+  countPairs: (sets: readonly OptionPairs[]) => Promise<readonly (Measure | null)[]>,
+  settings: DisclosureSettings,
+): Promise<readonly Cell[]> => {
+  const printed = printedNodes(axes[1], columns)
+  const ragged = raggedNodes(axes, cells, printed)
+  if (ragged.length === 0) return cells
+  const rests = ragged.map(one => restsOf(axes, one, countAt))
+  const measures = await countPairs(rests.flat())
+  let next = 0
+  const exposed = ragged.find((_, i) => {
+    const own = measures.slice(next, (next += rests[i]!.length))
+    return own.some(measure => measure === null || !hasEnoughDevices(measure, settings))
+  })
+  if (!exposed) return cells
+  const merged = mergeSmallest(axes, cells, exposed, countAt)
+  return coarsenRagged(axes, merged, columns, countAt, countPairs, settings)
+}
+
+/** Joins the cells below a node in the row that has fewest devices there. */
+const mergeSmallest = (
+  [, { categories }]: readonly [Axis, Axis],
+  cells: readonly Cell[],
+  { node, whole }: Ragged,
+  countAt: CountAt,
+): readonly Cell[] => {
+  const isWhole = new Set(whole.map(({ nodes: [row] }) => row))
+  const split = [...new Set(cells.map(({ nodes: [row] }) => row!))].filter(row => !isWhole.has(row))
+  const devices = (row: number) => countAt([row, node])[0]?.noised_devices ?? 0
+  const smallest = split.reduce((least, row) => (devices(row) < devices(least) ? row : least))
+  const isBelow = ({ nodes: [row, column] }: Cell) =>
+    row === smallest && ancestorsOf(categories, column!).includes(node)
+  const joined: Cell = { nodes: [smallest, node], measures: countAt([smallest, node]).map(measure => measure ?? undefined) }
+  const at = cells.findIndex(isBelow)
+  return [...cells.slice(0, at), joined, ...cells.slice(at).filter(cell => !isBelow(cell))]
+}

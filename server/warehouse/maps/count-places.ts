@@ -1,0 +1,133 @@
+import type { Axis } from '../axes.ts'
+import { eachPart } from '../counts/each-part.ts'
+import { joinedMeasure } from '../counts/join-measures.ts'
+import { type AxisLeaves, leavesOfAxis, nodesOf } from '../counts/nodes-of.ts'
+import { addNumbers, scratchRows } from '../counts/number-rows.ts'
+import type { TripReader } from '../counts/read-trips.ts'
+import { type Groups, groupsFrom, sumCells, sumGroups } from '../counts/sum-cells.ts'
+import { fieldOf, type Trips } from '../counts/trips.ts'
+import { dimension, type EventParts } from '../dimensions.ts'
+import type { Measure } from '../gate/measure.ts'
+import type { Support } from './filter-cuts.ts'
+import type { FilterDimension } from './map-filters.ts'
+import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
+import type { Places } from './zones-of-build.ts'
+
+export type FilterAxis = Axis & { readonly by: FilterDimension }
+
+interface PlaceQuestion {
+  readonly trips: TripReader
+  readonly buildId: number
+  readonly set: ZoneSet
+  /** The option of a zone on the axis of places. */
+  readonly optionOfZone: (zone: number) => number
+  readonly places: Places
+  readonly axes: readonly FilterAxis[]
+  /** The days of an event, if a dimension divides them. */
+  readonly parts?: EventParts | undefined
+  /** Only trips with these options are counted; all if left out. */
+  readonly only?: readonly { readonly by: FilterDimension; readonly options: readonly number[] }[]
+}
+
+/** Sums groups of cells; a cell is an option of the places and a leaf of every other axis. */
+const sumOver = async (
+  { trips, buildId, set, optionOfZone, axes, parts, only = [] }: PlaceQuestion,
+  leaves: readonly AxisLeaves[],
+  groups: Groups,
+): Promise<readonly (Measure | undefined)[]> => {
+  const { rows, zone } = ZONE_SETS[set]
+  const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+  const sumPart = (part: Trips) => {
+    const cells = scratchRows(part.weights.length)
+    const add = (by: FilterDimension, numberOf: (option: number) => number | undefined) => {
+      const { field, optionOf } = dimension(by)
+      addNumbers(cells, part, field, value => numberOf(optionOf(value, parts)))
+    }
+    for (const { by, options } of only) add(by, option => (options.includes(option) ? 0 : undefined))
+    let times = width
+    for (const [i, { by }] of axes.entries()) {
+      times /= leaves[i]!.leaves.length
+      const each = times
+      add(by, option => {
+        const index = leaves[i]!.indexOf.get(option)
+        return index === undefined ? undefined : index * each
+      })
+    }
+    addNumbers(cells, part, zone, value => optionOfZone(value) * width)
+    return sumGroups(part, cells, groups)
+  }
+  const [first, ...others] = await eachPart(await trips.parts(buildId, rows), sumPart)
+  return others.reduce(
+    (sums, part) => sums.map((sum, i) => (sum && part[i] ? joinedMeasure(sum, part[i]) : (sum ?? part[i]))),
+    first ?? [],
+  )
+}
+
+const placeAxis = ({ categories }: Places): Axis => ({ by: 'period', categories })
+
+/** Counts every place, in every category of the axes. */
+export const countPlaces = async (
+  question: PlaceQuestion,
+): Promise<(place: number, categories: readonly number[]) => Measure | null> => {
+  const axes = [placeAxis(question.places), ...question.axes]
+  const leaves = axes.map(leavesOfAxis)
+  // The cells of places are their options, in ascending order, as those of the other axes are their leaves.
+  const sums = await sumOver(question, leaves.slice(1), inOptionOrder(axes, leaves))
+  const sizes = question.axes.map(({ categories }) => categories.length)
+  return (place, categories) =>
+    sums[categories.reduce((number, node, i) => number * sizes[i]! + node, place)] ?? null
+}
+
+const inOptionOrder = (axes: readonly Axis[], [places, ...others]: readonly AxisLeaves[]): Groups => {
+  const leafOf = [...places!.indexOf].sort(([a], [b]) => a - b).map(([, index]) => places!.leaves[index]!)
+  return nodesOf(axes, [{ ...places!, leaves: leafOf }, ...others])
+}
+
+/** Counts the people of each support. */
+export const countSupports = async (
+  question: PlaceQuestion,
+  supports: readonly Support[],
+): Promise<readonly (readonly [Support, Measure | null])[]> => {
+  const leaves = question.axes.map(leavesOfAxis)
+  const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+  const groups = Array.from({ length: question.places.cut.length * width }, (): number[] => [])
+  /** The leaves below a cell of categories, as the number that they add to a place's. */
+  const leavesBelow = (cell: readonly number[]): number[] =>
+    cell.reduce<number[]>(
+      (numbers, node, i) => {
+        const { covers } = question.axes[i]!.categories[node]!
+        const indexes = [...new Set(covers.map(option => leaves[i]!.indexOf.get(option)!))]
+        return numbers.flatMap(number => indexes.map(index => number * leaves[i]!.leaves.length + index))
+      },
+      [0],
+    )
+  const known = new Map<string, number[]>()
+  for (const [support, { cells }] of supports.entries())
+    for (const [option, cell] of cells) {
+      const below = known.get(String(cell)) ?? leavesBelow(cell)
+      known.set(String(cell), below)
+      for (const leaf of below) groups[option * width + leaf]!.push(support)
+    }
+  const sums = await sumOver(question, leaves, groupsFrom(supports.length, groups))
+  return supports.map((support, i) => [support, sums[i] ?? null] as const)
+}
+
+/** Sums the noise factors of the devices of every zone, by a number that the zone has. */
+export const countZones = async (
+  trips: TripReader,
+  buildId: number,
+  set: ZoneSet,
+  numberOf: (zone: number) => number,
+): Promise<ReadonlyMap<number, number>> => {
+  const { rows, zone } = ZONE_SETS[set]
+  const found = new Map<number, number>()
+  await eachPart(await trips.parts(buildId, rows), part => {
+    const { codes, values } = fieldOf(part, zone)
+    const sums = sumCells(part, Int32Array.from(codes), values.length)
+    for (const [code, measure] of sums.entries()) {
+      const number = numberOf(values[code]!)
+      if (measure) found.set(number, (found.get(number) ?? 0) + measure.noised_devices)
+    }
+  })
+  return found
+}

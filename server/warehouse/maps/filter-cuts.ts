@@ -1,0 +1,167 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { Axis } from '../axes.ts'
+import { ancestorsOf, type Categories } from '../gate/categories.ts'
+import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
+import type { Measure } from '../gate/measure.ts'
+import type { FilterDimension } from './map-filters.ts'
+import type { Places } from './zones-of-build.ts'
+
+/** A category that is divided, on each of the filtered dimensions. */
+export type Divided = readonly number[]
+
+/** A count of trips by place and by category of some dimensions; null if nothing was counted. */
+export type CountOfPlace = (place: number, categories: readonly number[]) => Measure | null
+
+export interface FilterCounts {
+  readonly axes: readonly (Axis & { readonly by: FilterDimension })[]
+  readonly places: Places
+  readonly countOf: CountOfPlace
+  /** True if no trip of a category can have its zone in a place, by their public distance. */
+  readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
+  readonly settings: DisclosureSettings
+}
+
+/** The cells into which a place is divided: one child on each dimension. Every category that is divided has two. */
+export const cellsOf = ({ axes }: Pick<FilterCounts, 'axes'>, divided: Divided): number[][] =>
+  divided.reduce<number[][]>(
+    (cells, node, i) => cells.flatMap(cell => axes[i]!.categories[node]!.children.map(child => [...cell, child])),
+    [[]],
+  )
+
+/** Every combination of categories that can be divided, those closer to the roots first. */
+export const allDivided = ({ axes }: Pick<FilterCounts, 'axes'>): Divided[] =>
+  axes.reduce<number[][]>(
+    (found, { categories }) =>
+      found.flatMap(one =>
+        [...categories.keys()].flatMap(node => (categories[node]!.children.length > 0 ? [[...one, node]] : [])),
+      ),
+    [[]],
+  )
+
+/** A set of cells of finest places, whose people are counted together. */
+export interface Support {
+  readonly place: number
+  readonly divided: Divided
+  /** The option of a finest place and the cell of each. */
+  readonly cells: readonly (readonly [option: number, cell: readonly number[]])[]
+}
+
+const leafOfOption = ({ categories }: Places): ReadonlyMap<number, number> =>
+  new Map(
+    categories.flatMap(({ children, covers }, place) => (children.length === 0 ? [[covers[0]!, place] as const] : [])),
+  )
+
+/**
+ * The fewest people that a combination of figures can rest on, if a place is divided while the finer places below it are known
+ * undivided, or divided on fewer dimensions. In such a combination the cells of a finest place always keep one that is not
+ * cancelled out; so the smallest of each finest place, taken together, must have enough devices.
+ */
+export const supportsOf = (counts: FilterCounts): Support[] => {
+  const { places, countOf } = counts
+  const leaves = leafOfOption(places)
+  return allDivided(counts).flatMap(divided => {
+    const cells = cellsOf(counts, divided)
+    const smallest = new Map(
+      [...leaves].flatMap(([option, place]) => {
+        const sizes = cells.map(cell => countOf(place, cell)?.noised_devices ?? 0)
+        const least = cells[sizes.indexOf(Math.min(...sizes))]!
+        return Math.min(...sizes) > 0 ? [[option, least] as const] : []
+      }),
+    )
+    return [...places.categories.keys()].flatMap(place => {
+      const { children, covers } = places.categories[place]!
+      if (children.length === 0) return []
+      const own = covers.flatMap(option => (smallest.has(option) ? [[option, smallest.get(option)!] as const] : []))
+      return [{ place, divided, cells: own }]
+    })
+  })
+}
+
+const keyOf = (place: number, divided: Divided): string => `${place} ${divided}`
+
+/** The nodes of the tree of zones that are parted where some categories are divided; null if not even the whole is safe. */
+export type Parted = ReadonlySet<number> | null
+
+/**
+ * The cuts of all combinations of categories that can be divided: a place is parted while every cell of its parts is safe or impossible,
+ * and while the places of every coarser combination are parted too.
+ * @param supports the people of each support, in the order of `supportsOf`
+ * @param coarser the places that are parted with one dimension fewer; all inner ones for a single dimension
+ * @returns by combination, the places that are parted
+ */
+export const partedPlaces = (
+  counts: FilterCounts,
+  supports: readonly (readonly [Support, Measure | null])[],
+  coarser: (divided: Divided) => Parted,
+): ReadonlyMap<string, Parted> => {
+  const { axes, places, countOf, isImpossible, settings } = counts
+  const isPossible = (place: number, cell: readonly number[]) =>
+    !cell.some((node, i) => isImpossible(axes[i]!.by, axes[i]!.categories[node]!.covers, places.nodes[place]!))
+  const enough = new Map(
+    supports.map(([{ place, divided }, measure]) => [
+      keyOf(place, divided),
+      measure !== null && hasEnoughDevices(measure, settings),
+    ]),
+  )
+  const isCellSafe = (place: number, cell: readonly number[]): boolean => {
+    const measure = countOf(place, cell)
+    return measure !== null && isSafe(measure, settings)
+  }
+  /** If some cells are impossible, a place is divided on fewer dimensions, which have been checked. */
+  const isShown = (place: number, divided: Divided): boolean => {
+    const cells = cellsOf(counts, divided)
+    const possible = cells.filter(cell => isPossible(place, cell))
+    const isWhole = possible.length < cells.length || (enough.get(keyOf(place, divided)) ?? true)
+    return isWhole && possible.every(cell => isCellSafe(place, cell))
+  }
+  const found = new Map<string, Parted>()
+  for (const divided of allDivided(counts)) {
+    const above = divided.flatMap((node, i) => {
+      const { parent } = axes[i]!.categories[node]!
+      return parent < 0 ? [] : [found.get(String(divided.with(i, parent))) ?? null]
+    })
+    const limits = [...above, coarser(divided)]
+    const mayPart = (place: number) => limits.every(limit => limit!.has(places.nodes[place]!))
+    const isOffered = !limits.includes(null) && isShown(0, divided)
+    found.set(String(divided), isOffered ? partFrom(places, mayPart, place => isShown(place, divided)) : null)
+  }
+  return found
+}
+
+/** The places that are parted, from the whole down. */
+const partFrom = (
+  { categories, nodes }: Places,
+  mayPart: (place: number) => boolean,
+  isShown: (place: number) => boolean,
+): ReadonlySet<number> => {
+  const parted = new Set<number>()
+  const part = (place: number): void => {
+    const { children } = categories[place]!
+    if (children.length === 0 || !mayPart(place) || !children.every(isShown)) return
+    parted.add(nodes[place]!)
+    children.forEach(part)
+  }
+  part(0)
+  return parted
+}
+
+/**
+ * The largest categories that make up some options; null if an option cannot be told apart from others.
+ */
+export const categoriesOfOptions = (categories: Categories, options: readonly number[]): readonly number[] | null => {
+  const chosen = new Set(options)
+  const from = (node: number): number[] | null => {
+    const { children, covers } = categories[node]!
+    if (covers.every(option => chosen.has(option))) return [node]
+    if (!covers.some(option => chosen.has(option))) return []
+    if (children.length === 0) return null
+    const parts = children.map(from)
+    return parts.includes(null) ? null : (parts as number[][]).flat()
+  }
+  return from(0)
+}
+
+/** The categories that are divided so that some categories are apart. */
+export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] => [
+  ...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1))),
+]

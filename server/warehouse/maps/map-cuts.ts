@@ -1,0 +1,215 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
+import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
+import type { TripReader } from '../counts/read-trips.ts'
+import type { FigureContext } from '../figure-context.ts'
+import type { EventParts } from '../dimensions.ts'
+import { categoriesOf } from '../gate/categories.ts'
+import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
+import type { Measure } from '../gate/measure.ts'
+import { followed } from '../gate/settings.ts'
+import { axisOf, cutOf } from '../reports/cut-of.ts'
+import { readDays } from '../reports/days.ts'
+import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
+import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
+import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
+import { isNarrowed, type Selection } from './selection.ts'
+import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
+import { optionOfZone, placesAbove, type ReadZones, type ZonesOfBuild } from './zones-of-build.ts'
+
+/** What maps are counted with. */
+export interface MapContext extends FigureContext {
+  readonly trips: TripReader
+  readonly zonesOf: ReadZones
+  /** The cuts of each build's maps. */
+  readonly cuts: BuildCache
+}
+
+export interface MapOfBuild {
+  readonly context: MapContext
+  readonly buildId: number
+  readonly set: ZoneSet
+}
+
+/** The nodes of which every zone is below exactly one, if some nodes are parted. */
+const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
+  const cut: number[] = []
+  for (let node = 0; node < parents.length; node++)
+    if (!parted.has(node) && (node === 0 || parted.has(parents[node]!))) cut.push(node)
+  return cut
+}
+
+/** By node, the two nodes below it; 0 for none. */
+const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
+  const children = new Int32Array(parents.length * 2)
+  for (let node = 1; node < parents.length; node++) {
+    const at = parents[node]! * 2
+    children[children[at] === 0 ? at : at + 1] = node
+  }
+  return children
+}
+
+/** Parts nodes from the root down while both nodes below may be shown. */
+const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<number> => {
+  const children = childrenOf(zones)
+  const parted = new Set<number>()
+  const part = (node: number): void => {
+    const [first, second] = [children[node * 2]!, children[node * 2 + 1]!]
+    if (first === 0 || second === 0 || !mayShow(first) || !mayShow(second)) return
+    parted.add(node)
+    part(first)
+    part(second)
+  }
+  part(0)
+  return parted
+}
+
+/**
+ * Nodes that could be safe by the sum of their zones' noise factors, which is never below that of their devices. Few of the country's
+ * nodes are left, and only these are counted by device.
+ */
+const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
+  const { trips, settings } = map.context
+  const leafOf = optionOfZone(zones, Array.from(zones.leaves))
+  const noised = new Float64Array(zones.parents.length)
+  const byZone = await countZones(trips, map.buildId, map.set, zone => zones.leaves[leafOf(zone)]!)
+  for (const [leaf, factors] of byZone) noised[leaf]! += factors
+  for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
+  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
+  return partDown(zones, node => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings))
+}
+
+/** The nodes that are parted where nothing is filtered; null if the total is not safe. */
+const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Parted> => {
+  const { trips, settings } = map.context
+  const cut = cutBelow(zones, await candidates(map, zones))
+  const places = placesAbove(zones, cut)
+  const countOf = await countPlaces({
+    trips,
+    buildId: map.buildId,
+    set: map.set,
+    places,
+    optionOfZone: optionOfZone(zones, cut),
+    axes: [],
+  })
+  const indexOf = new Map(places.nodes.map((node, index) => [node, index]))
+  const isNodeSafe = (node: number, rules: DisclosureSettings = settings) => {
+    const index = indexOf.get(node)
+    const measure = index === undefined ? null : countOf(index, [])
+    return measure !== null && isSafe(measure, rules)
+  }
+  return isNodeSafe(0, followed(settings)) ? partDown(zones, node => isNodeSafe(node)) : null
+}
+
+const impossibleIn =
+  ({ nearestM, farthestM }: ZonesOfBuild, set: ZoneSet) =>
+  (by: FilterDimension, options: readonly number[], node: number): boolean => {
+    if (by !== 'mode' || ZONE_SETS[set].rows === 'traverses') return false
+    if (options.every(option => option === RAIL)) return farthestM[node]! < RAIL_FROM_M
+    return options.every(option => option === ACTIVE) && nearestM[node]! > ACTIVE_TO_M
+  }
+
+/** The sides of an event, and the other days if there are any: each is what the month leaves of the others. */
+const axisOfSides = (dates: readonly number[], parts: EventParts | undefined): FilterAxis => {
+  if (!parts) throw new TypeError('The days of an event are missing')
+  const hasOthers = dates.length > parts.event.length + parts.ordinary.length
+  return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
+}
+
+type FilterCuts = ReadonlyMap<string, Parted>
+type Dimensions = readonly FilterDimension[]
+
+/** Reads the cuts of a build's maps. */
+const cutsOf = (map: MapOfBuild) => {
+  const { context, buildId, set } = map
+  const once = <T>(name: string, read: () => Promise<T>): Promise<T> =>
+    context.cuts.getOrCompute(buildId, `${set} ${name} ${JSON.stringify(context.parts)}`, read)
+  const unfiltered = async () => once('all', async () => partedUnfiltered(map, await context.zonesOf(buildId)))
+  const axisFor = async (by: FilterDimension): Promise<FilterAxis> =>
+    by === 'part'
+      ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
+      : { ...(await axisOf(context, buildId, ZONE_SETS[set].rows, by)), by }
+  /** The cuts of all combinations of categories of some dimensions. */
+  const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
+    once(`by ${dimensions}`, async () => {
+      const zones = await context.zonesOf(buildId)
+      const all = await unfiltered()
+      if (all === null) return new Map()
+      const fewer: FilterCuts[] = []
+      if (dimensions.length > 1)
+        for (const [i] of dimensions.entries()) fewer.push(await filtered(dimensions.toSpliced(i, 1)))
+      const cut = cutBelow(zones, all)
+      const axes: FilterAxis[] = []
+      for (const by of dimensions) axes.push(await axisFor(by))
+      const places = placesAbove(zones, cut)
+      const question = { trips: context.trips, buildId, set, places, optionOfZone: optionOfZone(zones, cut), axes, parts: context.parts }
+      const counts = {
+        axes,
+        places,
+        countOf: await countPlaces(question),
+        isImpossible: impossibleIn(zones, set),
+        settings: context.settings,
+      }
+      const supports = await countSupports(question, supportsOf(counts))
+      const coarser = (divided: readonly number[]): Parted => {
+        if (fewer.length === 0) return all
+        const limits = fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null)
+        return limits.includes(null)
+          ? null
+          : new Set([...limits[0]!].filter(node => limits.every(limit => limit!.has(node))))
+      }
+      return partedPlaces(counts, supports, coarser)
+    })
+  return { unfiltered, filtered, axisFor }
+}
+
+/** The trips of a selection, by the options that each filter selects. */
+export interface Selected {
+  readonly by: FilterDimension
+  readonly options: readonly number[]
+}
+
+export const selectedOf = (selection: Selection): readonly Selected[] =>
+  FILTERS.filter(filter => isNarrowed(selection, filter)).map(filter => ({
+    by: filterDimension(filter).by,
+    options: optionsOfCodes(filter, selection[filter]),
+  }))
+
+const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
+
+/** The nodes of the tree of zones at which a selection is shown; null if too few trips are selected, or they cannot be told apart. */
+export const cutOfSelection = async (map: MapOfBuild, selected: readonly Selected[]): Promise<readonly number[] | null> => {
+  const { unfiltered, filtered, axisFor } = cutsOf(map)
+  const zones = await map.context.zonesOf(map.buildId)
+  const all = await unfiltered()
+  if (all === null || selected.length === 0) return all && cutBelow(zones, all)
+  const divided: (readonly number[])[] = []
+  for (const { by, options } of selected) {
+    const { categories } = await axisFor(by)
+    const apart = categoriesOfOptions(categories, options)
+    if (apart === null) return null
+    divided.push(dividedFor(categories, apart))
+  }
+  const cuts = await filtered(selected.map(({ by }) => by))
+  const needed = combined(divided).map(one => cuts.get(String(one)) ?? null)
+  if (needed.includes(null)) return null
+  return cutBelow(zones, new Set([...needed[0]!].filter(node => needed.every(parted => parted!.has(node)))))
+}
+
+/** By filter, its options as the dataset can tell them apart. */
+export const optionsToldApart = async ({ context, buildId, set }: MapOfBuild): Promise<Record<string, number[][]>> => {
+  const { rows } = ZONE_SETS[set]
+  const told: [Filter, number[][]][] = []
+  for (const filter of FILTERS) {
+    if (filter === 'stays' && rows !== 'visits') continue
+    const { by, codes } = filterDimension(filter)
+    if (by === 'part') continue
+    const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
+    const groups = cells.map(({ nodes: [node] }) => axes[0]!.categories[node!]!.covers)
+    const isIn = (group: readonly number[], code: number) =>
+      optionsOfCodes(filter, [code]).every(option => group.includes(option))
+    told.push([filter, groups.map(group => codes.filter(code => isIn(group, code)))])
+  }
+  return Object.fromEntries(told)
+}

@@ -1,0 +1,107 @@
+import { parseArea } from '../area/parse-area.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
+import type { Categories, Category } from '../gate/categories.ts'
+import type { NamedZoneTree, ZoneTrees } from './zone-trees.ts'
+
+/** The zones of a build with their tree, and where they are seen from its area. */
+export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
+  /** By node: metres from the middle of the build's area to the nearest and the farthest zone below it. */
+  readonly nearestM: Float32Array
+  readonly farthestM: Float32Array
+  /** By node. */
+  readonly residents: Float64Array
+}
+
+/** Reads the zones of a build that has a dataset. */
+export type ReadZones = (buildId: number) => Promise<ZonesOfBuild>
+
+/** The middle of the box around an area. */
+const middleOf = (areaWkt: string): readonly [easting: number, northing: number] => {
+  const box = [Infinity, Infinity, -Infinity, -Infinity] as [number, number, number, number]
+  for (const ring of parseArea(areaWkt))
+    for (let i = 0; i < ring.length; i += 2) {
+      box[0] = Math.min(box[0], ring[i]!)
+      box[1] = Math.min(box[1], ring[i + 1]!)
+      box[2] = Math.max(box[2], ring[i]!)
+      box[3] = Math.max(box[3], ring[i + 1]!)
+    }
+  return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
+}
+
+/** The facts of zones by node: sums, and distances from the middle of an area. */
+const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
+  const { parents, leaves, eastings, northings } = tree
+  const [easting, northing] = middleOf(areaWkt)
+  const nodes = parents.length
+  const nearestM = new Float32Array(nodes).fill(Infinity)
+  const farthestM = new Float32Array(nodes)
+  const residents = new Float64Array(nodes)
+  for (const [zone, leaf] of leaves.entries()) {
+    nearestM[leaf] = farthestM[leaf] = Math.hypot(eastings[zone]! - easting, northings[zone]! - northing)
+    residents[leaf] = tree.residents[zone]!
+  }
+  for (let node = nodes - 1; node > 0; node--) {
+    const above = parents[node]!
+    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
+    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+    residents[above]! += residents[node]!
+  }
+  return { ...tree, nearestM, farthestM, residents }
+}
+
+/** Reads each build's zones once. */
+export const createReadZones =
+  (trees: ZoneTrees, cache: BuildCache): ReadZones =>
+  buildId =>
+    cache.getOrCompute(buildId, 'zones', async () => {
+      const { tree, areaWkt } = await trees.ofBuild(buildId)
+      return seenFrom(tree, areaWkt)
+    })
+
+/**
+ * The part of a tree that is above a cut, as categories of an axis: an option is the index of a node of the cut.
+ */
+export interface Places {
+  readonly categories: Categories
+  /** By category: its node in the tree. */
+  readonly nodes: readonly number[]
+  /** By option: its node in the tree. */
+  readonly cut: readonly number[]
+}
+
+/** @param cut nodes of which every leaf is below exactly one */
+export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Places => {
+  const needed = new Set<number>()
+  for (const node of cut) for (let at = node; at >= 0 && !needed.has(at); at = parents[at]!) needed.add(at)
+  const nodes = [...needed].sort((a, b) => a - b)
+  const indexOf = new Map(nodes.map((node, index) => [node, index]))
+  const categories = nodes.map(node => ({
+    parent: indexOf.get(parents[node]!) ?? -1,
+    children: [] as number[],
+    covers: [] as number[],
+  }))
+  for (const [index, { parent }] of categories.entries()) if (parent >= 0) categories[parent]!.children.push(index)
+  for (const [option, node] of cut.entries())
+    for (let at = indexOf.get(node)!; at >= 0; at = categories[at]!.parent) categories[at]!.covers.push(option)
+  return { categories: categories satisfies Category[], nodes, cut }
+}
+
+/** By node of the tree: the option of the cut that it is or is below; -1 above the cut. */
+export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
+  const options = new Int32Array(parents.length).fill(-1)
+  for (const [option, node] of cut.entries()) options[node] = option
+  for (let node = 1; node < parents.length; node++) if (options[node]! < 0) options[node] = options[parents[node]!]!
+  return options
+}
+
+/**
+ * The option of the cut that a trip's zone is in. Trips of no zone of the tree count with the farthest zone, so that no rest of the
+ * total is left beside the places.
+ */
+export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
+  const options = optionsBelow(zones, cut)
+  const optionOf = new Map(Array.from(zones.zones, (zone, i) => [zone, options[zones.leaves[i]!]!]))
+  const farthest = zones.leaves.reduce((far, leaf) => (zones.farthestM[leaf]! > zones.farthestM[far]! ? leaf : far))
+  const elsewhere = options[farthest]!
+  return zone => optionOf.get(zone) ?? elsewhere
+}

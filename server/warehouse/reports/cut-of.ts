@@ -1,0 +1,119 @@
+import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
+import { nodeNumber, type Options } from '../counts/counting.ts'
+import type { TripSet } from '../counts/read-trips.ts'
+import type { DimensionName } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { type Cell, type CountAt, coarsenRagged, cutTable } from '../gate/cut-table.ts'
+import { isSafe } from '../gate/is-safe.ts'
+import type { Measure } from '../gate/measure.ts'
+import { readDays } from './days.ts'
+
+const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'
+
+const PERIOD = 0
+
+/** Groups of options that are told apart: one that is too thin in the whole dataset joins its neighbour's group, or the largest other. */
+const groupsOf = async (
+  { count, settings }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  by: Named,
+): Promise<readonly (readonly number[])[]> => {
+  const axes = [axisOfGroups(by, optionsOf(by).map(option => [option])), AXES.period]
+  let groups: readonly (readonly number[])[] = optionsOf(by).map(option => [option])
+  for (;;) {
+    const sets = groups.map(group => group.map(option => [option, PERIOD] as const))
+    const measures = new Map((await count(buildId, { rows, axes, sets })).map(row => [row.group, row]))
+    const thin = groups.findIndex((_, set) => {
+      const measure = measures.get(set)
+      return !measure || !isSafe(measure, settings)
+    })
+    if (thin < 0 || groups.length === 1) return groups
+    const own = groups[thin]!
+    const others = groups.filter(group => group !== own)
+    const sizeOf = (group: readonly number[]) => measures.get(groups.indexOf(group))?.noised_m ?? 0
+    const largest = others.reduce((most, group) => (sizeOf(group) > sizeOf(most) ? group : most))
+    const host = others.find(group => group.includes(neighbourOf(by, own[0]!))) ?? largest
+    groups = others.map(group => (group === host ? [...host, ...own] : group))
+  }
+}
+
+/** The axis of a dimension as a dataset can tell its options apart. */
+export const axisOf = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  by: Exclude<DimensionName, 'part' | 'repeat'>,
+): Promise<Axis> => {
+  if (isNamed(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
+  const days = await readDays(context, buildId)
+  if (by === 'date') return axisOfDates(days.dates)
+  if (by === 'weekday') return axisOfSome(AXES.weekday, weekday => days.of(weekday) > 0)
+  if (by === 'day-type') return axisOfSome(AXES['day-type'], weekend => days.ofDayType[weekend as 0 | 1] > 0)
+  return AXES[by]
+}
+
+export interface Cut {
+  readonly axes: readonly Axis[]
+  readonly cells: readonly Cell[]
+}
+
+/** Some of the trips of every cell. */
+export interface Part extends Options {
+  /** False if no day of the part is among the options that a cell covers on each axis. */
+  readonly isIn?: (covered: readonly Options[]) => boolean
+}
+
+interface CutQuestion {
+  readonly rows: TripSet
+  readonly by: readonly Exclude<DimensionName, 'part' | 'repeat'>[]
+  /** The parts of every cell, which are safe each; one part holds all trips unless given. */
+  readonly parts?: readonly Part[]
+}
+
+/** Counts the nodes of some axes, by part. */
+const countNodes = async (
+  { count, parts: eventParts }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axes: readonly Axis[],
+  parts: readonly Part[] | undefined,
+): Promise<CountAt> => {
+  const event = eventParts && { parts: eventParts }
+  const ofParts: ReadonlyMap<number, Measure>[] = []
+  for (const part of parts ?? [undefined]) {
+    const only = part && { by: part.by, options: part.options }
+    const counted = await count(buildId, { rows, axes, ...(only && { only, ...event }) })
+    ofParts.push(new Map(counted.map(row => [row.group, row])))
+  }
+  const coveredBy = (nodes: readonly number[]): Options[] =>
+    nodes.map((node, i) => ({ by: axes[i]!.by, options: axes[i]!.categories[node]!.covers }))
+  return nodes =>
+    ofParts.map((measures, i) =>
+      parts?.[i]?.isIn?.(coveredBy(nodes)) === false ? undefined : (measures.get(nodeNumber(axes, nodes)) ?? null),
+    )
+}
+
+/** The cells of a table at its finest safe resolution. */
+export const cutOf = async (
+  context: FigureContext,
+  buildId: number,
+  { rows, by, parts }: CutQuestion,
+): Promise<Cut> => {
+  const { settings, count } = context
+  const axes: Axis[] = []
+  for (const dimension of by) axes.push(await axisOf(context, buildId, rows, dimension))
+  const countAt = await countNodes(context, buildId, rows, axes, parts)
+  const cells = cutTable(axes, countAt, settings)
+  const [first, second] = axes
+  if (!first || !second || axes.length > 2 || parts || cells.length === 0) return { axes, cells }
+  const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
+  const countPairs = async (sets: Parameters<Parameters<typeof coarsenRagged>[4]>[0]) => {
+    const measures = new Map((await count(buildId, { rows, axes, sets })).map(row => [row.group, row]))
+    return sets.map((_, set) => measures.get(set) ?? null)
+  }
+  return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
+}
+
+/** Days from Monday to Friday, and weekends. */
+export const DAY_TYPE_PARTS: readonly Part[] = [0, 1].map(weekend => ({ by: 'day-type', options: [weekend] }))

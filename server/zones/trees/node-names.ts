@@ -1,0 +1,155 @@
+import type { TreeZones, ZoneTree } from '../zone-tree.ts'
+
+/** What the nodes of a tree are named by; texts by position in the file unless it says otherwise. */
+export interface NameSources {
+  readonly zones: readonly string[]
+  /** By middle zone's number. */
+  readonly middles: ReadonlyMap<number, string>
+  /** By district; '' for one without a name. */
+  readonly districts: readonly string[]
+  /** The place that each zone is in; '' where none is known. */
+  readonly places: readonly string[]
+}
+
+/** The zones below each node: those from `start` up to `end` in `order`, which holds positions. */
+interface Spans {
+  readonly order: Int32Array
+  readonly start: Int32Array
+  readonly end: Int32Array
+}
+
+/** A node's number is followed by the numbers of all nodes below it, so its leaves are neighbours too. */
+const spansOf = ({ ids }: TreeZones, { parents, zones, leaves }: ZoneTree): Spans => {
+  const positions = new Map(Array.from(ids, (id, position) => [id, position]))
+  const zoneOf = new Int32Array(parents.length).fill(-1)
+  leaves.forEach((leaf, at) => {
+    zoneOf[leaf] = positions.get(zones[at]!)!
+  })
+  const order = new Int32Array(zones.length)
+  const start = new Int32Array(parents.length)
+  const end = new Int32Array(parents.length)
+  let passed = 0
+  zoneOf.forEach((zone, node) => {
+    start[node] = passed
+    if (zone < 0) return
+    order[passed++] = zone
+    end[node] = passed
+  })
+  for (let node = parents.length - 1; node > 0; node--) end[parents[node]!] = Math.max(end[parents[node]!]!, end[node]!)
+  return { order, start, end }
+}
+
+/** The value that all zones of a span share; null where they differ. */
+const commonOf = ({ order, start, end }: Spans, node: number, values: ArrayLike<number>): number | null => {
+  const value = values[order[start[node]!]!]!
+  for (let i = start[node]! + 1; i < end[node]!; i++) if (values[order[i]!] !== value) return null
+  return value
+}
+
+const countBy = (values: ArrayLike<number>): Map<number, number> => {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < values.length; i++) counts.set(values[i]!, (counts.get(values[i]!) ?? 0) + 1)
+  return counts
+}
+
+/** The places of a span, those with most residents first. */
+const placesOf = (
+  { order, start, end }: Spans,
+  node: number,
+  residents: Float64Array,
+  placeOf: (zone: number) => string,
+): string[] => {
+  const people = new Map<string, number>()
+  for (let i = start[node]!; i < end[node]!; i++) {
+    const place = placeOf(order[i]!)
+    if (place !== '') people.set(place, (people.get(place) ?? 0) + residents[order[i]!]! + 1)
+  }
+  return [...people].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([place]) => place)
+}
+
+/** Where a group is, seen from the one that it was parted from: 'north'. */
+const sideOf = (
+  spans: Spans,
+  node: number,
+  sibling: number,
+  { eastings, northings }: TreeZones,
+): 'north' | 'south' | 'east' | 'west' => {
+  const mean = (of: number, values: Float64Array) => {
+    let sum = 0
+    for (let i = spans.start[of]!; i < spans.end[of]!; i++) sum += values[spans.order[i]!]!
+    return sum / (spans.end[of]! - spans.start[of]!)
+  }
+  const east = mean(node, eastings) - mean(sibling, eastings)
+  const north = mean(node, northings) - mean(sibling, northings)
+  if (Math.abs(north) >= Math.abs(east)) return north >= 0 ? 'north' : 'south'
+  return east >= 0 ? 'east' : 'west'
+}
+
+const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
+  const first = new Int32Array(parents.length).fill(-1)
+  const siblings = new Int32Array(parents.length).fill(-1)
+  for (let node = 1; node < parents.length; node++) {
+    const other = first[parents[node]!]!
+    first[parents[node]!] = node
+    if (other < 0) continue
+    siblings[node] = other
+    siblings[other] = node
+  }
+  return siblings
+}
+
+/** Finds the first of some names that no other node has, and numbers the last one where all are taken. */
+const createDistinct = (taken: Set<string>) => {
+  const numbers = new Map<string, number>()
+  return (...names: readonly string[]): string => {
+    let name = names.find(each => !taken.has(each))
+    while (name === undefined) {
+      const last = names.at(-1)!
+      const number = (numbers.get(last) ?? 1) + 1
+      numbers.set(last, number)
+      if (!taken.has(`${last} (${number})`)) name = `${last} (${number})`
+    }
+    taken.add(name)
+    return name
+  }
+}
+
+const joined = (places: readonly string[]): string =>
+  places.length < 2 ? (places[0] ?? '') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+
+/** The names of zones, and of whole middle zones and districts; undefined of every other node. */
+const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
+  const [ofMiddle, ofDistrict] = [countBy(zones.middles), countBy(zones.districts)]
+  return Array.from({ length: nodes }, (_, node) => {
+    const size = spans.end[node]! - spans.start[node]!
+    if (size === 1) return sources.zones[spans.order[spans.start[node]!]!]!
+    const middle = commonOf(spans, node, zones.middles)
+    if (middle !== null && middle > 0 && ofMiddle.get(middle) === size) return sources.middles.get(middle)
+    const district = commonOf(spans, node, zones.districts)
+    if (district !== null && ofDistrict.get(district) === size) return sources.districts[district] || undefined
+    return undefined
+  })
+}
+
+/**
+ * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any other
+ * node by the two places in which most of its residents live. Nodes of several zones have distinct names; where the places
+ * of two are the same, the larger node has the shorter name.
+ */
+export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
+  const spans = spansOf(zones, tree)
+  const siblings = siblingsOf(tree)
+  const names = properNames(zones, spans, sources, tree.parents.length)
+  const distinct = createDistinct(new Set(names.filter(name => name !== undefined)))
+  const placeOf = (zone: number) => sources.places[zone] || sources.zones[zone]!
+  const districtOf = (zone: number) => sources.districts[zones.districts[zone]!] || placeOf(zone)
+  return names.map((proper, node) => {
+    if (proper !== undefined) return proper
+    const isOneDistrict = commonOf(spans, node, zones.districts) !== null
+    const places = placesOf(spans, node, zones.residents, isOneDistrict ? placeOf : districtOf)
+    const two = joined(places.slice(0, 2))
+    const others = places.length > 2 ? [joined(places.slice(0, 3))] : []
+    const side = siblings[node]! < 0 ? [] : [`${two}, ${sideOf(spans, node, siblings[node]!, zones)}`]
+    return distinct(two, ...others, ...side)
+  })
+}

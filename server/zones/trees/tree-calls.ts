@@ -1,0 +1,144 @@
+import type { Kernels } from '../../../wasm/kernels.ts'
+import { TextBuilder, type TextColumn } from '../../../workers/columns/text-column.ts'
+import { MM_PER_M, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { EngineError } from '../../../workers/errors.ts'
+import { insidePoint } from '../../../workers/geometry/inside-point.ts'
+import { lonLatToGrid } from '../../../workers/projection/lon-lat.ts'
+import type { ZoneSet } from '../../../workers/zone-set.ts'
+import { buildZoneTree, type TreeZones, type ZoneTree } from '../zone-tree.ts'
+import { type Districts, districtsOf, placeOfName } from './districts.ts'
+import { nearestPlaces, type PlaceColumns } from './nearest-places.ts'
+import { nodeNames } from './node-names.ts'
+
+/** Representative points of zones, EPSG:27700 metres, with their residents, by position; residents are 0 where unknown. */
+export interface ZonePoints {
+  readonly ids: Uint32Array
+  readonly eastings: Float64Array
+  readonly northings: Float64Array
+  readonly residents: Float64Array
+}
+
+/** A level of middle zones, with the districts that they make up. */
+export interface MiddleLevel extends Districts {
+  readonly ids: Uint32Array
+  readonly middleNames: readonly string[]
+}
+
+/** The index of place names. */
+export interface PlaceIndex extends Pick<PlaceColumns, 'names' | 'isTown'> {
+  /** Interleaved [lon, lat] degrees. */
+  readonly lonLat: Float64Array
+}
+
+export interface TreeQuestion {
+  /** Easting and northing, metres. */
+  readonly centre: readonly [number, number]
+  /** Null for zones without middle zones. */
+  readonly middle: MiddleLevel | null
+  /** By position, in place of those of the file; null for those of the file. */
+  readonly residents: Float64Array | null
+  readonly places: PlaceIndex
+  /** The tree, where it was built before and needs names alone. */
+  readonly stored: ZoneTree | null
+}
+
+export interface NamedTree {
+  readonly tree: ZoneTree
+  /** By node. */
+  readonly names: Pick<TextColumn, 'bytes' | 'start'>
+}
+
+/** Calls on open zone sets that only the server's threads have: they make the trees in which maps are cut. */
+export interface TreeCalls {
+  points(setId: number): Promise<ZonePoints>
+  /** The districts of an open set of middle zones. */
+  districts(setId: number): Promise<MiddleLevel>
+  zoneTree(setId: number, question: TreeQuestion): Promise<NamedTree>
+}
+
+/** The points of a file; zones without ground are put in the middle of the others, where they disturb nothing. */
+const pointsOf = (columns: ZoneColumns): ZonePoints => {
+  const eastings = new Float64Array(columns.count)
+  const northings = new Float64Array(columns.count)
+  const empty: number[] = []
+  let [e, n] = [0, 0]
+  for (let zone = 0; zone < columns.count; zone++) {
+    const point = insidePoint(columns, zone)
+    if (point === null) {
+      empty.push(zone)
+      continue
+    }
+    eastings[zone] = point[0] / MM_PER_M
+    northings[zone] = point[1] / MM_PER_M
+    e += eastings[zone]!
+    n += northings[zone]!
+  }
+  for (const zone of empty) {
+    eastings[zone] = e / Math.max(1, columns.count - empty.length)
+    northings[zone] = n / Math.max(1, columns.count - empty.length)
+  }
+  const population = columns.numbers.get('population')
+  const residents = Float64Array.from(eastings, (_, zone) => Math.max(0, population?.[zone] || 0))
+  return { ids: columns.ids.slice(), eastings, northings, residents }
+}
+
+const textsOf = ({ count, names }: ZoneColumns): string[] => Array.from({ length: count }, (_, zone) => names.at(zone))
+
+const placeColumns = (kernels: Kernels, { lonLat, ...places }: PlaceIndex): PlaceColumns => {
+  const grid = lonLatToGrid(kernels, lonLat)
+  return {
+    ...places,
+    eastings: Float64Array.from(places.names, (_, place) => grid[place * 2]!),
+    northings: Float64Array.from(places.names, (_, place) => grid[place * 2 + 1]!),
+  }
+}
+
+/** The place of each zone: its middle zone's name where that is a place's, and otherwise the nearest one of the index. */
+const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceColumns): string[] => {
+  const index = nearestPlaces(zones.eastings, zones.northings, places)
+  const ofMiddle = new Map<number, string>()
+  middle?.ids.forEach((id, at) => {
+    const place = placeOfName(middle.middleNames[at]!)
+    if (place === middle.middleNames[at]) ofMiddle.set(id, place)
+  })
+  return Array.from(index, (place, zone) => ofMiddle.get(zones.middles[zone]!) ?? places.names[place] ?? '')
+}
+
+export const treeCalls = (kernels: Kernels, sets: ReadonlyMap<number, ZoneSet>): TreeCalls => {
+  const contextOf = (setId: number) => {
+    const set = sets.get(setId)
+    if (!set) throw new EngineError('no-such-set', `Zone set ${setId} is not open.`)
+    return set.context()
+  }
+  return {
+    async points(setId) {
+      return pointsOf((await contextOf(setId)).columns)
+    },
+    async districts(setId) {
+      const { columns, graph } = await contextOf(setId)
+      const middleNames = textsOf(columns)
+      const districts = districtsOf({ names: middleNames, ...pointsOf(columns), graph })
+      return { ids: columns.ids.slice(), middleNames, ...districts }
+    },
+    async zoneTree(setId, { centre, middle, residents, places, stored }) {
+      const { columns, graph } = await contextOf(setId)
+      const points = pointsOf(columns)
+      const parents = columns.numbers.get('parent')
+      const middles = Uint32Array.from(columns.ids, (_, zone) => (middle && parents?.[zone]) || 0)
+      const positions = new Map(Array.from(middle?.ids ?? [], (id, at) => [id, at]))
+      const districts = Int32Array.from(middles, id => middle?.districtOf[positions.get(id) ?? -1] ?? -1)
+      const zones = { ...points, residents: residents ?? points.residents, middles, districts, graph }
+      const tree = stored ?? buildZoneTree(zones, centre)
+      const names = nodeNames(zones, tree, {
+        zones: textsOf(columns),
+        middles: new Map(Array.from(middle?.ids ?? [], (id, at) => [id, middle!.middleNames[at]!])),
+        districts: middle?.names ?? [],
+        places: placesOf(zones, middle, placeColumns(kernels, places)),
+      })
+      const texts = new TextBuilder(names.length)
+      for (const name of names) texts.push(name)
+      const { bytes, start } = texts.column()
+      return { tree, names: { bytes: bytes.slice(), start: start.slice() } }
+    },
+  }
+}
