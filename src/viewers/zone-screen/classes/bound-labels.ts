@@ -42,5 +42,7 @@ export function boundLabels(
 }
 
 /** Two digits. @example shortRate(0.834) // '0.83' */
-const shortRate = (rate: number): string =>
-  rate < 10 ? String(Number(rate.toPrecision(2))) : tickText(shortCount(rate))
+const shortRate = (rate: number): string => {
+  const rounded = Number(rate.toPrecision(2))
+  return rounded < 10 ? String(rounded) : tickText(shortCount(rounded))
+}
