@@ -6,8 +6,12 @@ export interface Times {
   readonly medianMs: number
 }
 
-/** The least and the median of some times, milliseconds. */
+/**
+ * The least and the median of some times, milliseconds.
+ * @throws if there are none
+ */
 export const timesOf = (times: readonly number[]): Times => {
+  if (times.length === 0) throw new Error('Nothing was measured: every turn was missed.')
   const sorted = [...times].sort((a, b) => a - b)
   return { minMs: sorted[0]!, medianMs: quantile(sorted, 0.5) }
 }

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { buildBasemap, buildKernels, buildServer } from '../scripts/lib/build.mjs'
 import { rowsOrLack } from './not-installed.ts'
 import type { BenchOptions, Row } from './row.ts'
-import { ONLY_WHERE_NAMED, SUITES } from './suites.ts'
+import { SUITES, suitesOf } from './suites.ts'
 import { type Figures, headLine, lineOf, withHeadlines, withRows } from './table.ts'
 
 const { values } = parseArgs({
@@ -24,18 +24,21 @@ const { values } = parseArgs({
     once: { type: 'boolean', default: false },
   },
 })
-const everyday = () => Object.keys(SUITES).filter(name => values.once || !ONLY_WHERE_NAMED.has(name))
-const names = values.only?.split(',') ?? everyday()
-const unknown = names.find(name => !(name in SUITES))
-if (unknown !== undefined) throw new Error(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(', ')}.`)
-
 const cases = values.case?.split(',')
+/** Cases that no suite has offered yet. */
+const unknownCases = new Set(cases)
 const options: BenchOptions = {
   zones: values.zones,
   once: values.once,
-  wants: name => cases?.includes(name) ?? true,
+  wants: name => {
+    unknownCases.delete(name)
+    return cases?.includes(name) ?? true
+  },
   named: cases !== undefined,
 }
+const names = values.only?.split(',') ?? suitesOf(options)
+const unknown = names.find(name => !(name in SUITES))
+if (unknown !== undefined) throw new Error(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(', ')}.`)
 const machine = {
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
@@ -49,13 +52,13 @@ const [readme, recorded] = ['README.md', 'figures.json'].map(name => join(import
   string,
 ]
 const rows: Row[] = []
-let isEmpty = true
 await buildKernels()
 await buildBasemap()
 await buildServer()
 console.log(`${machineLine}\n\n${headLine()}`)
 for (const name of names) {
   const own: Row[] = []
+  let isEmpty = true
   let isWhole = cases === undefined
   const run = async function* () {
     const { suite } = await SUITES[name]!()
@@ -67,6 +70,7 @@ for (const name of names) {
     isEmpty = false
     console.log(lineOf(row))
   }
+  if (isEmpty && cases === undefined) throw new Error(`The suite ${name} has measured nothing.`)
   rows.push(...own)
   if (!values.record) continue
   const before = JSON.parse(readFileSync(recorded, 'utf8')) as Figures
@@ -74,6 +78,6 @@ for (const name of names) {
   writeFileSync(recorded, `${JSON.stringify(figures, null, 2)}\n`)
   writeFileSync(readme, withHeadlines(readFileSync(readme, 'utf8'), figures))
 }
-if (isEmpty) throw new Error(`No case is called ${values.case}.`)
+if (unknownCases.size > 0) throw new Error(`No case of ${names.join(', ')} is called ${[...unknownCases].join(', ')}.`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rows }, null, 2)}\n`)
 process.exit(0)

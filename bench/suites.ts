@@ -1,4 +1,4 @@
-import type { Suite } from './row.ts'
+import type { BenchOptions, Suite } from './row.ts'
 
 /** Suites by the name that `--only` takes; a suite is loaded when it is its turn. */
 export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Suite }>>> = {
@@ -12,4 +12,11 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
 }
 
 /** Takes an hour and many gigabytes of disk: run where it is named, and at its smallest by `--once`. */
-export const ONLY_WHERE_NAMED = new Set(['growth'])
+const ONLY_WHERE_NAMED = new Set(['growth'])
+
+/** Runs in the real app: `--once` leaves it out unless it or a case is named, because the end-to-end tests open the same screens. */
+const IN_BROWSER = new Set(['viewers', 'reports'])
+
+/** The suites of a run that names none. */
+export const suitesOf = ({ once, named }: Pick<BenchOptions, 'once' | 'named'>): string[] =>
+  Object.keys(SUITES).filter(name => named || !(once ? IN_BROWSER : ONLY_WHERE_NAMED).has(name))

@@ -5,7 +5,7 @@ import { freshPage, launchChrome } from './browser/chrome.ts'
 import { startPeer } from './browser/peer-server.ts'
 import { type Click, openingPlace, scriptedClicks } from './browser/places.ts'
 import { startApp } from './browser/start-app.ts'
-import { geoJsonOf, positionsAround } from './browser/zones-geojson.ts'
+import { zonesAround } from './browser/zones-geojson.ts'
 import type { GeoCase } from './context.ts'
 
 const CLICKS = 400
@@ -64,7 +64,7 @@ export const click: GeoCase = async function* (context) {
     await bare.evaluate(([at, zoom, zones]) => window.peer.bare(at, zoom, zones), [
       place.at,
       place.zoom,
-      JSON.parse(geoJsonOf(context, positionsAround(context, place))),
+      zonesAround(context, place),
     ] as const)
     await ours.evaluate(() => window.probe.tasks())
     const app400: Awaited<ReturnType<typeof clickAll>> = []

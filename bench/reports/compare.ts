@@ -1,5 +1,8 @@
-import type { Page } from 'playwright'
+import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
+import { PRIMARY_USER } from '../../tests/support/demo-accounts.ts'
+import { PortalClient } from '../../tests/support/portal-client.ts'
+import { DEMO_PASSWORD } from '../../tests/support/portal-process.ts'
 import { rowOf, timesOf } from '../measure.ts'
 import type { ReportsCase } from './context.ts'
 import { longestTaskCpuMs } from './longest-task-cpu.ts'
@@ -8,29 +11,20 @@ const DATASETS = 6
 /** The end of the call whose replies the first view of a comparison is made of. */
 const FIRST_CALL = '/visitors/averagedaily'
 
-interface Listed {
-  readonly id: number
-  readonly reportViewer: string
-  readonly reportStatus: number
-}
-
-/** Six completed datasets of the Location Insights report. */
-async function sixDatasets(page: Page): Promise<readonly number[]> {
-  const reply = page.waitForResponse(each => each.url().includes('/CustomerReport/GetRequestedReports'))
-  await page.reload()
-  const { result } = (await (await reply).json()) as { result: readonly Listed[] }
-  const ids = result
+/** Six completed datasets of the Location Insights report, by number. */
+async function sixDatasets(address: string): Promise<readonly number[]> {
+  const client = new PortalClient(address)
+  await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
+  const ids = (await client.call(getRequestedReports))
     .filter(each => each.reportViewer === 'Location_Insights_Report' && each.reportStatus === ReportStatus.Completed)
-    .map(({ id }) => id)
+    .map(({ id }) => id!)
   if (ids.length < DATASETS) throw new Error(`The demo has ${ids.length} datasets to compare, not ${DATASETS}`)
   return ids.slice(0, DATASETS)
 }
 
 /** A comparison of six datasets opened by a fresh page: from the last reply to its first view on the screen. */
-export const compare: ReportsCase = async function* ({ open, turns }) {
-  const first = await open('/My_Datasets')
-  const ids = await sixDatasets(first)
-  await first.context().close()
+export const compare: ReportsCase = async function* ({ address, open, turns }) {
+  const ids = await sixDatasets(address)
   const shown: number[] = []
   let [longestOursMs, longestOursFrom] = [0, '']
   let longestTaskMs = 0

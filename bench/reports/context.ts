@@ -13,6 +13,8 @@ export const REPORTS = {
 } as const
 
 export interface ReportsContext {
+  /** Of the portal. */
+  readonly address: string
   readonly turns: number
   /** A page with nothing in its caches, signed in, at an address of the portal. */
   open(path: string): Promise<Page>
@@ -29,6 +31,7 @@ export const openReports = async (turns: number): Promise<ReportsContext> => {
   const app = await startDemo()
   const session = await enterDemo(browser, app.address)
   return {
+    address: app.address,
     turns,
     blank: () => freshPage(browser, null),
     open: async path => {

@@ -1,7 +1,6 @@
 import type { Suite } from '../row.ts'
 import { openReports, type ReportsCase } from './context.ts'
 
-/** In the real app. A turn of all suites leaves them out: the end-to-end tests open the reports the same way. */
 const CASES: Readonly<Record<string, () => Promise<ReportsCase>>> = {
   'first-view': async () => (await import('./first-view.ts')).firstView,
   compare: async () => (await import('./compare.ts')).compare,
@@ -11,7 +10,7 @@ const CASES: Readonly<Record<string, () => Promise<ReportsCase>>> = {
 }
 
 export const suite: Suite = async function* (options) {
-  const wanted = options.once && !options.named ? [] : Object.entries(CASES).filter(([name]) => options.wants(name))
+  const wanted = Object.entries(CASES).filter(([name]) => options.wants(name))
   if (wanted.length === 0) return
   const context = await openReports(options.once ? 1 : 5)
   try {

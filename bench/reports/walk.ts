@@ -39,7 +39,8 @@ const SUBTABS = '.report-panel .tab-list-sub [role=tab]'
 /** Every tab and sub-tab of a report in turn, by clicks: from each reply to its view on the screen. */
 export const walk: ReportsCase = async function* ({ open }) {
   for (const [report, path] of Object.entries(REPORTS)) {
-    const page = await open(path)
+    // named, because a sample opens on its figures
+    const page = await open(`${path}&tab=overview`)
     await page.locator('[data-testid=map][data-state=drawn]').waitFor({ timeout: 120_000 })
     const opening = await page.evaluate(() => window.probe.tasks())
     const steps: Step[] = []

@@ -6,7 +6,7 @@ import { drawn, enterDemo } from '../geo/browser/app-page.ts'
 import { freshPage } from '../geo/browser/chrome.ts'
 import { startPeer } from '../geo/browser/peer-server.ts'
 import { startDemo } from '../geo/browser/start-app.ts'
-import { geoJsonOf, positionsAround } from '../geo/browser/zones-geojson.ts'
+import { zonesAround } from '../geo/browser/zones-geojson.ts'
 import type { GeoContext } from '../geo/context.ts'
 import { rowOf, timesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
@@ -147,7 +147,7 @@ export const flows = async function* (browser: Browser, context: GeoContext): As
     await bare.evaluate(([at, zoom, zones]) => window.peer.colouring(at, zoom, zones), [
       place.at,
       place.zoom,
-      JSON.parse(geoJsonOf(context, positionsAround(context, place))),
+      zonesAround(context, place),
     ] as const)
     const theirs = await framesDuring(bare, async () => {
       for (let hour = 0; hour < PLAYED_HOURS; hour++) {

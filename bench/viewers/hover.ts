@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { drawn, mapBox } from '../geo/browser/app-page.ts'
 import { startPeer } from '../geo/browser/peer-server.ts'
-import { geoJsonOf, positionsAround } from '../geo/browser/zones-geojson.ts'
+import { zonesAround } from '../geo/browser/zones-geojson.ts'
 import { rowOf, timesOf } from '../measure.ts'
 import { barePage, placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
@@ -47,7 +47,7 @@ export const hover: ViewerCase = async function* ({ browser, page }, context) {
     await bare.evaluate(([at, zoom, zones]) => window.peer.hovering(at, zoom, zones), [
       place.at,
       place.zoom,
-      JSON.parse(geoJsonOf(context, positionsAround(context, place))),
+      zonesAround(context, place),
     ] as const)
     await page.evaluate(() => window.probe.tasks())
     const ours: number[] = []

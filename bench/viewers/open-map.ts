@@ -85,7 +85,8 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
     choose: async mode => {
       const reset = page.getByRole('button', { name: 'Reset' })
       if ((await reset.getAttribute('aria-disabled')) !== 'true') await reset.press('Enter')
-      const select = page.getByRole('button', { name: /Analysis mode/ })
+      // A reset opens the tab before it unlocks the field, and a key pressed on a locked field is lost.
+      const select = page.getByRole('button', { name: /Analysis mode/, disabled: false })
       if ((await select.textContent())?.includes(mode)) return
       await select.press('Enter')
       await page.getByRole('option', { name: mode, exact: true }).press('Enter')
@@ -94,6 +95,8 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
     filter: async () => {
       await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
       await page.getByText('Viewing', { exact: true }).waitFor()
+      // The tab opens after the map is coloured, and brings another Reset button.
+      await page.getByRole('tab', { name: 'Data', selected: true }).waitFor()
       await drawn(page)
       return page.evaluate(
         () =>

@@ -1,5 +1,5 @@
 import { startPeer } from '../geo/browser/peer-server.ts'
-import { geoJsonOf, positionsAround } from '../geo/browser/zones-geojson.ts'
+import { zonesAround } from '../geo/browser/zones-geojson.ts'
 import { rowOf, timesOf } from '../measure.ts'
 import { barePage, placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
@@ -24,7 +24,7 @@ export const recolour: ViewerCase = async function* ({ browser, page, choose, fi
     await bare.evaluate(([at, zoom, zones]) => window.peer.colouring(at, zoom, zones), [
       place.at,
       place.zoom,
-      JSON.parse(geoJsonOf(context, positionsAround(context, place, REACH))),
+      zonesAround(context, place, REACH),
     ] as const)
     await page.bringToFront()
     const [ours, theirs]: [number[], number[]] = [[], []]

@@ -15,11 +15,11 @@ const CASES: Readonly<Record<string, () => Promise<ViewerCase>>> = {
   modes: async () => (await import('./modes.ts')).modes,
 }
 
-/** Zone maps of tens of thousands of zones, and the map of flows, in the real app; a turn of all suites leaves them out, as it does the other browser cases. */
+/** Zone maps of tens of thousands of zones, and the map of flows, in the real app. */
 export const suite: Suite = async function* (options) {
   const wanted = Object.entries(CASES).filter(([name]) => options.wants(name))
   const wantsFlows = options.wants('flows')
-  if ((wanted.length === 0 && !wantsFlows) || (options.once && !options.named)) return
+  if (wanted.length === 0 && !wantsFlows) return
   const context = await openGeoContext(options)
   const browser = await launchChrome()
   try {

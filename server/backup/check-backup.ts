@@ -3,9 +3,15 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AuditVerdict } from '../../src/contract/audit.ts'
+import { openDatabase } from '../db/open-database.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { keptSecret, keyFor } from '../keys/kept-secret.ts'
+import { treeSpecOf } from '../services/datasets/zone-files.ts'
 import type { Settings } from '../settings.ts'
+import { createNoiseSource } from '../warehouse/noise/noise-keys.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
+import { createEnginePool } from '../zones/engine-pool.ts'
+import { createZoneTrees } from '../zones/trees/zone-trees.ts'
 import { BackupError } from './backup-error.ts'
 import { compareFigures, type FiguresVerdict } from './compare-figures.ts'
 import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
@@ -44,6 +50,23 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
   return compared
 }
 
+/** Opens the databases and files of a restored copy and compares its figures. */
+const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVerdict> => {
+  const files = await openFileStore(copy, folder)
+  const engines = createEnginePool(files)
+  const database = await openDatabase(copy, folder, () => undefined)
+  const warehouse = await openWarehouse(copy, { warn: () => undefined })
+  try {
+    const trees = createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) })
+    const noise = createNoiseSource(keyFor(await keptSecret(folder, copy), 'noise'))
+    return await compareFigures(warehouse, copy, { trees, noise })
+  } finally {
+    await warehouse.close()
+    await database.close()
+    await engines.close()
+  }
+}
+
 /**
  * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
  * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
@@ -67,12 +90,7 @@ export const checkBackup = async (
     const filesCompared = await compareFiles(copy, folder, restored)
     if (!restored.manifest.warehouse) return { ...restored, filesCompared, figures: null }
     signal?.throwIfAborted()
-    const warehouse = await openWarehouse(copy, { warn: () => undefined })
-    try {
-      return { ...restored, filesCompared, figures: await compareFigures(warehouse, copy) }
-    } finally {
-      await warehouse.close()
-    }
+    return { ...restored, filesCompared, figures: await figuresOfCopy(copy, folder) }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -3,7 +3,8 @@ import { storedResults } from '../warehouse/cache/stored-results.ts'
 import { disclosureSettings } from '../warehouse/gate/settings.ts'
 import { hashText } from '../warehouse/load/file-hash.ts'
 import { movementDataOf } from '../warehouse/movement-of.ts'
-import { createNoiseSource } from '../warehouse/noise/noise-keys.ts'
+import type { ZoneTrees } from '../warehouse/maps/zone-trees.ts'
+import type { NoiseSource } from '../warehouse/noise/noise-keys.ts'
 import { openingQueries } from '../warehouse/opening-queries.ts'
 import { type Parameters, render, type Statement } from '../warehouse/statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse/warehouse.ts'
@@ -66,6 +67,7 @@ const ANY_ZONES = Array.from({ length: MAX_ZONES }, (_, at) => at + 1)
 export const compareFigures = async (
   warehouse: Warehouse,
   settings: { readonly DISCLOSURE_MIN_DEVICES: number },
+  { trees, noise }: { readonly trees: ZoneTrees; readonly noise: NoiseSource },
 ): Promise<FiguresVerdict> => {
   const builds = await warehouse.numbers(
     { name: 'builds with answers', sql: 'SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id' },
@@ -94,8 +96,8 @@ export const compareFigures = async (
       counting,
       () => Promise.reject(new Error('Nothing is built here')),
       disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
-      // Nothing is drawn here: the extracts hold their noise.
-      createNoiseSource(Buffer.alloc(32)),
+      noise,
+      trees,
     )
     // A query of another kind of dataset may fail; one with a stored result may not.
     for (const kind of [
@@ -104,7 +106,7 @@ export const compareFigures = async (
       { isTourism: true, evOnly: false },
       { isTourism: false, evOnly: false, flowZones: ANY_ZONES },
     ])
-      for (const ask of openingQueries(movement, { buildId, customZonesFile: null, ...kind }))
+      for (const ask of openingQueries(movement, { buildId, ...kind }))
         await ask().catch(() => undefined)
     if (differing.length > 0)
       throw new BackupError(

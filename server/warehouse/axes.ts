@@ -1,4 +1,3 @@
-import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
 import { groupBy } from '../../src/domain/group-by.ts'
 import { upTo } from '../../src/domain/up-to.ts'
 import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM, weekdayOf } from './dimensions.ts'
@@ -40,7 +39,14 @@ const farBy = (brackets: Brackets, farthest: number): Nested => [
   [brackets(80, 160), [brackets(160, 250), farthest]],
 ]
 
-const BUCKETS = halved(upTo(DISTANCE_BOUNDS_KM.length + 1))
+/** Buckets of straight distances, by index: the far ones are thinnest. */
+const BUCKETS: Nested = [
+  [0, 1],
+  [
+    [2, 3],
+    [4, [5, [6, 7]]],
+  ],
+]
 
 /** From public facts only, never from trips. */
 const MERGED = {

@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 import type { GeoContext } from '../context.ts'
 import type { Place } from './app-page.ts'
@@ -35,4 +36,18 @@ export const positionsAround = (
   return Array.from({ length: count }, (_, zone) => zone).filter(
     zone => near(zone * 4, at[0], reachLon) && near(zone * 4 + 1, at[1], reachLat),
   )
+}
+
+/**
+ * The zones that a bare map draws next to ours, as `positionsAround` finds them.
+ * @throws if there are none: a map without zones never draws a frame for another colour
+ */
+export const zonesAround = (
+  context: GeoContext,
+  place: Pick<Place, 'at'>,
+  reach?: Parameters<typeof positionsAround>[2],
+): FeatureCollection => {
+  const positions = positionsAround(context, place, reach)
+  if (positions.length === 0) throw new Error(`The file has no zones around ${place.at}`)
+  return JSON.parse(geoJsonOf(context, positions))
 }

@@ -16,6 +16,9 @@ export interface FilterCounts {
   readonly axes: readonly (Axis & { readonly by: FilterDimension })[]
   readonly places: Places
   readonly countOf: CountOfPlace
+  /** The finest places of the map without filters, by option of `places`, and what is counted in them. */
+  readonly finestBelow: readonly (readonly number[])[]
+  readonly countOfFinest: CountOfPlace
   /** True if no trip of a category can have its zone in a place, by their public distance. */
   readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
   readonly settings: DisclosureSettings
@@ -46,34 +49,31 @@ export interface Support {
   readonly cells: readonly (readonly [option: number, cell: readonly number[]])[]
 }
 
-const leafOfOption = ({ categories }: Places): ReadonlyMap<number, number> =>
-  new Map(
-    categories.flatMap(({ children, covers }, place) => (children.length === 0 ? [[covers[0]!, place] as const] : [])),
-  )
-
 /**
  * The fewest people that a combination of figures can rest on, if a place is divided while the finer places below it are known
  * undivided, or divided on fewer dimensions. In such a combination the cells of a finest place always keep one that is not
  * cancelled out; so the smallest of each finest place, taken together, must have enough devices.
  */
 export const supportsOf = (counts: FilterCounts): Support[] => {
-  const { places, countOf } = counts
-  const leaves = leafOfOption(places)
+  const { places, finestBelow, countOfFinest } = counts
   return allDivided(counts).flatMap(divided => {
     const cells = cellsOf(counts, divided)
-    const smallest = new Map(
-      [...leaves].flatMap(([option, place]) => {
-        const sizes = cells.map(cell => countOf(place, cell)?.noised_devices ?? 0)
-        const least = cells[sizes.indexOf(Math.min(...sizes))]!
-        return Math.min(...sizes) > 0 ? [[option, least] as const] : []
+    const smallestIn = (finest: number): readonly number[] | null => {
+      const sizes = cells.map(cell => countOfFinest(finest, cell)?.noised_devices ?? 0)
+      const least = Math.min(...sizes)
+      return least > 0 ? cells[sizes.indexOf(least)]! : null
+    }
+    const smallest = finestBelow.map(below =>
+      below.flatMap(finest => {
+        const cell = smallestIn(finest)
+        return cell ? [[finest, cell] as const] : []
       }),
     )
-    return [...places.categories.keys()].flatMap(place => {
-      const { children, covers } = places.categories[place]!
-      if (children.length === 0) return []
-      const own = covers.flatMap(option => (smallest.has(option) ? [[option, smallest.get(option)!] as const] : []))
-      return [{ place, divided, cells: own }]
-    })
+    return places.categories.flatMap(({ covers }, place) =>
+      covers.length === 1 && finestBelow[covers[0]!]!.length === 1
+        ? []
+        : [{ place, divided, cells: covers.flatMap(option => smallest[option]!) }],
+    )
   })
 }
 

@@ -15,7 +15,7 @@ import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf 
 import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
-import { optionOfZone, placesAbove, type ReadZones, type ZonesOfBuild } from './zones-of-build.ts'
+import { optionOfZone, optionsBelow, placesAbove, placesAlone, type ReadZones, type ZonesOfBuild } from './zones-of-build.ts'
 
 /** What maps are counted with. */
 export interface MapContext extends FigureContext {
@@ -116,6 +116,13 @@ const axisOfSides = (dates: readonly number[], parts: EventParts | undefined): F
   return { by: 'part', categories: categoriesOf(hasOthers ? [0, [1, 2]] : [1, 2]) }
 }
 
+/** The nodes that are parted in every cut; null if one of them does not exist. */
+const partedInAll = (cuts: readonly Parted[]): Parted => {
+  const [first, ...others] = cuts
+  if (!first || others.includes(null)) return null
+  return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
+}
+
 type FilterCuts = ReadonlyMap<string, Parted>
 type Dimensions = readonly FilterDimension[]
 
@@ -138,26 +145,31 @@ const cutsOf = (map: MapOfBuild) => {
       const fewer: FilterCuts[] = []
       if (dimensions.length > 1)
         for (const [i] of dimensions.entries()) fewer.push(await filtered(dimensions.toSpliced(i, 1)))
-      const cut = cutBelow(zones, all)
       const axes: FilterAxis[] = []
       for (const by of dimensions) axes.push(await axisFor(by))
-      const places = placesAbove(zones, cut)
-      const question = { trips: context.trips, buildId, set, places, optionOfZone: optionOfZone(zones, cut), axes, parts: context.parts }
+      const roots = String(dimensions.slice(1).map(() => 0))
+      const parted = fewer.length > 0 ? partedInAll(fewer.map(cuts => cuts.get(roots) ?? null)) : all
+      if (parted === null) return new Map()
+      const finest = cutBelow(zones, all)
+      const question = { trips: context.trips, buildId, set, axes, parts: context.parts }
+      const places = placesAbove(zones, cutBelow(zones, parted))
+      const atFinest = { ...question, places: placesAlone(finest), optionOfZone: optionOfZone(zones, finest) }
+      const below = optionsBelow(zones, places.cut)
+      const finestBelow = places.cut.map((_, option) => [...finest.keys()].filter(i => below[finest[i]!] === option))
       const counts = {
         axes,
         places,
-        countOf: await countPlaces(question),
+        countOf: await countPlaces({ ...question, places, optionOfZone: optionOfZone(zones, places.cut) }),
+        finestBelow,
+        countOfFinest: await countPlaces(atFinest),
         isImpossible: impossibleIn(zones, set),
         settings: context.settings,
       }
-      const supports = await countSupports(question, supportsOf(counts))
-      const coarser = (divided: readonly number[]): Parted => {
-        if (fewer.length === 0) return all
-        const limits = fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null)
-        return limits.includes(null)
-          ? null
-          : new Set([...limits[0]!].filter(node => limits.every(limit => limit!.has(node))))
-      }
+      const supports = await countSupports(atFinest, supportsOf(counts))
+      const coarser = (divided: readonly number[]): Parted =>
+        fewer.length === 0
+          ? all
+          : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null))
       return partedPlaces(counts, supports, coarser)
     })
   return { unfiltered, filtered, axisFor }
@@ -192,9 +204,8 @@ export const cutOfSelection = async (map: MapOfBuild, selected: readonly Selecte
     divided.push(dividedFor(categories, apart))
   }
   const cuts = await filtered(selected.map(({ by }) => by))
-  const needed = combined(divided).map(one => cuts.get(String(one)) ?? null)
-  if (needed.includes(null)) return null
-  return cutBelow(zones, new Set([...needed[0]!].filter(node => needed.every(parted => parted!.has(node)))))
+  const parted = partedInAll(combined(divided).map(one => cuts.get(String(one)) ?? null))
+  return parted && cutBelow(zones, parted)
 }
 
 /** By filter, its options as the dataset can tell them apart. */

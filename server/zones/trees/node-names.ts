@@ -7,7 +7,7 @@ export interface NameSources {
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' for one without a name. */
   readonly districts: readonly string[]
-  /** The place that each zone is in; '' where none is known. */
+  /** The place that each zone is in; '' where none is known, so that its middle zone counts as the place. */
   readonly places: readonly string[]
 }
 
@@ -98,6 +98,12 @@ const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
   return siblings
 }
 
+/** The root, where it is not one zone, middle zone or district. */
+const ALL = 'All zones'
+
+/** So many middle zones or zones are listed by name. */
+const FEW = 3
+
 /** Finds the first of some names that no other node has, and numbers the last one where all are taken. */
 const createDistinct = (taken: Set<string>) => {
   const numbers = new Map<string, number>()
@@ -114,8 +120,12 @@ const createDistinct = (taken: Set<string>) => {
   }
 }
 
-const joined = (places: readonly string[]): string =>
-  places.length < 2 ? (places[0] ?? '') : `${places.slice(0, -1).join(', ')} and ${places.at(-1)}`
+/** 'Headingley, Weetwood and Pool & Illogan', a place that has an "and" of its own. */
+const joined = (places: readonly string[]): string => {
+  if (places.length < 2) return places[0] ?? ''
+  const parts = places.map(place => place.replaceAll(' and ', ' & '))
+  return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+}
 
 /** The names of zones, and of whole middle zones and districts; undefined of every other node. */
 const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
@@ -134,22 +144,36 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 /**
  * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any other
  * node by the two places in which most of its residents live. Nodes of several zones have distinct names; where the places
- * of two are the same, the larger node has the shorter name.
+ * of two are the same, the larger node has the shorter name, and the smaller a third place or the side that it is on.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
   const spans = spansOf(zones, tree)
   const siblings = siblingsOf(tree)
   const names = properNames(zones, spans, sources, tree.parents.length)
+  names[0] ??= ALL
   const distinct = createDistinct(new Set(names.filter(name => name !== undefined)))
-  const placeOf = (zone: number) => sources.places[zone] || sources.zones[zone]!
+  const order = [...names.keys()].filter(node => names[node] === undefined)
+  const sizeOf = (node: number) => spans.end[node]! - spans.start[node]!
+  for (const node of order.sort((a, b) => sizeOf(b) - sizeOf(a) || a - b))
+    names[node] = distinct(...groupNames(zones, spans, sources, node, siblings[node]!))
+  return names.map(name => name!)
+}
+
+/** What a group of zones may be called, the best name first. */
+const groupNames = (zones: TreeZones, spans: Spans, sources: NameSources, node: number, sibling: number): string[] => {
+  const middleOf = (zone: number) => sources.middles.get(zones.middles[zone]!) ?? ''
+  const placeOf = (zone: number) => sources.places[zone] || middleOf(zone) || sources.zones[zone]!
   const districtOf = (zone: number) => sources.districts[zones.districts[zone]!] || placeOf(zone)
-  return names.map((proper, node) => {
-    if (proper !== undefined) return proper
-    const isOneDistrict = commonOf(spans, node, zones.districts) !== null
-    const places = placesOf(spans, node, zones.residents, isOneDistrict ? placeOf : districtOf)
-    const two = joined(places.slice(0, 2))
-    const others = places.length > 2 ? [joined(places.slice(0, 3))] : []
-    const side = siblings[node]! < 0 ? [] : [`${two}, ${sideOf(spans, node, siblings[node]!, zones)}`]
-    return distinct(two, ...others, ...side)
-  })
+  const isOneDistrict = commonOf(spans, node, zones.districts) !== null
+  const ranked = (textOf: (zone: number) => string) => placesOf(spans, node, zones.residents, textOf)
+  const places = ranked(isOneDistrict ? placeOf : districtOf)
+  const two = joined(places.slice(0, 2))
+  const side = sibling < 0 ? [] : [`, ${sideOf(spans, node, sibling, zones)}`]
+  const names = [two, joined(places.slice(0, 3)), ...side.map(text => two + text)]
+  const middles = isOneDistrict ? ranked(middleOf).sort() : []
+  if (middles.length === 1) names.push(...side.map(text => middles[0] + text))
+  else if (middles.length > 1 && middles.length <= FEW) names.push(joined(middles))
+  const size = spans.end[node]! - spans.start[node]!
+  if (size <= FEW) names.push(joined(ranked(zone => sources.zones[zone]!).sort()))
+  return names
 }

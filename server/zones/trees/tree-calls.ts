@@ -93,6 +93,9 @@ const placeColumns = (kernels: Kernels, { lonLat, ...places }: PlaceIndex): Plac
   }
 }
 
+/** 'Otley (Leeds)': the index tells namesakes apart, which the map of a district does not need. */
+const NAMESAKE = / \([^()]*\)$/
+
 /** The place of each zone: its middle zone's name where that is a place's, and otherwise the nearest one of the index. */
 const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceColumns): string[] => {
   const index = nearestPlaces(zones.eastings, zones.northings, places)
@@ -101,7 +104,10 @@ const placesOf = (zones: TreeZones, middle: MiddleLevel | null, places: PlaceCol
     const place = placeOfName(middle.middleNames[at]!)
     if (place === middle.middleNames[at]) ofMiddle.set(id, place)
   })
-  return Array.from(index, (place, zone) => ofMiddle.get(zones.middles[zone]!) ?? places.names[place] ?? '')
+  return Array.from(
+    index,
+    (place, zone) => ofMiddle.get(zones.middles[zone]!) ?? places.names[place]?.replace(NAMESAKE, '') ?? '',
+  )
 }
 
 export const treeCalls = (kernels: Kernels, sets: ReadonlyMap<number, ZoneSet>): TreeCalls => {
