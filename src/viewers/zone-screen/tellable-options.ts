@@ -4,8 +4,11 @@ import type { TellableOptions } from './zones/ask-zones.ts'
 /** The reason why a filter is greyed out. */
 export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'
 
-/** Values that no option selects, in the words that follow an option's label. */
+/** By filter, values that no option selects alone, with the words that follow the label of the option that they are joined with. */
 const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: 'HGV' } }
+
+/** Values of the query that replies know by a number. */
+const CODES: Readonly<Record<string, string>> = { F: '1', M: '2' }
 
 const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
 
@@ -17,7 +20,8 @@ const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(','
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
   const joins = groups[filter.id]
   if (joins === undefined) return filter
-  const groupOf = (value: string) => joins.findIndex(group => group.some(each => String(each) === value))
+  const groupOf = (value: string) =>
+    joins.findIndex(group => group.some(each => String(each) === (CODES[value] ?? value)))
   const options: FilterOption[] = []
   const taken = new Set<FilterOption>()
   for (const option of filter.options) {
@@ -32,13 +36,17 @@ export function tellableFilter(filter: ModeFilter, groups: TellableOptions): Mod
   return { ...filter, options }
 }
 
-function joinedOption(filter: string, parts: readonly FilterOption[], joins: readonly (readonly number[])[]): FilterOption {
+function joinedOption(
+  filter: string,
+  parts: readonly FilterOption[],
+  joins: readonly (readonly number[])[],
+): FilterOption {
   const values = [...new Set(parts.flatMap(valuesOf))]
   // what is joined with the options, though no option selects it
   const more = joins
     .filter(group => group.some(each => values.includes(String(each))))
     .flatMap(group => group.map(String))
-    .filter(value => !values.includes(value))
+    .filter(value => !values.includes(value) && WITHOUT_OPTION[filter]?.[value] !== undefined)
   const named = more.flatMap(value => WITHOUT_OPTION[filter]?.[value] ?? [])
   const words = (of: (part: FilterOption) => string) =>
     [parts.map(of).join(' and '), ...named.map(name => `including ${name}`)].join(', ')

@@ -10,6 +10,8 @@ import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from '../lin
 import { measureOf } from '../mode.ts'
 import { offeredModes } from '../mode-query.ts'
 import { insideText } from '../places/inside-share.ts'
+import { tellableFilter } from '../tellable-options.ts'
+import type { TellableOptions } from '../zones/ask-zones.ts'
 import { createZoneFiles } from '../zones/zone-files.ts'
 import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
@@ -44,11 +46,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     },
   })
 
+  const tellable = signal<TellableOptions>({})
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const modes = computed(() =>
-    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
-      each.canFilterByZone && declaration.studyZones ? { ...each, asks: study.zones.value } : each,
-    ),
+    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each => ({
+      ...each,
+      filters: each.filters.map(filter => tellableFilter(filter, tellable.value)),
+      ...(each.canFilterByZone && declaration.studyZones && { asks: study.zones.value }),
+    })),
   )
   const choices = computed(() => state.value.filters)
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
@@ -76,6 +81,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     dispatch,
     files,
     from: async () => (known.peek() === null ? [] : studyPoints(known.peek()!, deps.engine)),
+    tellable,
     shown: deps.link,
     onDisclosure: answered => {
       disclosure.value = answered
@@ -171,7 +177,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     names,
     credit: declaration.credit,
     placed,
-    tellable: search.tellable,
     detail,
     colouredBy,
     inside,

@@ -25,7 +25,6 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly credit: string
   /** The reply that is shown, with its steps between detail and certainty; null before a search. */
   readonly placed: ZoneSearch['placed']
-  readonly tellable: ZoneSearch['tellable']
   readonly detail: ZoneSearch['detail']
   readonly colouredBy: ZoneSearch['colouredBy']
   /** A sentence about the share of trips that start or end inside the area; null where it is not known. */

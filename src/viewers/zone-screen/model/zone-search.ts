@@ -1,15 +1,16 @@
-import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { waitText } from '../../../app/call-error.ts'
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import type { Detail } from '../../../domain/places/place-tree.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneMode } from '../mode.ts'
+import { filterWords } from '../mode-query.ts'
 import { groupPlaces } from '../places/group-places.ts'
 import type { ColouredBy } from '../places/map-colours.ts'
 import { needsAreas, type PlacedAnswer, placeAnswer, resultAt } from '../places/place-result.ts'
-import { askZones, type TellableOptions } from '../zones/ask-zones.ts'
+import { askZones, type TellableOptions, type ZoneAnswer } from '../zones/ask-zones.ts'
 import type { ZoneFiles } from '../zones/zone-files.ts'
-import type { ZoneResult } from './machine.ts'
+import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 
 export const REQUEST_FAILED = 'There was a problem with the request'
@@ -20,6 +21,8 @@ interface ZoneSearchDeps
   readonly files: Pick<ZoneFiles, 'placesOf' | 'areas'>
   /** The points that distances are measured from. */
   readonly from: Parameters<typeof groupPlaces>[2]['from']
+  /** By filter, its options as the dataset can tell them apart, as far as replies have said so. */
+  readonly tellable: Signal<TellableOptions>
   readonly shown: { readonly detail: Detail; readonly colouredBy: ColouredBy }
   readonly onDisclosure: (disclosure: DisclosureSettings) => void
 }
@@ -27,8 +30,6 @@ interface ZoneSearchDeps
 export interface ZoneSearch {
   /** The latest reply, from which the places of other steps are made; null before a search. */
   readonly placed: ReadonlySignal<PlacedAnswer | null>
-  /** By filter, its options as the dataset can tell them apart, of all replies so far. */
-  readonly tellable: ReadonlySignal<TellableOptions>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
   /**
@@ -43,9 +44,8 @@ export interface ZoneSearch {
 }
 
 export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
-  const { call, declaration, files, mode, state, dispatch, onDisclosure, onRequestFailed } = deps
+  const { declaration, files, mode, state, dispatch, tellable, onDisclosure, onRequestFailed } = deps
   const placed = signal<PlacedAnswer | null>(null)
-  const tellable = signal<TellableOptions>({})
   const detail = signal(deps.shown.detail)
   const colouredBy = signal(deps.shown.colouredBy)
   let requests = 0
@@ -57,21 +57,32 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
   const resultOf = (asked: ZoneMode, answer: PlacedAnswer): Promise<ZoneResult> =>
     groupPlaces(resultAt(answer, detail.peek(), colouredBy.peek()), declaration.groupings?.[asked.id], {
-      call,
+      call: deps.call,
       from: deps.from,
       placesOf: files.placesOf,
       areas: files.areas,
     })
+
+  /** Asks again, once, for an address that selects options which turn out to be joined with others: none of their trips are told. */
+  const ask = async (asked: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneAnswer> => {
+    const { call, datasetId, days } = deps
+    const askFor = (each: ZoneMode) =>
+      askZones(call, { mode: each, filters, selected, datasetId, ...(days && { days }) })
+    const answer = await askFor(asked)
+    tellable.value = { ...tellable.peek(), ...answer.options }
+    const joined = mode.peek()
+    const isOther =
+      joined !== null && filterWords(joined, filters) !== filterWords(asked, filters) && joined.id === asked.id
+    return answer.items.length === 0 && isOther ? askFor(joined) : answer
+  }
 
   const run = async (request: number, then: () => void): Promise<void> => {
     const asked = mode.peek()
     dispatch({ kind: 'filter-pressed', request })
     const now = state.peek()
     if (asked === null || now.stage !== 'selecting' || now.request !== request) return
-    const { filters, selected } = now
-    const { datasetId, days } = deps
     try {
-      const answer = await askZones(call, { mode: asked, filters, selected, datasetId, ...(days && { days }) })
+      const answer = await ask(asked, now)
       if (answer.items.length === 0 && declaration.words.noZones !== null)
         return fail(request, declaration.words.noZones)
       const found = placeAnswer(answer, needsAreas(answer) ? await files.areas() : null)
@@ -82,7 +93,6 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
         dispatch({ kind: 'answered', request, result })
         if (state.peek().stage !== 'viewing') return
         placed.value = found
-        tellable.value = { ...tellable.peek(), ...answer.options }
         onDisclosure(answer.disclosure)
         then()
       })
@@ -102,7 +112,6 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
 
   return {
     placed,
-    tellable,
     detail,
     colouredBy,
     run: async then => {
