@@ -168,14 +168,12 @@ const placeOf = (state: ZoneScreenState, zone: number): number => zonesWith(stat
 
 /** All zones of the places that some zones belong to. */
 const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items'>): ReadonlySet<number> => {
-  const places = new Set<ZoneItem>()
   const whole = new Set<number>()
   for (const zone of zones) {
-    const place = items.get(zone)
-    if (place === undefined) whole.add(zone)
-    else places.add(place)
+    // most places are listed zone by zone: those that are in it are not gone through again
+    if (whole.has(zone)) continue
+    for (const each of items.get(zone)?.zones ?? [zone]) whole.add(each)
   }
-  for (const place of places) for (const zone of place.zones) whole.add(zone)
   return whole
 }
 
