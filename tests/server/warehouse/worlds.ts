@@ -85,6 +85,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   evOnly: question.evOnly,
   standard: STANDARD,
   customZonesFile,
+  customZonesDigest: customZonesFile,
   isTourism: false,
   firstPoint: null,
 })
@@ -116,4 +117,7 @@ export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
+}
+export const noBuilds = async (): Promise<never> => {
+  throw new Error('No build is read')
 }
