@@ -64,9 +64,9 @@ class TileEdges {
 
   /** True once, if the edge is a border. */
   take(edge: number): boolean {
-    if (this.places.get(edge) === DONE) return false
-    this.places.set(edge, DONE)
-    return true
+    const isBorder = (this.places.get(edge) ?? DONE) !== DONE
+    if (isBorder) this.places.set(edge, DONE)
+    return isBorder
   }
 
   private edgeOf(ax: number, ay: number, bx: number, by: number): number {
@@ -137,7 +137,12 @@ export const encodeBorders = (
   const edges = new TileEdges(grid)
   for (const one of zones) {
     const place = placeOf(one.batch.columns.ids[one.zone]!)
-    edges.walk(one, edge => edges.meet(edge, place))
+    // what snapping makes double back runs both ways within one zone, and is no border
+    const own = new Set<number>()
+    edges.walk(one, edge => {
+      if (!own.delete(edge)) own.add(edge)
+    })
+    for (const edge of own) edges.meet(edge, place)
   }
   geometry.length = 0
   const lines = new LineWriter()

@@ -87,7 +87,7 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
     wholeOf(null, figures),
   )
   const part = passing.length === 0 ? 'None' : `About ${share?.text ?? '0%'}`
-  return `${part} of the visits shown come from zones that pass a nearer station: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
+  return `${part} of the visits come from places that pass a nearer station: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
 }
 
 /** The station of the dataset's place beside those that people of each zone of origin could have used. */

@@ -76,12 +76,15 @@ export interface ZoneItem extends ReplyItem {
 
 interface Magnitudes {
   readonly Items: readonly ReplyItem[]
-  readonly Nodes?: readonly PlaceNode[]
+  /** The tree of places; absent for payments and blends. */
+  readonly Nodes?: readonly PlaceNode[] | undefined
   readonly Classes: number
   readonly Total: MapTotal
   /** The number of zones of which both figures of a blend are released. */
   readonly Compared?: number | null
-  readonly Options?: Readonly<Record<string, readonly (readonly number[])[]>>
+  readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
+  /** The zones that the trips were counted of, the chosen ones and those that cannot be told apart from them; null or absent: all. */
+  readonly Zones?: readonly number[] | null
   readonly Disclosure: DisclosureSettings
 }
 

@@ -45,7 +45,13 @@ export type ZoneScreenEvent =
   | { readonly kind: 'mode-chosen'; readonly mode: string }
   | { readonly kind: 'filter-set'; readonly filter: string; readonly values: readonly string[] }
   | { readonly kind: 'filter-pressed'; readonly request: number }
-  | { readonly kind: 'answered'; readonly request: number; readonly result: ZoneResult }
+  | {
+      readonly kind: 'answered'
+      readonly request: number
+      readonly result: ZoneResult
+      /** The zones that were counted, if these are more than the request named. */
+      readonly asked?: readonly number[]
+    }
   | { readonly kind: 'replaced'; readonly result: ZoneResult }
   | { readonly kind: 'selection-carried'; readonly zones: Iterable<number> }
   | { readonly kind: 'failed'; readonly request: number }
@@ -127,7 +133,7 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       if (state.stage !== 'selecting' || !canFilter(state, modes)) return state
       return { ...state, request: event.request }
     case 'answered':
-      return isAwaited(state, event.request) ? viewing(state, event.result, modeOf(state, modes)) : state
+      return isAwaited(state, event.request) ? viewing(state, event, modeOf(state, modes)) : state
     case 'replaced':
       return state.stage === 'viewing' ? inOtherPlaces(state, event.result) : state
     case 'selection-carried':
@@ -189,14 +195,14 @@ const isAwaited = (state: ZoneScreenState, request: number): state is Selecting 
 
 const viewing = (
   { mode, filters, selected, focused }: Selecting,
-  result: ZoneResult,
+  { result, asked }: Pick<ZoneScreenEvent & { kind: 'answered' }, 'result' | 'asked'>,
   rules: ModeRules | undefined,
 ): Viewing => ({
   stage: 'viewing',
   mode,
   filters,
   selected: rules?.asks ? new Set(result.items.keys()) : wholePlaces(selected, result),
-  asked: rules?.asks ? selected : NONE,
+  asked: rules?.asks ? new Set(asked ?? selected) : NONE,
   focused,
   result,
   range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),

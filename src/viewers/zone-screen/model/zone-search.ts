@@ -90,7 +90,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
       // reading tens of thousands of zones and showing them are two tasks, so that neither blocks the page for long
       await yieldToLoop()
       batch(() => {
-        dispatch({ kind: 'answered', request, result })
+        dispatch({ kind: 'answered', request, result, ...(answer.zones && { asked: answer.zones }) })
         if (state.peek().stage !== 'viewing') return
         placed.value = found
         onDisclosure(answer.disclosure)

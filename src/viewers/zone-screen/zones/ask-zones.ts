@@ -15,6 +15,8 @@ export interface ZoneAnswer {
   readonly compared: number | null
   /** By filter, its options as the dataset can tell them apart. */
   readonly options: TellableOptions
+  /** The zones that the trips were counted of, where the request named some; null: all. */
+  readonly zones: readonly number[] | null
   readonly disclosure: DisclosureSettings
 }
 
@@ -40,7 +42,7 @@ export async function askZones(
     query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
     ...(signal && { signal }),
   })
-  const { Items, Nodes = null, Classes, Total, Compared = null, Options = {}, Disclosure } = reply
+  const { Items, Nodes = null, Classes, Total, Compared = null, Options, Zones = null, Disclosure } = reply
   return {
     nodes: Nodes,
     items: Items,
@@ -48,6 +50,7 @@ export async function askZones(
     total: Total,
     compared: Compared,
     options: Options,
+    zones: Zones,
     disclosure: Disclosure,
   }
 }
