@@ -148,7 +148,7 @@ export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[]
       const zone = known.get(id)
       if (zone === undefined) return []
       const rank = at + 1
-      const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${zone.name}`
+      const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${model.comparison.value?.placeOf.get(id)?.name ?? zone.name}`
       return [{ at: zone.inside, text: String(rank), name, kind, rank }]
     }),
   )

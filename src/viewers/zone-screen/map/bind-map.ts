@@ -158,11 +158,11 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
 
 function rankBadges({ group, topZones }: ZoneScreenModel) {
   const known = topZones.value
-  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId, name }, at) => {
     const zone = known.get(zoneId)
     return zone === undefined
       ? []
-      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${zone.name}`, kind: 'rank' } as const]
+      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${name}`, kind: 'rank' } as const]
   })
 }
 

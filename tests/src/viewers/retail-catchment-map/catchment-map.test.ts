@@ -152,7 +152,7 @@ describe('the Retail Catchment map', () => {
     await until(() => model.mode.value?.id === 'catchmentperresident')
     expect(model.grouped.value!.classes.has(4)).toBe(false)
     expect(model.classOf.value!(4)).toBe(OUTSIDE_CLASS)
-    expect(model.grouped.value!.wordsOf(4)).toBe('In no part, no residents')
+    expect(model.grouped.value!.wordsOf(4)).toBe('In no band, no residents')
     expect(model.grouped.value!.classes.get(1)).toBe(3)
     stop()
   })
