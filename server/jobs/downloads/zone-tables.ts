@@ -94,7 +94,7 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
 /** True if a dataset has a map of origins and destinations. */
 const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zoneId'>) => ({
+const figureOf = ({ magnitude, margin, devices }: Pick<Magnitude, 'magnitude' | 'margin' | 'devices'>) => ({
   value: magnitude,
   margin,
   devices,
