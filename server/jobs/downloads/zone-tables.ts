@@ -92,24 +92,19 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
   }))
 
 /** True if a dataset has a map of origins and destinations. */
-export const hasJourneyMap = (dataset: DatasetRow): boolean =>
-  !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
+const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
+const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'name'>) => ({
   value: magnitude,
-  suppressed: false,
   margin,
   devices,
 })
 
-/** The row of all trips, also of those of no place; none where the total may not be released. */
-function footOf(figures: readonly ReturnType<typeof figureOf>[], total: MapTotal): readonly (readonly Value[])[] {
-  if (total === null) return []
-  const { magnitude: value, margin, devices } = total
-  const figure = { value, suppressed: false, margin, devices }
-  const share = shareOf(figure, wholeOf({ value }, figures))?.share ?? null
-  return [['all', '', '', value, ...marksOf(figure, share, 'all, also of no place')]]
-}
+/** The row of all trips; none where the map has no total. */
+const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
+  total === null
+    ? []
+    : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
 /** The tables of magnitudes by place; none where the dataset has no map. */
 export const zoneTables = async (
@@ -141,9 +136,8 @@ export const zoneTables = async (
           const share = whole === null ? null : (shareOf(figure, whole)?.share ?? null)
           return [item.name, item.zones.length, codesOfPlace, item.magnitude, ...marksOf(figure, share)]
         }),
-        ...footOf(figures, Total),
+        ...footOf(Total),
       ],
-      withheld: null,
     }
   })
 }

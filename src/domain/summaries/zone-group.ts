@@ -63,7 +63,6 @@ export function zoneGroupSentence(
       name: zone.name,
       value: zone.magnitude,
       margin: zone.margin,
-      suppressed: false,
     }),
   )
   const [first, ...others] = zones
