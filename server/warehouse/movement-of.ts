@@ -31,15 +31,16 @@ import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
-import { createReadZones } from './maps/zones-of-build.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
+import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
 import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
+import { cutOf } from './reports/cut-of.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
 import { createCachedMoves } from './tourism/cached-moves.ts'
@@ -196,6 +197,17 @@ export const movementDataOf = (
       await extractDataset(warehouse, locate, noise, spec, hooks)
       if (hooks.onOutliers) hooks.onOutliers(await countOutliers(warehouse, settings, spec.buildId))
       openingResults.begin(spec)
+    },
+    async showsVisits(buildId, eventDays) {
+      const event = eventDays && (await eventOf(buildId, eventDays))
+      if (eventDays && !event) return false
+      const divided = event ? { ...context, parts: event.parts } : context
+      const { cells } = await cutOf(divided, buildId, {
+        rows: 'visits',
+        by: ['period'],
+        ...(event && { parts: event.divided }),
+      })
+      return cells.length > 0
     },
     builds: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),
