@@ -10,7 +10,9 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
  * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
  * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
  */
-const DIFFERENCE_MARGIN = 3
+export const DIFFERENCE_MARGIN = 3
+/** Over more earlier areas the search for small differences takes too long. */
+export const MOST_AREAS = 200
 /** A square counts as wholly inside where less of it is missing. Square metres. */
 const ROUNDING_M2 = 1
 
@@ -45,6 +47,8 @@ export type AreaVerdict =
   | { readonly kind: 'rim' }
   /** Its edge crosses those of earlier areas too often to be compared with them. */
   | { readonly kind: 'tangled' }
+  /** Overlaps connect it to more earlier areas than can be compared. */
+  | { readonly kind: 'crowded'; readonly areas: number }
   /** Positions of the earlier areas that share ground with it, the one that differs least first. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 

@@ -42,6 +42,7 @@ const pendingOf = ({ name, period, ground, judged, built }: OrderedArea & Allowe
   name,
   evOnly: ground.evOnly,
   flowZones: ground.flowZones,
+  countedBy: ground.countedBy,
   isDrawn: judged.isDrawn,
   wkt: judged.areaWkt,
   extent: built.extent,
