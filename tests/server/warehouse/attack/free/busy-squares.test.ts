@@ -46,9 +46,13 @@ const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
       for (let visit = 0; visit < visits; visit++) trips.push(arrive(person, place))
     }
   }
+  // Mixed, so that neighbours, which may be joined, are of different questions and answers.
+  const places = Array.from({ length: QUESTIONS.length * CASES }, (_, i) => ({ i, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ i }) => i)
   const blocks = QUESTIONS.flatMap((question, q) =>
     Array.from({ length: CASES }, (_, i): Block => {
-      const at = q * CASES + i
+      const at = places[q * CASES + i]!
       const [west, south] = [200_000 + (at % COLUMNS) * APART_M, 200_000 + Math.floor(at / COLUMNS) * APART_M]
       const block = {
         question,
