@@ -1,7 +1,7 @@
 import type { TripSet } from '../counts/read-trips.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
-import { cutOfSelection, type MapOfBuild, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
+import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { placesAbove } from '../maps/zones-of-build.ts'
 import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
@@ -52,28 +52,28 @@ const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
 /** Visits of tourists by zone of destination. */
 const countStays =
-  (staysOf: (filters: TourismFilters) => readonly number[]): Count =>
+  (stays: readonly number[], chosenOf: (filters: TourismFilters) => readonly number[] = () => stays): Count =>
   async (context, buildId, filters) => {
     const zones = await middleZonesOf(context, buildId)
     const periods = periodsOf(filters)
     if (!zones || !periods) return NOTHING
     const map = mapBy('near', 'tourism-visits', context, buildId, zones)
-    const stays = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
+    const lengths = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
       group.filter(stay => stay >= FIRST_DWELL).map(stay => stay - FIRST_DWELL),
     )
     const options = {
-      timeperiod: await optionsOfDimension(map, 'time-period'),
-      dwelltime: stays.filter(group => group.length > 0),
+      timeperiod: await optionsAmong(map, { by: 'tourist-stay', options: stays }, 'time-period'),
+      dwelltime: lengths.filter(group => group.length > 0),
     }
-    const selected: readonly Selected[] = [{ by: 'tourist-stay', options: staysOf(filters) }, ...periods]
+    const selected: readonly Selected[] = [{ by: 'tourist-stay', options: chosenOf(filters) }, ...periods]
     return { map: await magnitudesOf(map, selected, options), zones: null }
   }
 
 /** Visits by people whose home is over 35 km from the destination. */
-export const countTourists = countStays(() => [PASSING, ...DWELLS])
+export const countTourists = countStays([PASSING, ...DWELLS])
 
 /** Tourists' dwells of the selected lengths, in the time period of arrival. */
-export const countDwells = countStays(({ dwellTimes }) =>
+export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
   dwellTimes.length === 0 ? DWELLS : dwellTimes.map(length => FIRST_DWELL + length),
 )
 
