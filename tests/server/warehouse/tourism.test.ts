@@ -11,6 +11,7 @@ import { BLENDS, type CountedMeasure, type Filters, shownValue, tourismOf } from
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { treesOfNumbers } from './invented-zones.ts'
+import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf, wktOf } from './worlds.ts'
 
@@ -253,14 +254,17 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
       const { Zones, Nodes = [] } = await answer('origins', 1, { zones })
       shown.push({ zones: Zones ?? NEAR_ZONES, places: zonesBelow(Nodes) })
     }
+    const devicesOf = reckonedOnce(
+      (zones: readonly number[], place: readonly number[]) =>
+        reference.figure('origins', { zones }, place).noisedDevices,
+    )
     let compared = 0
     for (const one of shown)
       for (const other of shown) {
         const more = other.zones.filter(zone => !one.zones.includes(zone))
         if (more.length === 0 || one.zones.some(zone => !other.zones.includes(zone))) continue
         for (const place of one.places.filter(zones => other.places.some(some => String(some) === String(zones)))) {
-          const { noisedDevices } = reference.figure('origins', { zones: more }, place)
-          expect(noisedDevices, `${place} of ${one.zones}, ${other.zones}`).toBeGreaterThanOrEqual(
+          expect(devicesOf(more, place), `${place} of ${one.zones}, ${other.zones}`).toBeGreaterThanOrEqual(
             2 * MIN_DEVICES * 3000,
           )
           compared++
