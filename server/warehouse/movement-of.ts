@@ -18,15 +18,12 @@ import { discardDataset, extractDataset } from './extract/extract-dataset.ts'
 import { createMonthDeliveries } from './extract/month-delivery.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { createBuildReader } from './extract/read-build.ts'
-import { countFlows } from './flows/count-flows.ts'
-import { daysOf, flowFigures } from './flows/flow-figures.ts'
-import { flowHours } from './flows/flow-hours.ts'
-import { protectFlows } from './gate/flows/protect-flows.ts'
+import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figures.ts'
 import type { Released } from './gate/release.ts'
 import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
-import type { ReleasedSquares } from './gate/release-squares.ts'
 import type { Magnitudes } from './gate/release-zones.ts'
+import type { ReleasedSquares } from './gate/spread-squares.ts'
 import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
@@ -143,10 +140,7 @@ export const movementDataOf = (
   const eventOf = (buildId: number, eventDays: readonly string[]) =>
     cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
   const flowsOf = (buildId: number, zones: number) =>
-    cached(buildId, 'flow pattern', async () => {
-      const counts = await countFlows(context.warehouse, buildId, zones)
-      return { counts, pattern: await protectFlows(counts, settings) }
-    })
+    cached(buildId, 'flows', () => planFlowsOf(warehouse, stored.resultOf, settings, buildId, zones))
   const tourismBy =
     (readDelivered: typeof delivered): Figures['tourism'] =>
     async (measure, buildId, filters) => {
@@ -179,10 +173,9 @@ export const movementDataOf = (
       })),
     flowHours: ({ buildId, zones, dayType }) =>
       cached(buildId, `flow hours ${dayType}`, async () => {
-        const { pattern } = await flowsOf(buildId, zones.length)
         const { all, ofDayType } = await readDays(context, buildId)
         return {
-          ...(await flowHours(context, buildId, pattern, zones, dayType)),
+          ...flowHours(await flowsOf(buildId, zones.length), zones, dayType),
           Days: dayType === null ? all : ofDayType[dayType],
         }
       }),
