@@ -77,6 +77,12 @@ export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
   dwellTimes.length === 0 ? DWELLS : dwellTimes.map(length => FIRST_DWELL + length),
 )
 
+/**
+ * Places times categories of chosen zones that are counted at most, since a count takes memory for each. Hundreds of zones all over a city
+ * are widened to fewer categories.
+ */
+const MOST_CELLS = 50_000
+
 /** All people's trips into or out of the selected zones, by the zone at the other end. */
 const countTrips =
   (rows: TourismSet): Count =>
@@ -89,6 +95,9 @@ const countTrips =
     const cut = await cutOfSelection(near, [])
     if (cut === null) return NOTHING
     const zonesOfOption = zonesOfCut(zones.near, cut)
+    const places = (await cutOfSelection(far, []))?.length ?? 0
+    const isSmall = ({ own }: ChosenZones) =>
+      places * own.axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
     const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
       const map = some ? { ...far, own: some.own } : far
@@ -96,7 +105,7 @@ const countTrips =
         ...(some ? [{ by: 'near-zone', options: some.zones } as const] : []),
         ...periods,
       ]
-      if (some && (await cutOfSelection(map, selected)) === null) return null
+      if (some && (!isSmall(some) || (await cutOfSelection(map, selected)) === null)) return null
       return { map: await magnitudesOf(map, selected, options), zones: some?.zones ?? null }
     }
     if (filters.zones.length === 0) return (await show(null)) ?? NOTHING
