@@ -29,8 +29,6 @@ const farHome = (trip: TripRow): TripRow => {
     dwellS: trip.tripId % 9 === 0 ? [1799, 1800, 7199, 7200, 21_600, 21_601][trip.tripId % 6]! : trip.dwellS,
   }
 }
-const TRIPS = makeTrips({ seed: SEED, people: 6000, trips: 30_000, spreadM: 1200 }).map(farHome)
-
 /** Middle zones 119 to 125 have eight small zones each; 57 to 64 are in none. The tree of numbers halves between them. */
 const SMALL = Array.from({ length: 64 }, (_, i) => i + 1)
 const parentOf = (small: number) => (small <= 56 ? 119 + Math.floor((small - 1) / 8) : 0)
@@ -42,6 +40,15 @@ const farOf = (small: number) => parentOf(small) || 125
 const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))
+
+/** Few visitors to 122 are no tourists, and few visitors to 119 come from 120. */
+const isThin = ({ personId, home, dest, destZone, originZone }: TripRow) =>
+  personId > 24 &&
+  ((parentOf(destZone) === 122 && Math.hypot(home[0] - dest[0], home[1] - dest[1]) <= 35_000) ||
+    (parentOf(destZone) === 119 && parentOf(originZone) === 120))
+const TRIPS = makeTrips({ seed: SEED, people: 6000, trips: 30_000, spreadM: 1200 })
+  .map(farHome)
+  .filter(trip => !isThin(trip))
 
 /** Payments of the middle zones and of some elsewhere; here and there too few cards, too few merchants, or none at all. */
 const PAYMENTS: ZonePayments[] = (() => {
