@@ -262,6 +262,26 @@ export const optionsOfDimension = async (
   return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])
 }
 
+/** The options of a dimension as they can be told apart among some trips. */
+export const optionsAmong = async (
+  map: MapOfBuild,
+  { by: selectedBy, options }: Selected,
+  by: FilterDimension,
+): Promise<number[][]> => {
+  const { filtered, axisFor } = cutsOf(map)
+  const { categories } = await axisFor(by)
+  const { categories: selectedCategories } = await axisFor(selectedBy)
+  const apart = categoriesOfOptions(selectedCategories, options)
+  const divided = apart && dividedFor(selectedCategories, apart)
+  const cuts = await filtered([selectedBy, by])
+  const isParted = (node: number) => divided?.every(one => (cuts.get(String([one, node])) ?? null) !== null) ?? false
+  const groupsBelow = (node: number): number[][] => {
+    const { children, covers } = categories[node]!
+    return children.length > 0 && isParted(node) ? children.flatMap(groupsBelow) : [[...covers]]
+  }
+  return groupsBelow(0)
+}
+
 /** By filter, its options as the dataset can tell them apart. */
 export const optionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
   const { rows } = map.set
