@@ -48,6 +48,7 @@ const specOf = (place: Place, buildId: number): DatasetSpec => ({
   evOnly: false,
   standard: { version: 1, smallFile: '' },
   customZonesFile: null,
+  customZonesDigest: null,
   isTourism: false,
   firstPoint: null,
 })

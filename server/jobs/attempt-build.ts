@@ -58,6 +58,7 @@ export const attemptBuild = async (
       engines.run(zoneFileKey(zones.standard), engine => engine.differWider(a, b, widthM)),
   }
   const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
+  const customZonesFile = zones.custom && zoneFileKey(zones.custom)
   let outliers = 0
   await movement.build(
     {
@@ -65,7 +66,10 @@ export const attemptBuild = async (
       ...ground,
       evOnly: dataset.ev_only,
       standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
-      customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
+      customZonesFile,
+      customZonesDigest:
+        customZonesFile &&
+        (await engines.run(customZonesFile, async (engine, setId) => (await engine.content(setId)).digest)),
       isTourism: FAMILIES.tourism(dataset),
       ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
       ...(dataset.event_days && { eventDays: dataset.event_days }),

@@ -63,6 +63,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
         isTourism: FAMILIES.tourism(dataset),
         ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
         customZonesFile: null,
+        customZonesDigest: null,
       }
       for (const [at, ask] of openingQueries(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
       note(`${dataset.name} cells`, await movement.cells(spec.buildId))

@@ -10,7 +10,7 @@ import { dimension, type EventParts } from '../dimensions.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Support } from './filter-cuts.ts'
 import type { FilterDimension } from './map-filters.ts'
-import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
+import type { TripsByZone } from './zone-sets.ts'
 import type { Places } from './zones-of-build.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
@@ -18,7 +18,7 @@ export type FilterAxis = Axis & { readonly by: FilterDimension }
 interface PlaceQuestion {
   readonly trips: TripReader
   readonly buildId: number
-  readonly set: ZoneSet
+  readonly set: TripsByZone
   /** The option of a zone on the axis of places. */
   readonly optionOfZone: (zone: number) => number
   readonly places: Places
@@ -31,11 +31,10 @@ interface PlaceQuestion {
 
 /** Sums groups of cells; a cell is an option of the places and a leaf of every other axis. */
 const sumOver = async (
-  { trips, buildId, set, optionOfZone, axes, parts, only = [] }: PlaceQuestion,
+  { trips, buildId, set: { rows, zone }, optionOfZone, axes, parts, only = [] }: PlaceQuestion,
   leaves: readonly AxisLeaves[],
   groups: Groups,
 ): Promise<readonly (Measure | undefined)[]> => {
-  const { rows, zone } = ZONE_SETS[set]
   const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
   const sumPart = (part: Trips) => {
     const cells = scratchRows(part.weights.length)
@@ -74,8 +73,7 @@ export const countPlaces = async (
   // The cells of places are their options, in ascending order, as those of the other axes are their leaves.
   const sums = await sumOver(question, leaves.slice(1), inOptionOrder(axes, leaves))
   const sizes = question.axes.map(({ categories }) => categories.length)
-  return (place, categories) =>
-    sums[categories.reduce((number, node, i) => number * sizes[i]! + node, place)] ?? null
+  return (place, categories) => sums[categories.reduce((number, node, i) => number * sizes[i]! + node, place)] ?? null
 }
 
 const inOptionOrder = (axes: readonly Axis[], [places, ...others]: readonly AxisLeaves[]): Groups => {
@@ -116,10 +114,9 @@ export const countSupports = async (
 export const countZones = async (
   trips: TripReader,
   buildId: number,
-  set: ZoneSet,
+  { rows, zone }: TripsByZone,
   numberOf: (zone: number) => number,
 ): Promise<ReadonlyMap<number, number>> => {
-  const { rows, zone } = ZONE_SETS[set]
   const found = new Map<number, number>()
   await eachPart(await trips.parts(buildId, rows), part => {
     const { codes, values } = fieldOf(part, zone)

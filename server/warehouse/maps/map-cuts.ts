@@ -1,9 +1,9 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
-import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { TripReader } from '../counts/read-trips.ts'
-import type { FigureContext } from '../figure-context.ts'
+import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { EventParts } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -14,8 +14,15 @@ import { countPlaces, countSupports, countZones, type FilterAxis } from './count
 import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
 import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
-import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
-import { optionOfZone, optionsBelow, placesAbove, placesAlone, type ReadZones, type ZonesOfBuild } from './zones-of-build.ts'
+import type { TripsByZone } from './zone-sets.ts'
+import {
+  optionOfZone,
+  optionsBelow,
+  placesAbove,
+  placesAlone,
+  type ReadZones,
+  type ZonesOfBuild,
+} from './zones-of-build.ts'
 
 /** What maps are counted with. */
 export interface MapContext extends FigureContext {
@@ -28,7 +35,9 @@ export interface MapContext extends FigureContext {
 export interface MapOfBuild {
   readonly context: MapContext
   readonly buildId: number
-  readonly set: ZoneSet
+  readonly set: TripsByZone
+  /** An axis that only some of the map's selections have, by a name. */
+  readonly own?: { readonly name: string; readonly axis: FilterAxis }
 }
 
 /** The nodes of which every zone is below exactly one, if some nodes are parted. */
@@ -102,9 +111,9 @@ const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<P
 }
 
 const impossibleIn =
-  ({ nearestM, farthestM }: ZonesOfBuild, set: ZoneSet) =>
+  ({ nearestM, farthestM }: ZonesOfBuild, { rows }: TripsByZone) =>
   (by: FilterDimension, options: readonly number[], node: number): boolean => {
-    if (by !== 'mode' || ZONE_SETS[set].rows === 'traverses') return false
+    if (by !== 'mode' || rows === 'traverses') return false
     if (options.every(option => option === RAIL)) return farthestM[node]! < RAIL_FROM_M
     return options.every(option => option === ACTIVE) && nearestM[node]! > ACTIVE_TO_M
   }
@@ -128,17 +137,21 @@ type Dimensions = readonly FilterDimension[]
 
 /** Reads the cuts of a build's maps. */
 const cutsOf = (map: MapOfBuild) => {
-  const { context, buildId, set } = map
+  const { context, buildId, set, own } = map
   const once = <T>(name: string, read: () => Promise<T>): Promise<T> =>
-    context.cuts.getOrCompute(buildId, `${set} ${name} ${JSON.stringify(context.parts)}`, read)
+    context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
   const unfiltered = async () => once('all', async () => partedUnfiltered(map, await context.zonesOf(buildId)))
-  const axisFor = async (by: FilterDimension): Promise<FilterAxis> =>
-    by === 'part'
+  const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
+    if (by === own?.axis.by) return own.axis
+    if (by === 'near-zone') throw new TypeError('The chosen zones are missing')
+    return by === 'part'
       ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
-      : { ...(await axisOf(context, buildId, ZONE_SETS[set].rows, by)), by }
+      : { ...(await axisOf(context, buildId, set.rows, by)), by }
+  }
+  const nameOf = (by: FilterDimension): string => (by === own?.axis.by ? own.name : by)
   /** The cuts of all combinations of categories of some dimensions. */
   const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
-    once(`by ${dimensions}`, async () => {
+    once(`by ${dimensions.map(nameOf)}`, async () => {
       const zones = await context.zonesOf(buildId)
       const all = await unfiltered()
       if (all === null) return new Map()
@@ -191,7 +204,10 @@ const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
 /** The nodes of the tree of zones at which a selection is shown; null if too few trips are selected, or they cannot be told apart. */
-export const cutOfSelection = async (map: MapOfBuild, selected: readonly Selected[]): Promise<readonly number[] | null> => {
+export const cutOfSelection = async (
+  map: MapOfBuild,
+  selected: readonly Selected[],
+): Promise<readonly number[] | null> => {
   const { unfiltered, filtered, axisFor } = cutsOf(map)
   const zones = await map.context.zonesOf(map.buildId)
   const all = await unfiltered()
@@ -208,16 +224,24 @@ export const cutOfSelection = async (map: MapOfBuild, selected: readonly Selecte
   return parted && cutBelow(zones, parted)
 }
 
+/** The options of a dimension as the dataset can tell them apart. */
+export const optionsOfDimension = async (
+  { context, buildId, set: { rows } }: MapOfBuild,
+  by: Exclude<FilterDimension, 'part' | 'near-zone'>,
+): Promise<number[][]> => {
+  const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
+  return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])
+}
+
 /** By filter, its options as the dataset can tell them apart. */
-export const optionsToldApart = async ({ context, buildId, set }: MapOfBuild): Promise<Record<string, number[][]>> => {
-  const { rows } = ZONE_SETS[set]
+export const optionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
+  const { rows } = map.set
   const told: [Filter, number[][]][] = []
   for (const filter of FILTERS) {
     if (filter === 'stays' && rows !== 'visits') continue
     const { by, codes } = filterDimension(filter)
-    if (by === 'part') continue
-    const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
-    const groups = cells.map(({ nodes: [node] }) => axes[0]!.categories[node!]!.covers)
+    if (by === 'part' || by === 'near-zone') continue
+    const groups = await optionsOfDimension(map, by)
     const isIn = (group: readonly number[], code: number) =>
       optionsOfCodes(filter, [code]).every(option => group.includes(option))
     told.push([filter, groups.map(group => codes.filter(code => isIn(group, code)))])

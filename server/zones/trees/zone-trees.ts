@@ -131,7 +131,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   return {
     async ofBuild(buildId) {
       const spec = await parts.specOf(buildId)
-      return { tree: await of(spec), areaWkt: spec.areaWkt }
+      return { tree: await of(spec), areaWkt: spec.areaWkt, smallFile: spec.standard.smallFile }
     },
   }
 }

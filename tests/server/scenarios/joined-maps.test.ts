@@ -4,7 +4,8 @@ import { getRequestedReport, type ReportDetails } from '../../../src/contract/da
 import { journeyOrigins } from '../../../src/contract/location-insights-map.ts'
 import { datasetZoneFile } from '../../../src/contract/places.ts'
 import { ANY_KIND, openOfWorld } from '../support/databases.ts'
-import { placed, zoneOrderOf } from '../support/orders.ts'
+import { CUSTOM_ZONES } from '../support/open-country.ts'
+import { insertTestDataset } from '../support/people.ts'
 import type { World } from './access/row.ts'
 import { openMadeWorld } from './access/world.ts'
 
@@ -47,6 +48,7 @@ test('under a filter middle zones are refused, and the reason is given', async (
 
 test('zones of one’s own are parts of no middle zones', async () => {
   const { portal } = world
-  const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [190, 191]))
+  const zones = { zone_system_id: portal.customZonesId, zone_system: CUSTOM_ZONES, selected_zones: '[190, 191]' }
+  const id = await insertTestDataset(database, portal.people.primary, zones)
   expect((await detailsOf(id)).details.middleZones).toBe(false)
 })

@@ -86,6 +86,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   evOnly: question.evOnly,
   standard: STANDARD,
   customZonesFile,
+  customZonesDigest: customZonesFile,
   isTourism: false,
   firstPoint: null,
 })

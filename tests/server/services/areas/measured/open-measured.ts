@@ -14,6 +14,7 @@ import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
 import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
 import { smallWorld } from '../../../../support/world.ts'
+import { BY_STANDARD } from '../../../support/judge-on.ts'
 import { insertTestDataset, seedPeople } from '../../../support/people.ts'
 import { insertStandardZones } from '../../../support/standard-zones.ts'
 import { ENGINES } from '../../../warehouse/engines.ts'
@@ -105,6 +106,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         evOnly: false,
         eventDays: null,
         flowZones: flows ? { system: null, zones: flows } : null,
+        countedBy: BY_STANDARD,
         made: 'points',
         points,
         zonesFile: null,
