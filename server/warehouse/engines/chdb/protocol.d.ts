@@ -1,0 +1,46 @@
+import type { WarehouseErrorCode } from '../../warehouse.ts';
+/** Viewers' queries and long work have pools of sessions of their own, so that a load never delays a screen. */
+export type Lane = 'viewer' | 'work';
+/** The number of sessions in each pool; a session runs one query at a time. */
+export declare const SESSIONS: Readonly<Record<Lane, number>>;
+export type Request = {
+    readonly kind: 'query';
+    readonly id: number;
+    readonly lane: Lane;
+    readonly sql: string;
+    readonly format: string;
+} | {
+    readonly kind: 'insert';
+    readonly id: number;
+    readonly table: string;
+    readonly tsv: Uint8Array;
+} | {
+    readonly kind: 'cancel';
+    readonly id: number;
+}
+/** Asks for a sign of life. */
+ | {
+    readonly kind: 'ping';
+} | {
+    readonly kind: 'close';
+};
+export type Reply = {
+    readonly kind: 'ready';
+} | {
+    readonly kind: 'alive';
+} | {
+    readonly kind: 'unfit';
+    readonly code: WarehouseErrorCode;
+    readonly message: string;
+} | {
+    readonly kind: 'answer';
+    readonly id: number;
+    readonly bytes: Uint8Array;
+} | {
+    readonly kind: 'error';
+    readonly id: number;
+    readonly code: WarehouseErrorCode;
+    readonly message: string;
+};
+/** The mark at the head of a query's text by which the control session finds it to stop it. */
+export declare const mark: (id: number) => string;

@@ -1,0 +1,16 @@
+import type { DisclosureSettings } from '../../src/contract/location-insights.ts';
+import type { CountDwells } from './counts/count-dwells.ts';
+import type { Count } from './counts/counting.ts';
+import type { EventParts } from './dimensions.ts';
+import type { Warehouse } from './warehouse.ts';
+/** The warehouse and the rules of disclosure that every figure of a dataset is computed with. */
+export interface FigureContext {
+    readonly warehouse: Warehouse;
+    /** Counts the trips of reports and maps. */
+    readonly count: Count;
+    /** Counts dwells and those who stay. */
+    readonly dwells: CountDwells;
+    readonly settings: DisclosureSettings;
+    /** Where figures of an event are computed: what the dimensions of its parts count. */
+    readonly parts?: EventParts;
+}

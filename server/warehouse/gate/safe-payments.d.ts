@@ -1,0 +1,26 @@
+/** Payments of a middle zone in a month, on one kind of day, in one industry, as the provider counts them. */
+export interface PaymentsCell {
+    readonly zone: number;
+    readonly month: number;
+    /** 0 weekday, 1 weekend. */
+    readonly day_type: number;
+    /** Its index in INDUSTRIES. */
+    readonly industry: number;
+    readonly paid: number;
+    readonly pence: number;
+    readonly card_count: number;
+    readonly merchant_count: number;
+}
+/** Payments of a zone over several cells of the provider's table. */
+export interface SafePayments {
+    readonly paid: number;
+    readonly pence: number;
+    /** Distinct cards in the cell that has most of them: the payments rest on at least as many. */
+    readonly cards: number;
+}
+/**
+ * Payments by zone, for the zones all of whose `expected` cells (month, kind of day, industry) are present and rest on enough cards
+ * and merchants each. So the difference of any two selections consists of cells that could have been released too, and a cell
+ * without payments looks like one below the threshold.
+ */
+export declare const safePayments: (cells: readonly PaymentsCell[], expected: number) => Map<number, SafePayments>;

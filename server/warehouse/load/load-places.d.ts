@@ -1,0 +1,21 @@
+import type { Warehouse } from '../warehouse.ts';
+export interface NetworkCell {
+    readonly id: number;
+    /** EPSG:27700 metres. */
+    readonly easting: number;
+    readonly northing: number;
+    readonly rangeM: number;
+}
+/** Loads the network's cells; a later delivery replaces an earlier one. */
+export declare const loadCells: (warehouse: Warehouse, cells: readonly NetworkCell[]) => Promise<void>;
+export interface CoveredDay {
+    /** ISO date, Europe/London. */
+    readonly day: string;
+    readonly complete: boolean;
+    /** True if the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
+    readonly isAcceptedEmpty?: boolean;
+}
+/** The table's row; its number is 1 where the day counts if it holds trips, 2 where it counts without trips. */
+export declare const coverageLine: ({ day, complete, isAcceptedEmpty }: CoveredDay) => string;
+/** Loads the local days that the trips cover; a day is complete if any delivery declares it so. */
+export declare const loadCoverage: (warehouse: Warehouse, days: readonly CoveredDay[]) => Promise<void>;

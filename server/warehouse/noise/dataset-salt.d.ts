@@ -1,0 +1,26 @@
+import type { DatasetSpec } from '../dataset-spec.ts';
+/** What datasets of one ground and month that have different noise differ in. */
+export interface NoiseKind {
+    readonly evOnly: boolean;
+    /** True if the dataset counts by middle zones. */
+    readonly isTourism: boolean;
+    /** A hash of the custom zones' ground and numbers (workers/zone-content.ts); null where trip ends are in standard zones. */
+    readonly customZones: string | null;
+    /** The version of the standard zones. */
+    readonly standardVersion: number;
+    readonly isFlows: boolean;
+}
+export declare const noiseKindOf: (spec: DatasetSpec) => NoiseKind;
+/** Kinds that are equal have the same text. */
+export declare const noiseKindText: (kind: NoiseKind) => string;
+/**
+ * The salt of a dataset's noise. Datasets of one ground and month that count other people, or the same people by other zones, have
+ * other noise: with the same, one less the other would reveal the few between two nearly equal zones, or those without
+ * an electric vehicle, however few they are. Flows count residents too, so that they have noise of their own as well.
+ *
+ * Custom zones go by their content, so that a file that is imported again draws no other noise, which could be averaged away. The first
+ * version of the standard zones is not named, so that datasets from before there were versions keep their noise.
+ *
+ * @param groundSalt of the ground, the month and the version of the delivered data
+ */
+export declare const datasetSalt: (groundSalt: string, kind: NoiseKind) => string;
