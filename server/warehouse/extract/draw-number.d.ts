@@ -1,5 +1,0 @@
-/**
- * A random whole number of 53 bits, never 0: of a build, or of another work's rows. Exact in JavaScript, and never drawn twice
- * in the life of an installation (docs/decisions/0015-whose-warehouse.md).
- */
-export declare const drawNumber: () => number;

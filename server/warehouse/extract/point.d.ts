@@ -1,2 +1,0 @@
-export declare const eastingOf: (point: number) => number;
-export declare const northingOf: (point: number) => number;
