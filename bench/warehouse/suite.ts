@@ -8,6 +8,7 @@ import type { DatasetSpec } from '../../server/warehouse/dataset-spec.ts'
 import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { countZones } from '../../server/warehouse/maps/count-places.ts'
+import { ZONE_SETS } from '../../server/warehouse/maps/zone-sets.ts'
 import type { ZoneTrees } from '../../server/warehouse/maps/zone-trees.ts'
 import { createReadZones } from '../../server/warehouse/maps/zones-of-build.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
@@ -116,7 +117,7 @@ const createCounter = (
   const count = createCount((_buildId, _question, compute) => compute(), trips)
   return {
     'hour-of-week': buildId => count(buildId, { rows: 'visits', axes: [AXES.weekday, AXES.hour] }),
-    origins: buildId => countZones(trips, buildId, 'visit-origins', zone => zone),
+    origins: buildId => countZones(trips, buildId, ZONE_SETS['visit-origins'], zone => zone),
   }
 }
 

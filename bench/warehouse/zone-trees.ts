@@ -42,5 +42,5 @@ export const treesAt = (place: Place): ZoneTrees => {
   const centre = [(place.west + place.east) / 2, (place.south + place.north) / 2] as const
   const tree = trees.get(place) ?? { ...buildZoneTree(zones, centre), nameOf: node => `Group ${node}` }
   trees.set(place, tree)
-  return { ofBuild: async () => ({ tree, areaWkt: wktOf(place) }) }
+  return { ofBuild: async () => ({ tree, areaWkt: wktOf(place), smallFile: '' }) }
 }

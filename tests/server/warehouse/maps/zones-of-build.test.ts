@@ -39,7 +39,7 @@ describe('the zones of a build', () => {
     await fc.assert(
       fc.asyncProperty(trees, async tree => {
         const read = createReadZones(
-          { ofBuild: async () => ({ tree, areaWkt: AREA_WKT }) },
+          { ofBuild: async () => ({ tree, areaWkt: AREA_WKT, smallFile: '' }) },
           createCache().part('figures'),
         )
         const zones = await read(1)
@@ -61,7 +61,7 @@ describe('the zones of a build', () => {
       {
         ofBuild: async buildId => {
           builds.push(buildId)
-          return { tree: treeOfNumbers([1, 2, 3]), areaWkt: AREA_WKT }
+          return { tree: treeOfNumbers([1, 2, 3]), areaWkt: AREA_WKT, smallFile: '' }
         },
       },
       createCache().part('figures'),
