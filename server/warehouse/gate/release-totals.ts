@@ -19,8 +19,9 @@ export const releaseTotals = (key: RowKey | null, cells: readonly Cell[], overOf
     cells.flatMap(cell => {
       if (key === null) return [totalOf(cell, {}, overOf([]), family)]
       const [covered] = optionsOf([key], cell)
-      const named = key.nameOf?.(covered!)
-      const values = named ? [named.value] : covered!.map(key.toKey)
+      const options = covered!.filter(option => key.shown?.has(option) ?? true)
+      const named = options.length > 1 ? key.nameOf?.(options) : undefined
+      const values = named ? [named.value] : options.map(key.toKey)
       return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), family))
     }),
   )

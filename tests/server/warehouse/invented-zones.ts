@@ -1,4 +1,5 @@
 import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/maps/zone-trees.ts'
+import type { Place } from '../../reference/maps.ts'
 
 /** Zones far enough from every area that their distance renames no mode, and not as far as active trips become road. */
 const APART_M = 5000
@@ -41,4 +42,28 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
   const [e, n] = place
   const areaWkt = `POLYGON ((${e} ${n}, ${e + 1} ${n}, ${e + 1} ${n + 1}, ${e} ${n}))`
   return { ofBuild: async () => ({ tree, areaWkt }) }
+}
+
+/** The places of a tree, for the reference. @param middle of the box around the area */
+export const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
+  const placeOf = (node: number): Place => {
+    const below = Array.from(tree.parents.keys()).filter(one => tree.parents[one] === node)
+    const name = tree.nameOf(node)
+    if (below.length > 0) {
+      const parts = below.map(placeOf)
+      return {
+        name,
+        parts,
+        zones: parts.flatMap(({ zones }) => zones).sort((a, b) => a - b),
+        residents: parts.reduce((sum, { residents }) => sum + residents, 0),
+        nearestM: Math.min(...parts.map(({ nearestM }) => nearestM)),
+        farthestM: Math.max(...parts.map(({ farthestM }) => farthestM)),
+      }
+    }
+    const zone = tree.leaves.indexOf(node)
+    const metres = Math.hypot(tree.eastings[zone]! - east, tree.northings[zone]! - north)
+    const residents = tree.residents[zone]!
+    return { name, parts: [], zones: [tree.zones[zone]!], residents, nearestM: metres, farthestM: metres }
+  }
+  return placeOf(0)
 }
