@@ -13,7 +13,11 @@ const totalOf = ({ measures: [measure] }: Cell, of: ReleasedTotal['of'], over: n
 }
 
 /** Totals of a table's rows, by the options of one axis, or of all rows. Each is rounded on its own. */
-export const releaseTotals = (key: RowKey | null, cells: readonly Cell[], overOf: OverOf): Released<ReleasedTotal[]> => {
+export const releaseTotals = (
+  key: RowKey | null,
+  cells: readonly Cell[],
+  overOf: OverOf,
+): Released<ReleasedTotal[]> => {
   const family = contributionsOf(cells.flatMap(({ measures }) => measures[0] ?? []))
   return asReleased(
     cells.flatMap(cell => {
