@@ -11,7 +11,7 @@ export interface Tree {
 
 const option = (one: number): Tree => ({ covers: [one], parts: [] })
 export const together = (...covers: number[]): Tree => ({ covers, parts: [] })
-const join = (...parts: Tree[]): Tree => ({ covers: parts.flatMap(({ covers }) => covers), parts })
+export const join = (...parts: Tree[]): Tree => ({ covers: parts.flatMap(({ covers }) => covers), parts })
 
 /** Neighbours in two halves, of which the first is the larger, down to the options. */
 const halves = (parts: readonly Tree[]): Tree => {
@@ -19,7 +19,7 @@ const halves = (parts: readonly Tree[]): Tree => {
   const first = Math.floor((parts.length + 1) / 2)
   return join(halves(parts.slice(0, first)), halves(parts.slice(first)))
 }
-const halvesOf = (...options: number[]): Tree => halves(options.map(option))
+export const halvesOf = (...options: number[]): Tree => halves(options.map(option))
 const steps = (from: number, to: number, step: number): Tree =>
   halvesOf(...Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step))
 /** The first part, or the rest of the comb. */

@@ -22,7 +22,7 @@ import { type Axis, cellsOf } from '../../reference/tables.ts'
 import { TREES } from '../../reference/trees.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { placesOfTree, treeOfNumbers } from './invented-zones.ts'
+import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, KEYS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
@@ -35,30 +35,10 @@ const RULES = { minDevices: MIN_DEVICES, factorOf }
 /** Trips of many people about one place, a third of them at critical moments of clock and calendar; a few are long. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
 
-/**
- * The zones that trips start or end in, but for some that the map does not know, the nearest first: of some no rail trip is counted, of
- * others no active one.
- */
-const ZONES = [...new Set(TRIPS.flatMap(({ originZone, destZone }) => [originZone, destZone]))]
-  .filter(zone => zone > 0 && zone % 11 !== 0)
-  .sort((a, b) => a - b)
-const [EAST, NORTH] = WORLD_CENTRE
-const TREE = {
-  ...treeOfNumbers(ZONES),
-  eastings: Float64Array.from(ZONES, (_, i) => EAST + 230 * i + 7),
-  northings: new Float64Array(ZONES.length).fill(NORTH),
-}
-/** The area of which the zones are seen is a small one about the centre, whatever the dataset. */
-const TREES_OF_BUILDS = {
-  ofBuild: async () => ({
-    tree: TREE,
-    areaWkt: `POLYGON ((${EAST - 1} ${NORTH - 1}, ${EAST + 1} ${NORTH - 1}, ${EAST + 1} ${NORTH + 1}, ${EAST - 1} ${NORTH - 1}))`,
-  }),
-}
-const WHOLE = placesOfTree(TREE, WORLD_CENTRE)
+/** The zones that trips start or end in, but for some that the map does not know. */
+const ZONES = zonesOfTrips(TRIPS)
+const { trees: TREES_OF_BUILDS, whole: WHOLE, metresOf } = zonesSeenFrom(ZONES, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
-const metresOfZone = new Map(ZONES.map((zone, i) => [zone, 230 * i + 7]))
-const metresOf = (zone: number) => metresOfZone.get(zone) ?? WHOLE.farthestM
 
 /** What is counted of a dataset. */
 const countSets = (question: Question) => ({

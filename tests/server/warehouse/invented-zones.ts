@@ -1,5 +1,6 @@
 import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/maps/zone-trees.ts'
 import type { Place } from '../../reference/maps.ts'
+import type { TripRow } from './rows.ts'
 
 /** Zones far enough from every area that their distance renames no mode, and not as far as active trips become road. */
 const APART_M = 5000
@@ -45,7 +46,7 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
 }
 
 /** The places of a tree, for the reference. @param middle of the box around the area */
-export const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
+const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
   const placeOf = (node: number): Place => {
     const below = Array.from(tree.parents.keys()).filter(one => tree.parents[one] === node)
     const name = tree.nameOf(node)
@@ -66,4 +67,37 @@ export const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [numbe
     return { name, parts: [], zones: [tree.zones[zone]!], residents, nearestM: metres, farthestM: metres }
   }
   return placeOf(0)
+}
+
+/** The zones that trips start or end in, but for some that a map does not know. */
+export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZone'>[]): number[] =>
+  [...new Set(trips.flatMap(({ originZone, destZone }) => [originZone, destZone]))]
+    .filter(zone => zone > 0 && zone % 11 !== 0)
+    .sort((a, b) => a - b)
+
+/** How much farther a zone is than the one before it: of 60 zones some have no rail trips, and others no active ones. */
+const STEP_M = 230
+
+/**
+ * A tree of zones in a row, the nearest first, seen from a small area about a place whatever the dataset: for the product and for the
+ * reference.
+ */
+export const zonesSeenFrom = (numbers: readonly number[], place: readonly [number, number]) => {
+  const [e, n] = place
+  const metres = (i: number) => STEP_M * i + 7
+  const tree: NamedZoneTree = {
+    ...treeOfNumbers(numbers),
+    eastings: Float64Array.from(numbers, (_, i) => e + metres(i)),
+    northings: new Float64Array(numbers.length).fill(n),
+  }
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, -1],
+  ].map(([east, north]) => `${e + east!} ${n + north!}`)
+  const trees: ZoneTrees = { ofBuild: async () => ({ tree, areaWkt: `POLYGON ((${corners.join(', ')}))` }) }
+  const whole = placesOfTree(tree, place)
+  const known = new Map(numbers.map((zone, i) => [zone, metres(i)]))
+  return { trees, whole, metresOf: (zone: number): number => known.get(zone) ?? whole.farthestM }
 }
