@@ -26,7 +26,7 @@ const reply = z.object({
   Options: z.record(z.string(), z.array(z.array(z.int()))),
   /** The middle zones of the study area that are counted: the chosen ones and those that cannot be told apart from them. Null for all. */
   Zones: z.array(z.int()).nullable(),
-  /** For blends, the number of compared places: those whose two figures are both released. Null for other measures. */
+  /** For blends, the number of zones in the compared places: those whose two figures are both released. Null for other measures. */
   Compared: z.int().nullable(),
   /** Payments are counted from cards and merchants, not from devices. */
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),

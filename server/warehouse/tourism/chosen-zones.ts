@@ -5,7 +5,10 @@ import type { JoinedZones } from '../maps/join-zones.ts'
 import { optionsBelow, type Places } from '../maps/zones-of-build.ts'
 
 /** The zones of each place of a cut. */
-export const zonesOfCut = ({ parents, zones, leaves }: JoinedZones, cut: readonly number[]): number[][] => {
+export const zonesOfCut = (
+  { parents, zones, leaves }: Pick<JoinedZones, 'parents' | 'zones' | 'leaves'>,
+  cut: readonly number[],
+): number[][] => {
   const options = optionsBelow({ parents }, cut)
   const found = cut.map((): number[] => [])
   for (const [i, leaf] of leaves.entries()) found[options[leaf]!]!.push(zones[i]!)

@@ -1,7 +1,7 @@
 import type { TripSet } from '../counts/read-trips.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
-import { cutOfSelection, type MapOfBuild, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
+import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { placesAbove } from '../maps/zones-of-build.ts'
 import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
@@ -52,30 +52,36 @@ const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
 /** Visits of tourists by zone of destination. */
 const countStays =
-  (staysOf: (filters: TourismFilters) => readonly number[]): Count =>
+  (stays: readonly number[], chosenOf: (filters: TourismFilters) => readonly number[] = () => stays): Count =>
   async (context, buildId, filters) => {
     const zones = await middleZonesOf(context, buildId)
     const periods = periodsOf(filters)
     if (!zones || !periods) return NOTHING
     const map = mapBy('near', 'tourism-visits', context, buildId, zones)
-    const stays = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
+    const lengths = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
       group.filter(stay => stay >= FIRST_DWELL).map(stay => stay - FIRST_DWELL),
     )
     const options = {
-      timeperiod: await optionsOfDimension(map, 'time-period'),
-      dwelltime: stays.filter(group => group.length > 0),
+      timeperiod: await optionsAmong(map, { by: 'tourist-stay', options: stays }, 'time-period'),
+      dwelltime: lengths.filter(group => group.length > 0),
     }
-    const selected: readonly Selected[] = [{ by: 'tourist-stay', options: staysOf(filters) }, ...periods]
+    const selected: readonly Selected[] = [{ by: 'tourist-stay', options: chosenOf(filters) }, ...periods]
     return { map: await magnitudesOf(map, selected, options), zones: null }
   }
 
 /** Visits by people whose home is over 35 km from the destination. */
-export const countTourists = countStays(() => [PASSING, ...DWELLS])
+export const countTourists = countStays([PASSING, ...DWELLS])
 
 /** Tourists' dwells of the selected lengths, in the time period of arrival. */
-export const countDwells = countStays(({ dwellTimes }) =>
+export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
   dwellTimes.length === 0 ? DWELLS : dwellTimes.map(length => FIRST_DWELL + length),
 )
+
+/**
+ * Places times categories of chosen zones that are counted at most, since a count takes memory for each. Hundreds of zones all over a city
+ * are widened to fewer categories.
+ */
+const MOST_CELLS = 50_000
 
 /** All people's trips into or out of the selected zones, by the zone at the other end. */
 const countTrips =
@@ -89,6 +95,9 @@ const countTrips =
     const cut = await cutOfSelection(near, [])
     if (cut === null) return NOTHING
     const zonesOfOption = zonesOfCut(zones.near, cut)
+    const places = (await cutOfSelection(far, []))?.length ?? 0
+    const isSmall = ({ own }: ChosenZones) =>
+      places * own.axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
     const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
       const map = some ? { ...far, own: some.own } : far
@@ -96,7 +105,7 @@ const countTrips =
         ...(some ? [{ by: 'near-zone', options: some.zones } as const] : []),
         ...periods,
       ]
-      if (some && (await cutOfSelection(map, selected)) === null) return null
+      if (some && (!isSmall(some) || (await cutOfSelection(map, selected)) === null)) return null
       return { map: await magnitudesOf(map, selected, options), zones: some?.zones ?? null }
     }
     if (filters.zones.length === 0) return (await show(null)) ?? NOTHING

@@ -27,7 +27,7 @@ export type TourismAnswer = {
   Options: Record<string, number[][]>
   /** The zones of the study area that are counted; null for all. */
   Zones: number[] | null
-  /** For a blend, the number of places of which it compares both figures; null for other measures. */
+  /** For a blend, the number of zones in the places that it compares; null for other measures. */
   Compared: number | null
 }
 
@@ -92,7 +92,8 @@ const blended =
       const { magnitude, margin } = row
       return [{ zones, name, magnitude, margin, devices: lesserBand(came.devices, spent.devices) }]
     })
-    return alone(blends, { compared: places.length, options: map.Options })
+    const compared = places.reduce((sum, { came }) => sum + came.zones.length, 0)
+    return alone(blends, { compared, options: map.Options })
   }
 
 const READ: Readonly<Record<TourismMeasure, Read>> = {
