@@ -110,7 +110,7 @@ export const hasFigures = async (
   buildId: number,
   rows: TripSet,
 ): Promise<boolean> => {
-  const [total] = await count(buildId, { rows, axes: [AXES.period] })
+  const [total] = await count(buildId, { rows, axes: [] })
   return total !== undefined && isTotalSafe(total, settings)
 }
 
