@@ -7,7 +7,7 @@ import { disclosureSettings } from '../../../../server/warehouse/gate/settings.t
 import { randomOf } from '../../../support/random.ts'
 import { linearSystem } from './linear-system.ts'
 
-const MIN_DEVICES = 15
+export const MIN_DEVICES = 15
 const SETTINGS = disclosureSettings(MIN_DEVICES)
 
 interface Trip {
