@@ -1,11 +1,11 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { Sheet } from '../../../src/contract/report-call.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { complementOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { type CoveringRow, coversText } from '../../../src/domain/merged-rows.ts'
+import { shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
-interface CallRow {
-  readonly suppressed: boolean
+interface CallRow extends CoveringRow {
   readonly devices: DeviceBand | null
   readonly margin: number | null
 }
@@ -13,10 +13,8 @@ type Row = CallRow & Readonly<Record<string, unknown>>
 
 const DAY_TYPES = ['weekday', 'weekend'] as const
 const ALL = 'all'
-const WITHHELD = 'withheld'
-const REST_NOTE = 'what is withheld of all, or in no row'
+const COVERS = 'covers'
 const MEAN_DAY_NOTE = 'mean day of the month'
-const ALL_NOTE = 'all, what is withheld among it'
 
 const byDayType = (row: Row): readonly Row[] =>
   DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype] }) as Row)
@@ -41,7 +39,8 @@ export function figuresTable<R extends CallRow>(
       ...marksOf({ ...figure, shownPer: table.value.shownPer }, share),
     ]
   })
-  const foot = groups.flatMap(({ of, total, figures }) => footOf(table, of, total, figures))
+  const foot = groups.flatMap(({ of, total }) => (total === null ? [] : [totalLine(table, of, total, 1)]))
+  const isShared = called.some(({ covers }) => covers !== undefined)
   const mean = table.meanDay ? totalOf(totals, {}) : null
   return {
     name: table.name,
@@ -51,15 +50,28 @@ export function figuresTable<R extends CallRow>(
       ...(table.beside === undefined ? [] : [table.beside.heading]),
       table.value.heading,
       ...MARK_COLUMNS,
+      ...(isShared ? [COVERS] : []),
     ],
-    rows: [...lines, ...foot, ...(mean === null ? [] : [totalLine(table, {}, ALL, mean, null, MEAN_DAY_NOTE)])],
-    withheld: all.filter(({ suppressed }) => suppressed).length,
+    rows: [
+      ...lines.map((line, at) => (isShared ? [...line, coversOf(table, all[at]!)] : line)),
+      ...[...foot, ...(mean === null ? [] : [totalLine(table, {}, mean, null, MEAN_DAY_NOTE)])].map(line =>
+        isShared ? [...line, null] : line,
+      ),
+    ],
   }
 }
 
+/** The values that the figure of a row is of; null for a row with a figure to itself. */
+const coversOf = ({ keys }: Sheet, row: Row): string | null =>
+  row.covers === undefined
+    ? null
+    : coversText(row.covers, (field, value) => {
+        const { names, replaces = false } = keys[field] ?? {}
+        return replaces && typeof value === 'number' ? (names?.[value] ?? null) : null
+      })
+
 const figureOf = (row: Row, field: string) => ({
-  value: row.suppressed ? null : (row[field] as number | null),
-  suppressed: row.suppressed,
+  value: row[field] as number | null,
   devices: row.devices,
   margin: row.margin,
 })
@@ -92,32 +104,14 @@ interface Group {
   readonly total: ReleasedTotal | null
 }
 
-/** The rows of the withheld complement and of the total; none where the total may not be released. */
-function footOf(
-  table: Sheet,
-  of: ReleasedTotal['of'],
-  total: ReleasedTotal | null,
-  figures: Group['figures'],
-): readonly (readonly Value[])[] {
-  if (total === null) return []
-  const whole = wholeOf(total, figures)
-  const rest = complementOf(total, figures)
-  const restShare = rest === null ? null : rest.value / whole.value
-  return [
-    ...(rest === null ? [] : [totalLine(table, of, WITHHELD, { ...rest, devices: null }, restShare, REST_NOTE)]),
-    totalLine(table, of, ALL, total, 1, ALL_NOTE),
-  ]
-}
-
 const totalLine = (
   table: Sheet,
   of: ReleasedTotal['of'],
-  name: string,
   total: { readonly value: number; readonly margin: number; readonly devices: DeviceBand | null },
   share: number | null,
-  note: string,
+  note = '',
 ): readonly Value[] => [
-  ...keyCells(table, key => of[key] ?? name),
+  ...keyCells(table, key => of[key] ?? ALL),
   ...(table.beside === undefined ? [] : [null]),
   Math.round(total.value),
   ...marksOf(total, share, note),

@@ -1,5 +1,4 @@
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { flowCoverageText } from '../../../src/domain/flows/coverage.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { flowZones } from '../../services/figures/flows.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -9,11 +8,10 @@ import type { ZonesOf } from './zone-tables.ts'
 
 interface Figure {
   readonly trips: number | null
-  readonly suppressed?: boolean
   readonly devices: DeviceBand | null
   readonly margin: number | null
 }
-const figureOf = ({ trips, ...marks }: Figure): Value[] => [trips, ...marksOf({ value: trips, ...marks })]
+const figureOf = ({ trips, devices, margin }: Figure): Value[] => [trips, ...marksOf({ value: trips, devices, margin })]
 
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
@@ -36,19 +34,18 @@ export const flowTables = async (
   const directions = (out: Figure & object, into: Figure & object) => [['out', out] as const, ['in', into] as const]
   const bySum = sums.flatMap(({ part, daytype, Days, Origins, Destinations }) =>
     Origins.flatMap((origin, at) =>
-      directions(origin, Destinations[at]!).map(([direction, figure]) => ({
-        row: [...endOf(origin.zoneId), direction, part, daytype, Days, ...figureOf(figure)],
-        isWithheld: figure.suppressed === true,
-      })),
+      directions(origin, Destinations[at]!).map(([direction, figure]) => [
+        ...[...endOf(origin.zoneId), direction, part, daytype, Days],
+        ...figureOf(figure),
+      ]),
     ),
   )
   const byHour = Out.flatMap((out, at) =>
-    directions(out, In[at]!).map(([direction, figure]) => ({
-      row: [...endOf(out.zoneId), direction, out.hour, ...figureOf(figure)],
-      isWithheld: figure.suppressed === true,
-    })),
+    directions(out, In[at]!).map(([direction, figure]) => [
+      ...[...endOf(out.zoneId), direction, out.hour],
+      ...figureOf(figure),
+    ]),
   )
-  const withheld = (rows: readonly { readonly isWithheld: boolean }[]) => rows.filter(row => row.isWithheld).length
   return [
     {
       name: 'flows',
@@ -67,31 +64,18 @@ export const flowTables = async (
           ...figureOf(item),
         ]),
       ),
-      withheld: null,
     },
     {
       name: 'flows-by-zone',
       definition: 'Trips of the period out of and into each zone, by departure',
       columns: ['zone', 'code', 'name', 'direction', 'part_of_day', 'day_type', 'days', 'trips', ...MARK_COLUMNS],
-      rows: bySum.map(({ row }) => row),
-      withheld: withheld(bySum),
+      rows: bySum,
     },
     {
       name: 'flows-by-hour',
       definition: 'Trips of the period out of and into each zone by hour of departure',
       columns: ['zone', 'code', 'name', 'direction', 'hour', 'trips', ...MARK_COLUMNS],
-      rows: byHour.map(({ row }) => row),
-      withheld: withheld(byHour),
+      rows: byHour,
     },
   ]
-}
-
-/** What of all trips is in no shown pair, in words; null where there are no trips. */
-export const flowCoverage = async (
-  movement: MovementData,
-  dataset: DatasetRow,
-  buildId: number,
-): Promise<string | null> => {
-  const { Items, Total } = await movement.flows({ buildId, zones: flowZones(dataset), selection: 0 })
-  return flowCoverageText(Items, Total.trips)
 }

@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../../src/contract/location-insights.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { complementOf, shareOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { shareOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -90,36 +90,19 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
   }))
 
 /** True if a dataset has a map of origins and destinations. */
-export const hasJourneyMap = (dataset: DatasetRow): boolean =>
-  !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
+const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
+const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zoneId'>) => ({
   value: magnitude,
-  suppressed: false,
   margin,
   devices,
 })
 
-type Shown = ReturnType<typeof figureOf>
-
-/** The rows of the complement and of all trips; none where the total may not be released. */
-function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly Value[])[] {
-  if (total === null) return []
-  const { magnitude: value, margin, devices } = total
-  const whole = wholeOf({ value }, figures)
-  const rest = complementOf({ value, margin }, figures)
-  const line = (
-    name: string,
-    figure: Omit<Shown, 'devices'> & { readonly devices: DeviceBand | null },
-    note: string,
-  ): readonly Value[] => [name, '', '', figure.value, ...marksOf(figure, shareOf(figure, whole)?.share ?? null, note)]
-  return [
-    ...(rest === null
-      ? []
-      : [line('withheld', { ...rest, suppressed: false, devices: null }, 'in zones that are withheld, or in none')]),
-    line('all', { value, suppressed: false, margin, devices }, 'all, what is withheld among it'),
-  ]
-}
+/** The row of all trips; none where the map has no total. */
+const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
+  total === null
+    ? []
+    : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
 /** The tables of released magnitudes by zone; none where the dataset has no map. */
 export const zoneTables = async (
@@ -151,9 +134,8 @@ export const zoneTables = async (
           const share = whole === null ? null : (shareOf(figure, whole)?.share ?? null)
           return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
         }),
-        ...footOf(figures, Total),
+        ...footOf(Total),
       ],
-      withheld: null,
     }
   })
 }

@@ -1,5 +1,5 @@
 import { complementOf, shareOf } from '../share-of.ts'
-import { clearlyDiffer, type Figure, isReleased, type NamedFigure } from './figure.ts'
+import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE } from './figure.ts'
 import { leadOf } from './lead.ts'
 import { TRIPS } from './nouns.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
@@ -19,16 +19,14 @@ export interface Leaving {
   readonly outside: Figure
 }
 
-const NONE: Omit<NamedFigure, 'name'> = { value: null, suppressed: true, margin: null }
-
 /**
  * All trips by whether they cross the boundary; those inside are what is left of the total, and are withheld where it is.
  * @param total the released total of all trips; null if it is withheld
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
   const known = total !== null && isReleased(into) && isReleased(out)
-  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NONE
-  return { inside: { ...NONE, suppressed: !known, ...rest, name: 'Inside the zones' }, into, out }
+  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NO_FIGURE
+  return { inside: { ...rest, name: 'Inside the zones' }, into, out }
 }
 
 /** The total of all trips, and the shares inside and across the boundary; the share that leaves is known for more zones than the total. */
@@ -37,7 +35,7 @@ export function crossingSentence(
   { inside, into, out }: Crossing,
   leaving: readonly Leaving[],
 ): Sentence {
-  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0, of: 'all' })?.text ?? '')
+  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0 })?.text ?? '')
   const known = [inside, into, out].every(isReleased)
   const all: Words =
     total === null
@@ -79,7 +77,7 @@ function leavingWords(leaving: readonly Leaving[]): Words {
     leaving.map(zone => zone.all),
     null,
   )
-  const share = shareOf(outside, { value: all.value ?? 0, of: 'all' })
+  const share = shareOf(outside, { value: all.value ?? 0 })
   if (share === null || !isQuoted(outside)) return []
   return [
     ` Of the trips out of the ${zoneText(leaving.length)} whose trips to outside are shown, `,
@@ -135,7 +133,7 @@ export function largestFlowsSentence(
 
 function backWords(listed: readonly ListedFlow[]): Words {
   const both = listed.flatMap(flow => {
-    const back = { ...NONE, ...flow.beside, name: '' }
+    const back = { ...NO_FIGURE, ...flow.beside, name: '' }
     return isReleased(flow) && isReleased(back) ? [clearlyDiffer(flow, back)] : []
   })
   if (both.length === 0) return []
@@ -162,7 +160,7 @@ export interface ZoneBalance extends NamedFigure {
 export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
   const lead = leadOf('largest', zones)
   const [only, ...others] = zones.filter(isReleased)
-  const hidden = zones.some(({ suppressed }) => suppressed) ? 'Of the zones that show their trips in, ' : ''
+  const hidden = zones.some(({ value }) => value === null) ? 'Of the zones that show their trips in, ' : ''
   const most: Words =
     only === undefined
       ? ['No trips into a zone can be shown. ']
@@ -187,7 +185,7 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
               '. ',
             ]
   const both = zones.flatMap(zone => {
-    const out = { ...NONE, ...zone.beside, name: '' }
+    const out = { ...NO_FIGURE, ...zone.beside, name: '' }
     if (!isReleased(zone) || !isReleased(out)) return []
     return [clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0]
   })
@@ -245,7 +243,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
   const sum = shown.reduce((all, { value }) => all + value, 0)
   if (sum === 0)
     return sentence('No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.')
-  const share = (figure: Figure) => shareOf(figure, { value: sum, of: 'shown' })?.text ?? ''
+  const share = (figure: Figure) => shareOf(figure, { value: sum })?.text ?? ''
   const lead = leadOf('largest', bands)
   const parts: Words = isReleased(within)
     ? quoting(
@@ -266,9 +264,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
             '.',
           ]
   const part =
-    inside.value === null || inside.value < sum
-      ? null
-      : shareOf({ value: sum, suppressed: false, margin: null }, { value: inside.value, of: 'all' })
+    inside.value === null || inside.value < sum ? null : shareOf({ value: sum, margin: null }, { value: inside.value })
   return sentence(
     ...parts,
     ...between,

@@ -12,7 +12,7 @@ interface Trips {
 }
 interface Flow extends ZonePair, Trips {}
 
-const figureOf = ({ trips, margin }: Trips): Figure => ({ value: trips, suppressed: trips === null, margin })
+const figureOf = ({ trips, margin }: Trips): Figure => ({ value: trips, margin })
 
 const about = ({ trips, margin }: Trips): Words => ['about ', strong(tripsText(trips ?? 0, margin))]
 

@@ -20,7 +20,7 @@ export interface ZoneGroup {
   readonly group: number
   /** The sum of all released magnitudes. */
   readonly total: number
-  /** The number of selected zones without a released magnitude, which are withheld or zero. */
+  /** The number of selected zones without a magnitude. */
   readonly leftOut: number
 }
 
@@ -56,7 +56,6 @@ export function zoneGroupSentence(
       name: nameOf(zone.zoneId),
       value: zone.magnitude,
       margin: zone.margin,
-      suppressed: false,
     }),
   )
   const [first, ...others] = zones

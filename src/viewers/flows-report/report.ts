@@ -1,6 +1,5 @@
 import type { GeoEngine } from '../../../workers/contract.ts'
 import { ReportInput } from '../../domain/constants.ts'
-import { flowCoverageText } from '../../domain/flows/coverage.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from '../../domain/purposes-and-modes.ts'
 import { FLOW_TERMS } from '../report/glossary.ts'
 import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
@@ -33,10 +32,6 @@ export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration
     )
   return {
     title: 'Flows',
-    coverage: async (call, datasetid, _, signal) => {
-      const { Items, Total } = await reader.matrix({ call, datasetid, signal })
-      return flowCoverageText(Items, Total.trips)
-    },
     definitions: FLOW_TERMS,
     tabs: [
       { id: 'overview', title: 'Data Overview', isPlace: true },

@@ -4,7 +4,7 @@ import { intervalEnds } from '../../domain/known-digits.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { gapText, type ViewRow } from '../report/view-row.ts'
 
-type Shown = Pick<ViewRow, 'value' | 'suppressed' | 'margin'>
+type Shown = Pick<ViewRow, 'value' | 'margin'>
 
 /** Trips of a mean day are released with two decimals. */
 const DECIMALS = 2

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisLabels, labelOverhang, measureLabels } from '../../../src/charts/axis-labels.ts'
-import { gapRuns } from '../../../src/charts/gap-runs.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
 import { nearestPoint } from '../../../src/charts/nearest-point.ts'
 import { paintedPoints } from '../../../src/charts/painted-points.ts'
@@ -57,7 +56,6 @@ test('points of a place share its label, and the nearest of them is found', () =
     label: `at ${slot}`,
     name: '',
     value: series,
-    withheld: false,
     low: false,
     margin: null,
     devices: null,
@@ -75,7 +73,6 @@ test('where points share a px the highest of each is painted, a gap where nothin
     label: '',
     name: '',
     value,
-    withheld: value === null,
     low: false,
     margin: null,
     devices: null,
@@ -85,21 +82,14 @@ test('where points share a px the highest of each is painted, a gap where nothin
   expect(paintedPoints(points, 0.25)).toEqual([2, 4])
 })
 
-test('neighbouring withheld points are one gap', () => {
-  expect(gapRuns([...'.##.#'].map(sign => sign === '#'))).toEqual([
-    [1, 2],
-    [4, 4],
-  ])
-})
-
 test('[V2.13] the toggles carry the specified words, and every chart says what it is', () => {
   expect([SWITCH_TO.line, SWITCH_TO.bar, SWITCH_TO.pie]).toEqual([
     'Switch to line graph',
     'Switch to bar chart',
     'Switch to pie chart',
   ])
-  expect(chartName('bar', 'average Sunday visits by hour of arrival, 24 hours', 4)).toBe(
-    'Bar chart of average Sunday visits by hour of arrival, 24 hours, 4 of them withheld. The same figures are in the table.',
+  expect(chartName('bar', 'average Sunday visits by hour of arrival, 24 hours')).toBe(
+    'Bar chart of average Sunday visits by hour of arrival, 24 hours. The same figures are in the table.',
   )
 })
 
@@ -108,7 +98,6 @@ test('a point tells its figure, its interval and its devices, never a zero for a
     label: '13',
     name: '13:00 to 14:00',
     value: 2000,
-    withheld: false,
     low: false,
     margin: 5,
     devices: '300+' as const,
@@ -119,10 +108,6 @@ test('a point tells its figure, its interval and its devices, never a zero for a
     'A ±5%',
     'Chance and protection: 95% interval 1,900 to 2,100',
     'about 300 devices or more',
-  ])
-  expect(pointLines({ ...point, value: null, withheld: true })).toEqual([
-    '13:00 to 14:00',
-    'withheld to protect individuals',
   ])
   expect(pointLines({ ...point, value: null })).toEqual(['13:00 to 14:00', 'no data'])
 })

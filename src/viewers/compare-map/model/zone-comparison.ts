@@ -35,8 +35,8 @@ export interface ZoneComparison {
 }
 
 function estimated(item: ZoneItem | undefined, { result: { total }, scale }: SideFigures, per: Per): Estimated {
-  if (item === undefined) return 'withheld'
-  const figure = { value: item.magnitude, margin: item.margin, suppressed: false }
+  if (item === undefined) return 'none'
+  const figure = { value: item.magnitude, margin: item.margin }
   return per === 'share' && total !== null
     ? shareEstimateOf(figure, total.magnitude).estimate
     : estimateOf(figure, scale)

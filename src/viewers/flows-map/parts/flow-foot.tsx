@@ -20,12 +20,10 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
     longColumns(details.kind === 'ready' ? monthText(periodOf(details.value.details)) : '', model.choices.peek())
   const save = () => {
     if (figures === null || details.kind !== 'ready') return
-    saveCsv(
-      `${details.value.clientProjectName} flows`,
-      columns(),
-      rows(),
-      exportNotes(details.value, figures.disclosure, [withheldNote(figures)]),
-    )
+    saveCsv(`${details.value.clientProjectName} flows`, columns(), rows(), [
+      ...exportNotes(details.value, figures.disclosure),
+      withheldNote(figures),
+    ])
   }
   return (
     <div className="zone-section zone-foot">

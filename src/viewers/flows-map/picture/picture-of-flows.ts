@@ -67,7 +67,8 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
       keyWords(model),
       ...figures.map(({ words }, at) => `${at + 1}  ${words}`),
       outsideWords(model),
-      ...exportNotes(details.value, matrix.disclosure, [withheldNote(matrix)]),
+      ...exportNotes(details.value, matrix.disclosure),
+      withheldNote(matrix),
       model.declaration.credit,
     ].filter(Boolean),
   }

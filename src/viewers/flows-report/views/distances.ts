@@ -29,7 +29,7 @@ export const distancesView = (reader: FlowReader) =>
       title: 'Distances',
       kinds: ['bar'],
       rows: ([counted]) => counted?.rows ?? [],
-      family: () => ({ parts: 'trips', keysOf: null }),
+      family: () => ({ keysOf: null }),
       sentence: ([within, ...bands], _, __, [counted]) =>
         within === undefined || counted === undefined
           ? []

@@ -43,7 +43,6 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
       id,
       title,
       kinds: ['bar'],
-      hidesRows: true,
       series: SERIES,
       rows: ([listed]) => (listed === undefined ? [] : largestRows(listed)),
       bars: rows => twoWayBars(rows, SERIES),

@@ -15,7 +15,7 @@ const SERIES: readonly ChartSeries[] = [
   { name: 'Out', hue: 2 },
 ]
 
-interface ZoneRow extends Pick<ViewRow, 'value' | 'suppressed' | 'margin' | 'devices'> {
+interface ZoneRow extends Pick<ViewRow, 'value' | 'margin' | 'devices'> {
   readonly name: string
   readonly out: NonNullable<ViewRow['beside']>
 }

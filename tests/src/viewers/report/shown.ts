@@ -12,11 +12,11 @@ export const released = (devices: DeviceBand = '300+', margin = 5) => ({
   devices,
   margin,
 })
-export const withheld = { suppressed: true, devices: null, margin: null }
+export const noData = { suppressed: false, devices: null, margin: null }
 
 interface Given {
   readonly weekday?: number
-  /** Released totals of the rows; none where left out. */
+  /** The totals of the rows; none where left out. */
   readonly totals?: readonly ReleasedTotal[]
 }
 
