@@ -1,5 +1,6 @@
 import { pairKey } from '../../domain/flows/flow.ts'
 import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
+import { poolsText } from '../../domain/flows/pools.ts'
 import { tripDifferenceText } from '../../domain/flows/trip-difference.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -65,7 +66,11 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
 ]
 
 /** The lines below the rows of an exported table of flows. */
-export const withheldNote = ({ flows, zones }: Pick<MatrixFigures, 'flows' | 'zones'>): string => {
-  const all = (zones.length + 1) ** 2 - 1
-  return `Trips of a mean day by departure. ${flows.length} of ${all} flows have a figure; the others are withheld to protect individuals, or have no trips.`
-}
+export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' | 'pools' | 'total'>): string =>
+  [
+    'Trips of a mean day by departure.',
+    poolsText(flows, total.trips),
+    pools.length === 0 ? null : 'The trips of a pool are spread evenly over its pairs.',
+  ]
+    .filter(Boolean)
+    .join(' ')
