@@ -47,7 +47,7 @@ const flowColours = ({ ink, ink2, categories, mapHalo, mapHatch }: Palette) => {
       premultiplied(ink2, FAINT),
       ...[into, out, ink].map(each => premultiplied(each)),
     ],
-    circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out), premultiplied(mapHatch)],
+    circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out)],
     halo: premultiplied(mapHalo),
   }
 }
