@@ -6,7 +6,7 @@ import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 
 /*
  * The tables of the Location Insights report (docs/movement-data.md 3): the row of each, its call, and its sheet in downloads, which
- * hold the sheets in this order. A withheld row keeps its key; its values are null.
+ * hold the sheets in this order. A row without data has null values.
  */
 
 const count = z.number().nullable()
@@ -36,7 +36,7 @@ export const averageDaily = locationInsights({
   row: dailyVisits,
   sheet: {
     name: 'average-daily-visits',
-    definition: 'Visits per day of each weekday; the row all, where it may be released, is the mean day of the month',
+    definition: 'Visits per day of each weekday; the row all is the mean day of the month',
     keys: { weekday: WEEKDAY_KEY },
     value: { field: 'visitorcount', heading: 'visits_per_day' },
     meanDay: true,
@@ -231,10 +231,10 @@ export const dwellersByTime = locationInsights({
   },
 })
 
-/** Bands as they are shown: '18-24' to '65+', 'Unknown'; 'Female', 'Male', 'Unknown'. */
+/** Bands as they are shown: '18-24' to '65+', or '18-34' of several; 'Female', 'Male'. */
 const ageBand = z.string()
 const genderBand = z.string()
-/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays: withheld together. */
+/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays. */
 const byDayType = { weekday: count, weekend: count }
 
 const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })

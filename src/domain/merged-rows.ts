@@ -176,6 +176,13 @@ export const agesName = (bands: readonly string[]): string => {
 export const gendersName = (genders: readonly string[]): string =>
   listed(genders.map((gender, at) => (at === 0 ? gender : gender.toLowerCase())))
 
+/** The name of several purposes or modes by the key of their table; null for other keys and single kinds. */
+export const kindsName = (field: string, values: readonly KeyValue[]): string | null => {
+  if (values.length < 2) return null
+  const codes = values.map(Number)
+  return field === 'purpose' ? purposesName(codes) : field === 'mode' ? modesName(codes) : null
+}
+
 /** What a row that covers several values of a scale shows. @param each `hour`, `day` */
 export const meanNote = (each: string): string =>
   `A row that covers several ${each}s is the mean per ${each}, because each ${each} alone would rest on too few devices; its percentage is that of all of them.`

@@ -1,7 +1,7 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { Sheet } from '../../../src/contract/report-call.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { type CoveringRow, coversText } from '../../../src/domain/merged-rows.ts'
+import { type CoveringRow, type Covers, coversText, kindsName } from '../../../src/domain/merged-rows.ts'
 import { shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
@@ -33,7 +33,7 @@ export function figuresTable<R extends CallRow>(
     const group = groups.find(({ members }) => members.includes(row))
     const share = group?.total ? (shareOf(figure, wholeOf(group.total, group.figures))?.share ?? null) : null
     return [
-      ...keyCells(table, key => row[key]),
+      ...keyCells(table, key => row[key], row.covers),
       ...besideCells(table, row),
       figure.value,
       ...marksOf({ ...figure, shownPer: table.value.shownPer }, share),
@@ -123,10 +123,11 @@ const besideCells = ({ beside }: Sheet, row: Row): readonly Value[] =>
 const keyHeadings = ({ heading, names, replaces = false }: Sheet['keys'][string]): readonly string[] =>
   names === undefined || replaces ? [heading] : [heading, `${heading}_name`]
 
-const keyCells = ({ keys }: Sheet, read: (key: string) => unknown): readonly Value[] =>
+const keyCells = ({ keys }: Sheet, read: (key: string) => unknown, covers: Covers = {}): readonly Value[] =>
   Object.entries(keys).flatMap(([key, { names, replaces = false }]) => {
     const value = read(key) as Value
     if (names === undefined) return [value]
-    const name = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    const one = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    const name = kindsName(key, covers[key] ?? []) ?? one
     return replaces ? [name] : [value, name]
   })

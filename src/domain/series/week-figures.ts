@@ -24,13 +24,14 @@ export interface WeekOfSeries {
 }
 
 /**
- * The mean day of each week, Monday to Sunday, all seven days of which are in the series.
+ * The mean day of each week, Monday to Sunday, all seven days of which are in the series with a figure: a mean of other days would
+ * compare Sundays with Mondays.
  * @param days in order of date, each once
  */
 export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
   const weeks = groupBy(days, ({ day }) => mondayOf(day))
   return [...weeks]
-    .filter(([, ofWeek]) => ofWeek.length === DAYS_OF_WEEK)
+    .filter(([, ofWeek]) => ofWeek.filter(({ figure }) => figure.value !== null).length === DAYS_OF_WEEK)
     .map(([monday, ofWeek]) => ({
       monday,
       figure: meanDay(ofWeek),
@@ -45,7 +46,7 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
 function meanDay(days: readonly DayOfSeries[]): Figure {
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>
     sumOf(
-      ofMonth.map(({ figure }) => figure),
+      ofMonth.map(({ figure: { value, margin } }) => ({ value, margin })),
       ofMonth[0]?.total ?? null,
     ),
   )

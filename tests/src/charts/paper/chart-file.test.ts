@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { layOutFigure, wrapText } from '../../../../src/charts/chart-figure.ts'
 import type { ChartSpec } from '../../../../src/charts/chart-spec.ts'
-import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
 import { drawPoints } from '../../../../src/charts/draw-points.ts'
+import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
 import type { DrawnChart } from '../../../../src/charts/pen/draw-chart.ts'
 import { arcSteps } from '../../../../src/charts/pen/path.ts'
 import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
@@ -63,7 +63,13 @@ test('neighbouring bars that share a figure meet in one step, with one interval'
     const record = Object.assign(pen, {
       roundRect: (x: number, _: number, width: number) => moves.push(x, x + width),
     })
-    drawPoints({ ...plot, ctx: record, ends: [0, 400] }, { ...spec, points, finding: null, captioned: [] }, 'bar', null, CHART_COLOURS)
+    drawPoints(
+      { ...plot, ctx: record, ends: [0, 400] },
+      { ...spec, points, finding: null, captioned: [] },
+      'bar',
+      null,
+      CHART_COLOURS,
+    )
     return moves
   }
   // bars are at most 72 px wide

@@ -25,7 +25,9 @@ describe('the median and the 80% bracket', () => {
 
   test('[V8.02] a running total that never passes is an internal error of its own', () => {
     expect(() => medianBracket([], null)).toThrow('Somethings gone wrong finding the median distance bracket')
-    expect(() => eightyPercentBracket(brackets(5, 0, 0), null)).toThrow("Something's gone wrong finding the 80% bracket")
+    expect(() => eightyPercentBracket(brackets(5, 0, 0), null)).toThrow(
+      "Something's gone wrong finding the 80% bracket",
+    )
   })
 
   test('are as wide as their intervals leave open', () => {

@@ -56,9 +56,7 @@ describe('the most common', () => {
     )
     const level = [100, 101, 102, 103].map((value, at) => figure(`${at}`, value))
     expect(plainText(mostCommonSentence(PURPOSE, level, null, VISITS))).toBe('No purpose stands out.')
-    expect(plainText(mostCommonSentence(PURPOSE, [figure('Other', null)], null, VISITS))).toBe(
-      'No purpose has data.',
-    )
+    expect(plainText(mostCommonSentence(PURPOSE, [figure('Other', null)], null, VISITS))).toBe('No purpose has data.')
   })
 })
 
@@ -136,7 +134,13 @@ describe('dwells', () => {
   })
 
   test('name a range of hours that share a figure', () => {
-    const hours = { at: 'when they arrive between ', again: 'between ', say: (name: string) => name.replace(' to ', ' and '), one: 'hour', many: 'hours' }
+    const hours = {
+      at: 'when they arrive between ',
+      again: 'between ',
+      say: (name: string) => name.replace(' to ', ' and '),
+      one: 'hour',
+      many: 'hours',
+    }
     const night = { ...figure('22:00 to 07:00', 400), times: 9 }
     expect(plainText(dwellSentence(hours, [night, figure('07:00 to 08:00', 90)]))).toBe(
       'People dwell longest when they arrive between 22:00 and 07:00, about 400 minutes on average; shortest between 07:00 and 08:00, about 90.',

@@ -136,7 +136,7 @@ describe('repeat visits', () => {
   const day = (total: number | null, value: number | null) => ({
     total,
     value,
-      margin: value === null ? null : 5,
+    margin: value === null ? null : 5,
   })
 
   test('[V9.04] average daily repeat visits are the sum over the weekdays / 7, the percentage has 1 decimal', () => {
@@ -154,7 +154,12 @@ describe('repeat visits', () => {
       'Over the 2 days of the week with data, about 30 of about 200 visits a day are repeat visits, 15.0%.',
     )
     // 5 of 20 and two of 40 of 300 a day
-    expect(repeatShare([{ ...day(100, 20), times: 5 }, { ...day(300, 40), times: 2 }])).toMatchObject({
+    expect(
+      repeatShare([
+        { ...day(100, 20), times: 5 },
+        { ...day(300, 40), times: 2 },
+      ]),
+    ).toMatchObject({
       days: 7,
       share: 180 / 1100,
     })

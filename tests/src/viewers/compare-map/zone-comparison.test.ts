@@ -29,7 +29,7 @@ describe('datasets compared by zone', () => {
     expect([...zones].sort()).toEqual([1, 2, 3, 4, 5])
     const side = sides.get(2)!
     expect([side.more, side.fewer, side.notClear, side.without]).toEqual([1, 1, 1, 2])
-    expect(side.rows.get(4)).toEqual({ kind: 'withheld' })
+    expect(side.rows.get(4)).toEqual({ kind: 'none' })
     expect(side.rows.get(1)).toMatchObject({ kind: 'compared', difference: 600, index: 160, clear: 'more' })
   })
 

@@ -71,9 +71,7 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
     ['Up to 5 km', 'Over 360 km', '100'],
     ['80 to 160 km', '40 to 80 km', 'no data'],
   ])
-  expect(
-    shown.heat?.cells.map(({ column, row, value, devices }) => [column, row, value, devices]),
-  ).toEqual([
+  expect(shown.heat?.cells.map(({ column, row, value, devices }) => [column, row, value, devices])).toEqual([
     [7, 0, 100, '300+'],
     [4, 5, null, null],
   ])
@@ -113,7 +111,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],
     [3, 100, 'More than nearly all places'],
-    [2, 0, 'None, or withheld'],
+    [2, 0, 'None, or too few'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
   expect(scoreSentence({ score: 75 })).toContain('75 of 100: a weighted average of three ranks.')

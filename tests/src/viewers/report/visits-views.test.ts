@@ -120,7 +120,10 @@ test('[V2.05] hours that share a figure are one row that names them, and the wee
   expect(plainText(monday.sentence)).toContain('The quietest are from 22:00 to 07:00 with about 4.5 visits an hour.')
   const { points } = chartSpecOf(monday.bars, monday.chart)
   expect(points.map(({ label }) => label)).toEqual(HOURS.map(({ label }) => label))
-  expect(points.filter(({ figure }) => figure !== undefined).map(({ label }) => label).join(' ')).toBe(
-    '00 01 02 03 04 05 06 22 23',
-  )
+  expect(
+    points
+      .filter(({ figure }) => figure !== undefined)
+      .map(({ label }) => label)
+      .join(' '),
+  ).toBe('00 01 02 03 04 05 06 22 23')
 })

@@ -53,9 +53,7 @@ const card = (title: string, values: readonly (number | null)[], chart: PdfCard[
     title: `${title} by name`,
     columns,
     rows: values.map((value, at) =>
-      value === null
-        ? [`Row ${at}`, 'no data']
-        : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
+      value === null ? [`Row ${at}`, 'no data'] : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
     ),
   },
   definition: 'A visit is a trip that ends in the area.',
@@ -192,13 +190,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
 
   test('[V9.07] begins with a cover: what, where, when, by whom, and a link that can be clicked', () => {
     const [cover = ''] = text.split('\f')
-    for (const words of [
-      report.name,
-      report.period,
-      'Maya Ellis',
-      '23 November 2026',
-      '2 points, 1.57 km²',
-    ])
+    for (const words of [report.name, report.period, 'Maya Ellis', '23 November 2026', '2 points, 1.57 km²'])
       expect(cover).toContain(words)
     for (const { name, beside } of report.places.lines)
       for (const words of [name, beside]) expect(cover.replace(/ +/g, ' ')).toContain(words.replace(/ +/g, ' '))
