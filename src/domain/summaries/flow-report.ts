@@ -95,7 +95,7 @@ export interface ListedFlow extends NamedFigure {
  * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
  * @param listed the largest flows, named `A to B`
  * @param shown all flows of that kind that are shown alone
- * @param of how many there could be
+ * @param of how many there could be; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
   listed: readonly ListedFlow[],
@@ -104,6 +104,7 @@ export function largestFlowsSentence(
 ): Sentence {
   const [first] = listed
   const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows are shown alone; the others are in pools of pairs that are too thin alone.`
+  if (of === 0) return sentence('Too few trips to be told from the others.')
   if (first === undefined)
     return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
   const lead = leadOf('largest', listed)
@@ -162,7 +163,7 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
   const [only, ...others] = zones.filter(isReleased)
   const most: Words =
     only === undefined
-      ? ['Too few trips into zones to be shown. ']
+      ? ['Too few trips into zones to be shown.']
       : others.length === 0
         ? [
             'Only the trips into ',

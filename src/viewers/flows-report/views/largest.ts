@@ -23,7 +23,7 @@ const SERIES: readonly ChartSeries[] = [
 
 interface Listed {
   readonly shown: readonly (ZonePair & Figure & Pick<ViewRow, 'devices'>)[]
-  /** How many flows of the kind there could be. */
+  /** How many flows of the kind there could be; 0 if the selection has too few trips for any figures. */
   readonly of: number
   readonly nameOf: NameOf
 }
@@ -67,7 +67,7 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }
-      const [{ Items, Zones, Days, Disclosure }, nameOf] = await Promise.all([
+      const [{ Items, Total, Zones, Days, Disclosure }, nameOf] = await Promise.all([
         reader.matrix(from, selection),
         reader.names(from),
       ])
@@ -76,7 +76,8 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
         d: item.d,
         ...meanDay(item, Days),
       }))
-      const of = isBetween ? Zones.length * (Zones.length - 1) : (Zones.length + 1) ** 2 - 1
+      const all = isBetween ? Zones.length * (Zones.length - 1) : (Zones.length + 1) ** 2 - 1
+      const of = Total === null ? 0 : all
       return { items: [{ shown, of, nameOf }], totals: [], disclosure: Disclosure }
     },
   )

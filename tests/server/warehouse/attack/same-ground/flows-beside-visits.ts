@@ -33,9 +33,7 @@ export const runFlowsBesideVisits = async (
     const { Items } = await movement.zones('visit-origins', 1, {})
     const matrix = await movement.flows({ buildId: 2, zones, selection: selectionOf({})! })
     const visitsByZone = new Map(Items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
-    const sums = new Map(
-      matrix.Origins.flatMap(({ zoneId, trips }) => (trips === null ? [] : [[zoneId, trips] as const])),
-    )
+    const sums = new Map(matrix.Origins.flatMap(({ zoneId, trips, covers }) => (covers ? [] : [[zoneId, trips] as const])))
     const pairs = new Map(matrix.Items.filter(({ d }) => d === place).map(({ o, trips }) => [o, trips]))
     return {
       'trips out of a zone': seenDifferences(world, sums, visitsByZone),
