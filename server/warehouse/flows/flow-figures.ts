@@ -1,9 +1,8 @@
-import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { upTo } from '../../../src/domain/up-to.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { groupsFrom, LEFT_OUT, sumGroups } from '../counts/sum-cells.ts'
 import type { FigureContext } from '../figure-context.ts'
-import { type Categories, categoriesOf, halved } from '../gate/categories.ts'
+import { type Categories, categoriesOf, halved, type Nested } from '../gate/categories.ts'
 import { SIDES, type ZonesByTime } from '../gate/flows/cut-hours.ts'
 import { createFlowCounts, OUTSIDE } from '../gate/flows/flow-counts.ts'
 import { type FlowPlan, planFlows } from '../gate/flows/plan-flows.ts'
@@ -20,8 +19,8 @@ import type { Measure } from '../gate/measure.ts'
 import type { Released } from '../gate/release.ts'
 import { type FlowFigures, type FlowHours, releaseFlowHours, releaseFlows, type ShownSum } from '../gate/release-flows.ts'
 import { followed } from '../gate/settings.ts'
+import type { ReadZones, ZonesOfBuild } from '../maps/zones-of-build.ts'
 import { readDays } from '../reports/days.ts'
-import type { Warehouse } from '../warehouse.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and what is shown of them. */
@@ -32,17 +31,36 @@ export interface PlannedFlows {
   readonly plan: FlowPlan | null
 }
 
-/** The plan is stored with the build, so that it is decided once. @param zones how many zones the dataset has */
+/**
+ * The dataset's zones by their numbers among them, in the tree in which maps are cut too, so that neighbours are pooled first. Outside is
+ * apart from all.
+ * @param zones rising
+ */
+const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly number[]): Categories => {
+  const placeOf = new Map(zones.map((zone, at) => [zone, at + 1]))
+  const below = Array.from(parents, (): Nested[] => [])
+  const apart = new Set(placeOf.values())
+  for (const [at, leaf] of leaves.entries()) {
+    const place = placeOf.get(known[at]!)
+    if (place === undefined) continue
+    below[leaf]!.push(place)
+    apart.delete(place)
+  }
+  for (let node = parents.length - 1; node > 0; node--)
+    if (below[node]!.length > 0) below[parents[node]!]!.push(halved(below[node]!))
+  return categoriesOf([OUTSIDE, halved([...below[0]!, ...apart])])
+}
+
+/** The plan is stored with the build, so that it is decided once. @param zones of the dataset, rising */
 export const planFlowsOf = async (
-  warehouse: Warehouse,
+  { warehouse, settings }: Pick<FigureContext, 'warehouse' | 'settings'>,
   stored: StoredOr,
-  settings: DisclosureSettings,
+  zonesOf: ReadZones,
   buildId: number,
-  zones: number,
+  zones: readonly number[],
 ): Promise<PlannedFlows> => {
-  const trips = await readFlowTrips(warehouse, buildId, zones)
-  /** Neighbours by number, which standard zones and most zones of customers are numbered by. */
-  const tree = categoriesOf([OUTSIDE, halved(upTo(zones).map(zone => zone + 1))])
+  const trips = await readFlowTrips(warehouse, buildId, zones.length)
+  const tree = treeOf(await zonesOf(buildId), zones)
   const [plan] = await stored(buildId, 'plan of flows', async () => [
     withoutSets(await planFlows(createFlowCounts(byPair(trips), settings), tree, followed(settings))),
   ])

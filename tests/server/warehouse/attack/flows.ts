@@ -129,10 +129,25 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
   return [...bundles.values()]
 }
 
+type Bundle = ReturnType<typeof togetherIn>[number]
+
+/** Few devices that a combination might rest on: those of some trips that have a figure in common. */
+const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
+  const devices = new Set<number>()
+  const { figures } = bundles[Math.floor(random() * bundles.length)]!
+  const shared = figures[Math.floor(random() * figures.length)]!
+  const near = bundles.filter(bundle => bundle.figures.includes(shared)).sort((a, b) => a.people.size - b.people.size)
+  for (const { people } of near)
+    if (random() < 0.7 && new Set([...devices, ...people]).size < MIN_DEVICES)
+      for (const person of people) devices.add(person)
+  return devices
+}
+
 /**
- * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. Some devices are chosen, and
- * the system is solved for everything else first: what is left of it then rests on the chosen ones alone, if anything does.
- * @param looks how often devices are chosen
+ * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. The
+ * system is solved for some trips first, so that what is left rests on the others alone: those of few devices of one figure in turn with
+ * all trips of few people.
+ * @param looks how often others are chosen
  * @param isPooled false: every pair that is safe by itself is shown instead
  */
 export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {
@@ -143,7 +158,10 @@ export const attackFlows = async (seed: number, zones: number, looks: number, is
   let least = Number.POSITIVE_INFINITY
   let rests = 0
   for (let look = 0; look < looks && figures.length > 0; look++) {
-    const liftOf = bundles.map(({ people }) => people.size * (0.2 + random() ** 2))
+    const few = look % 2 === 0 ? null : fewDevices(bundles, random)
+    const liftOf = bundles.map(({ people }) =>
+      few !== null && [...people].every(person => few.has(person)) ? 0 : people.size * (0.2 + random() ** 2),
+    )
     const order = [...bundles.keys()].sort((a, b) => liftOf[b]! - liftOf[a]!)
     const placeOf = new Int32Array(bundles.length)
     for (const [place, bundle] of order.entries()) placeOf[bundle] = place
