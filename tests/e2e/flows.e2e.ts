@@ -134,9 +134,7 @@ test('the matrix fills the page, and all of it fits a phone', async ({ page }) =
   await expect(page).toHaveURL(/daytype=weekday/)
 })
 
-test('the sample’s report: every tab has its views, and its map is one link away @long', async ({
-  page,
-}) => {
+test('the sample’s report: every tab has its views, and its map is one link away @long', async ({ page }) => {
   await openCard(page)
   await page.getByRole('link', { name: 'Explore Sample Report' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Flows - / })).toBeVisible()

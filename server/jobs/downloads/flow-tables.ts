@@ -49,7 +49,8 @@ export const flowTables = async (
       ...[...figureOf(figure), coversOf(figure)],
     ]),
   )
-  const codesOf = (some: readonly number[]) => some.map(zone => (zone === 0 ? 'Outside' : named.get(zone)?.code || zone)).join(' ')
+  const codesOf = (some: readonly number[]) =>
+    some.map(zone => (zone === 0 ? 'Outside' : named.get(zone)?.code || zone)).join(' ')
   return [
     {
       name: 'flows',
@@ -85,7 +86,18 @@ export const flowTables = async (
     {
       name: 'flows-by-zone',
       definition: 'Trips of the period out of and into each zone, by departure',
-      columns: ['zone', 'code', 'name', 'direction', 'part_of_day', 'day_type', 'days', 'trips', ...MARK_COLUMNS, 'covers'],
+      columns: [
+        'zone',
+        'code',
+        'name',
+        'direction',
+        'part_of_day',
+        'day_type',
+        'days',
+        'trips',
+        ...MARK_COLUMNS,
+        'covers',
+      ],
       rows: bySum,
     },
     {

@@ -6,18 +6,16 @@ import { type Categories, categoriesOf, halved, type Nested } from '../gate/cate
 import { SIDES, type ZonesByTime } from '../gate/flows/cut-hours.ts'
 import { createFlowCounts, OUTSIDE } from '../gate/flows/flow-counts.ts'
 import { type FlowPlan, planFlows } from '../gate/flows/plan-flows.ts'
-import {
-  atomsOf,
-  dayPart,
-  dayTypeOf,
-  FAMILIES,
-  HOURS_A_DAY,
-  SELECTIONS,
-  TIME,
-} from '../gate/flows/selections.ts'
+import { atomsOf, dayPart, dayTypeOf, FAMILIES, HOURS_A_DAY, SELECTIONS, TIME } from '../gate/flows/selections.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Released } from '../gate/release.ts'
-import { type FlowFigures, type FlowHours, releaseFlowHours, releaseFlows, type ShownSum } from '../gate/release-flows.ts'
+import {
+  type FlowFigures,
+  type FlowHours,
+  releaseFlowHours,
+  releaseFlows,
+  type ShownSum,
+} from '../gate/release-flows.ts'
 import { followed } from '../gate/settings.ts'
 import type { ReadZones, ZonesOfBuild } from '../maps/zones-of-build.ts'
 import { readDays } from '../reports/days.ts'

@@ -105,8 +105,7 @@ export function largestFlowsSentence(
   const [first] = listed
   const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows are shown alone; the others are in pools of pairs that are too thin alone.`
   if (of === 0) return sentence('Too few trips to be told from the others.')
-  if (first === undefined)
-    return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
+  if (first === undefined) return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
   const lead = leadOf('largest', listed)
   const named: Words =
     lead === null || listed.length === 1

@@ -13,7 +13,9 @@ const TOO_FEW = 'too few trips to show'
 export const figureWords = (figure: TripFigure | undefined): string =>
   figure?.trips == null
     ? TOO_FEW
-    : [`${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`, figure.shared ?? ''].filter(Boolean).join(', ')
+    : [`${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`, figure.shared ?? '']
+        .filter(Boolean)
+        .join(', ')
 
 /** The figure of a pair, or that of its pool: `1,360 ±12%, with 5 other pairs`. */
 export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {

@@ -87,21 +87,38 @@ const isSafe = ({ parts, noised }: Figure): boolean => {
 }
 
 /** Rows as they must be, each for some values of a key that share a figure. */
-const rowsOf = <K extends string>(key: K, shared: readonly (readonly number[])[], figureFor: (values: readonly number[]) => Figure) => {
+const rowsOf = <K extends string>(
+  key: K,
+  shared: readonly (readonly number[])[],
+  figureFor: (values: readonly number[]) => Figure,
+) => {
   const figures = shared.map(figureFor)
   const family = familyOf(figures)
   return shared.flatMap((values, i) => {
     const people = figures[i]!.noised / 3e6 / values.length
     const trips = values.length > 1 && people < 10 ? Math.round(people * 10) / 10 : Math.round(people)
     const marks = marksOf(trips * values.length, family)
-    return values.map(value => ({ [key]: value, trips, ...marks, ...(values.length > 1 ? { covers: { [key]: values } } : {}) }))
+    return values.map(value => ({
+      [key]: value,
+      trips,
+      ...marks,
+      ...(values.length > 1 ? { covers: { [key]: values } } : {}),
+    }))
   })
 }
-const sortedBy = <Row extends object, R extends object = Row>(rows: readonly Row[], key: string, as: (row: Row) => R = row => row as object as R) =>
-  rows.map(as).sort((a, b) => (a as Record<string, number>)[key]! - (b as Record<string, number>)[key]!)
+const sortedBy = <Row extends object, R extends object = Row>(
+  rows: readonly Row[],
+  key: string,
+  as: (row: Row) => R = row => row as object as R,
+) => rows.map(as).sort((a, b) => (a as Record<string, number>)[key]! - (b as Record<string, number>)[key]!)
 /** The values that share each figure. */
-const sharedIn = <Row extends { readonly covers?: Record<string, unknown[]> | undefined }>(rows: readonly Row[], key: keyof Row & string) => [
-  ...new Map(rows.map(row => [`${row.covers?.[key] ?? row[key]}`, (row.covers?.[key] ?? [row[key]]) as number[]])).values(),
+const sharedIn = <Row extends { readonly covers?: Record<string, unknown[]> | undefined }>(
+  rows: readonly Row[],
+  key: keyof Row & string,
+) => [
+  ...new Map(
+    rows.map(row => [`${row.covers?.[key] ?? row[key]}`, (row.covers?.[key] ?? [row[key]]) as number[]]),
+  ).values(),
 ]
 
 describe.each(ENGINES)('flows, on $name', ({ open }) => {
@@ -121,12 +138,12 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
   test.each(FILTERS)('of %o equal the reference and are safe: pairs, pools, sums and total', async filter => {
     const { Items, Pools, Origins, Destinations, Total, Days } = await asked(filter)
     const moves = MOVES.filter(takes(filter))
-    const cells = [
-      ...Items.map(({ o, d, ...item }) => ({ origins: [o], destinations: [d], ...item })),
-      ...Pools,
-    ]
+    const cells = [...Items.map(({ o, d, ...item }) => ({ origins: [o], destinations: [d], ...item })), ...Pools]
     const figures = cells.map(({ origins, destinations }) =>
-      figureOf(moves.filter(({ o, d }) => origins.includes(o) && destinations.includes(d)), RULES),
+      figureOf(
+        moves.filter(({ o, d }) => origins.includes(o) && destinations.includes(d)),
+        RULES,
+      ),
     )
     const family = familyOf(figures)
     for (const [i, { trips, devices, margin }] of cells.entries()) {
@@ -142,7 +159,11 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
       [Origins, 'o'],
       [Destinations, 'd'],
     ] as const) {
-      const figureFor = (zones: readonly number[]) => figureOf(moves.filter(move => zones.includes(move[end])), RULES)
+      const figureFor = (zones: readonly number[]) =>
+        figureOf(
+          moves.filter(move => zones.includes(move[end])),
+          RULES,
+        )
       const shared = sharedIn(rows, 'zoneId')
       expect(rows).toEqual(sortedBy(rowsOf('zoneId', shared, figureFor), 'zoneId'))
       expect(shared.flat().sort((a, b) => a - b)).toEqual([0, ...ZONES])
@@ -165,13 +186,25 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
         [Out, 'o'],
         [In, 'd'],
       ] as const) {
-        const byZone = ZONES.map(zone => sharedIn(rows.filter(({ zoneId }) => zoneId === zone), 'hour'))
+        const byZone = ZONES.map(zone =>
+          sharedIn(
+            rows.filter(({ zoneId }) => zoneId === zone),
+            'hour',
+          ),
+        )
         const shown = byZone.flatMap((blocks, at) => blocks.map(hours => ({ zone: ZONES[at]!, hours })))
         const figures = shown.map(({ zone, hours }) =>
-          figureOf(moves.filter(move => move[end] === zone && hours.includes(move.hour)), RULES),
+          figureOf(
+            moves.filter(move => move[end] === zone && hours.includes(move.hour)),
+            RULES,
+          ),
         )
         let next = 0
-        const expected = rowsOf('hour', shown.map(({ hours }) => hours), () => figures[next++]!)
+        const expected = rowsOf(
+          'hour',
+          shown.map(({ hours }) => hours),
+          () => figures[next++]!,
+        )
         const zoneIds = shown.flatMap(({ zone, hours }) => hours.map(() => zone))
         const inZones = sortedBy(expected, 'hour', row => ({ zoneId: zoneIds[expected.indexOf(row)]!, ...row }))
         expect(rows).toEqual(sortedBy(inZones, 'zoneId'))
@@ -188,7 +221,12 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     expect(Origins.map(({ zoneId, covers }) => covers ?? zoneId)).toEqual([0, ...ZONES])
     expect((await asked({ daytype: 'weekday' })).Items.length).toBeGreaterThan(8)
     const { In } = await movement.flowHours({ buildId: 1, zones: ZONES, dayType: 0 })
-    expect(sharedIn(In.filter(({ zoneId }) => zoneId === ZONES[0]), 'hour').length).toBeGreaterThan(8)
+    expect(
+      sharedIn(
+        In.filter(({ zoneId }) => zoneId === ZONES[0]),
+        'hour',
+      ).length,
+    ).toBeGreaterThan(8)
   })
 
   test('show nothing if all trips together are too few', async () => {
@@ -226,7 +264,12 @@ test('where nobody lives they equal the visits of Location Insights: before nois
     await extractDataset(engine.warehouse, locate, noise, specOf(QUESTION, visits, FILE), HOOKS)
     const { pairs, weights, width } = await readFlowTrips(engine.warehouse, flows, ZONES.length)
     const counted = weights.reduce((sum, weight, row) => (pairs[row]! % width === 0 ? sum : sum + weight), 0)
-    expect(counted).toBe(figureOf(visitsOf(trips, QUESTION).map(({ trip }) => trip), RULES).value)
+    expect(counted).toBe(
+      figureOf(
+        visitsOf(trips, QUESTION).map(({ trip }) => trip),
+        RULES,
+      ).value,
+    )
     const { Destinations } = await movement.flows({ buildId: flows, zones: ZONES, selection: ALL })
     const into = Destinations.filter(({ zoneId }) => zoneId !== 0)
     const arriving = into.reduce((sum, { trips: some }) => sum + some, 0)

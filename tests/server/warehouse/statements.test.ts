@@ -68,9 +68,9 @@ describe('the statements are portable', () => {
 
   test('a slot that is left empty is refused, one that is filled is gone', () => {
     const table = (slots: Record<string, string>) =>
-      statement(`file://${warehouse}/flows/`, 'table-complement.sql', slots)
-    expect(() => table({ cell: 'flow-origin' })).toThrow(TypeError)
-    expect(table({ cell: 'flow-origin', margin: 'all-flows' }).sql).not.toContain('/*')
+      statement(`file://${warehouse}/counts/`, 'trips.sql', slots)
+    expect(() => table({ rows: 'visits' })).toThrow(TypeError)
+    expect(table({ rows: 'visits', fields: 'date', 'divided-by': 'origin-zone' }).sql).not.toContain('/*')
   })
 
   test('no SQL stands in the TypeScript of the reports, the maps, the gate, the loads and the builds', () => {

@@ -16,7 +16,10 @@ test('the thinnest cut is the least of all divisions of a graph', () => {
     for (let a = 0; a < vertices; a++)
       for (let b = 0; b < a; b++) edges[a]![b] = edges[b]![a] = random() < 0.4 ? 0 : Math.floor(random() * 20)
     const divisions = Array.from({ length: 2 ** (vertices - 1) - 1 }, (_, i) =>
-      weightBetween(edges, new Set(Array.from({ length: vertices }, (_vertex, at) => at).filter(at => ((i + 1) >> at) & 1))),
+      weightBetween(
+        edges,
+        new Set(Array.from({ length: vertices }, (_vertex, at) => at).filter(at => ((i + 1) >> at) & 1)),
+      ),
     )
     const { weight, side } = thinnestCut(edges)
     expect(weight).toBe(Math.min(...divisions))

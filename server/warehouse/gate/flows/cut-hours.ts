@@ -73,9 +73,7 @@ export const cutHours = (
     )
     const sums = children.length === 0 || partOfDay === undefined ? [] : partedAt(counts, node, partOfDay, mayPart)
     for (const side of SIDES)
-      parted[side].push(
-        shown(side, node) ?? new Set(sums.filter(sum => sum.side === side).map(({ zone }) => zone)),
-      )
+      parted[side].push(shown(side, node) ?? new Set(sums.filter(sum => sum.side === side).map(({ zone }) => zone)))
   }
   return parted
 }

@@ -20,8 +20,7 @@ export interface Pooling {
   readonly cells: readonly Cell[]
 }
 
-const leavesOfTree = (tree: Categories): number[] =>
-  [...tree.keys()].filter(node => tree[node]!.children.length === 0)
+const leavesOfTree = (tree: Categories): number[] => [...tree.keys()].filter(node => tree[node]!.children.length === 0)
 
 /** Every pair and every zone alone. */
 export const everyPair = (tree: Categories): Pooling => {
@@ -147,7 +146,10 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
   const { tree, counts, split } = of
   const groupOf = new Map(dests.flatMap((node, group) => covers(tree, node).map(zone => [zone, group] as const)))
   const pools = cells.filter(cell => new Set(cell.dests.map(dest => groupOf.get(dest))).size > 1)
-  const devices = counts.devicesIn(split, pools.flatMap(pool => pairsOf(of, pool)))
+  const devices = counts.devicesIn(
+    split,
+    pools.flatMap(pool => pairsOf(of, pool)),
+  )
   const linked = new Map<number, Set<number>>()
   const edges = dests.map(() => new Float64Array(dests.length))
   for (const pool of pools) {
@@ -158,7 +160,8 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
       holds.set(group, holds.get(group)! + devices[pair]!)
     }
     const all = [...holds.values()].reduce((sum, some) => sum + some, 0)
-    for (const [a, inA] of holds) for (const [b, inB] of holds) if (a !== b && all > 0) edges[a]![b]! += (inA * inB) / all
+    for (const [a, inA] of holds)
+      for (const [b, inB] of holds) if (a !== b && all > 0) edges[a]![b]! += (inA * inB) / all
     const component = new Set([...holds.keys()].flatMap(group => [group, ...(linked.get(group) ?? [])]))
     for (const group of component) linked.set(group, component)
   }

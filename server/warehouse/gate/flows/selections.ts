@@ -34,14 +34,18 @@ const [MODE, PURPOSE] = [1, 2] as const
 /** By family: the option's place among the leaves, which atoms are made of. */
 const LEAVES = FAMILIES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
-  return { count: leaves.length, indexOf: new Map(leaves.flatMap(({ covers }, i) => covers.map(option => [option, i]))) }
+  return {
+    count: leaves.length,
+    indexOf: new Map(leaves.flatMap(({ covers }, i) => covers.map(option => [option, i]))),
+  }
 })
 const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
 /** The finest division of a pair's trips, by hour, mode and purpose together. */
 export const ATOMS = HOURS * MODES * PURPOSES
 export const atomOf = (hour: number, mode: number, purpose: number): number =>
-  (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES + (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
+  (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
+  (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
 /** An atom's leaf of a mode or a purpose. */
 const leafAt = (family: number, atom: number): number =>
@@ -74,7 +78,12 @@ export interface Split {
   readonly plainRests: number
 }
 
-export const WHOLE: Split = { parts: [atomsOf(ALL_TRIPS)], rests: new Uint32Array(ATOMS).fill(1), restCount: 1, plainRests: 1 }
+export const WHOLE: Split = {
+  parts: [atomsOf(ALL_TRIPS)],
+  rests: new Uint32Array(ATOMS).fill(1),
+  restCount: 1,
+  plainRests: 1,
+}
 
 /**
  * A combination that tells two sets of trips apart adds a number to one that it does not add to the other; what it adds besides depends on
@@ -127,7 +136,10 @@ const partFor = (family: number, options: readonly number[]): Part => ({
   ),
 })
 const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
-  partFor(TIME, (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour))
+  partFor(
+    TIME,
+    (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour),
+  )
 
 /** Day types as numbers: 0 weekdays, 1 weekends. */
 export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)

@@ -152,7 +152,9 @@ const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
           </li>
         )}
       </ul>
-      <p className="hint">One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.</p>
+      <p className="hint">
+        One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.
+      </p>
       <KeepScale model={model} />
     </>
   )

@@ -92,9 +92,7 @@ describe('zones in and out', () => {
 
   test('have nothing to say if there are too few trips', () => {
     const zones = [{ ...figure('A', null), beside: figure('', null) }]
-    expect(plainText(balanceSentence(zones, 'day'))).toBe(
-      'Too few trips into zones to be shown.',
-    )
+    expect(plainText(balanceSentence(zones, 'day'))).toBe('Too few trips into zones to be shown.')
   })
 })
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { flowWords } from '../../../../src/viewers/flows-map/flow-words.ts'
 import { readFlowsLink } from '../../../../src/viewers/flows-map/flows-link.ts'
 import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
 import { createFlowsMap } from '../../../../src/viewers/flows-map/model/create-flows-map.ts'
 import { circlesOfHour, shareWithFigure } from '../../../../src/viewers/flows-map/model/flow-drawing.ts'
 import type { FlowsMapModel } from '../../../../src/viewers/flows-map/model/flows-map-model.ts'
-import { flowWords } from '../../../../src/viewers/flows-map/flow-words.ts'
 import { hourFigures, matrixFigures } from '../../../../src/viewers/flows-map/model/read-figures.ts'
 import { outsideWords, shownFigures } from '../../../../src/viewers/flows-map/picture/shown-figures.ts'
 import { cannedClient } from '../canned-client.ts'
@@ -30,12 +30,7 @@ const covers = { zoneId: [5, 8] }
 const MATRIX = {
   Zones: [5, 6, 8],
   Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 8, 90), flow(8, 6, 40)],
-  Pools: [
-    pool([5], [0, 5, 8], 20),
-    pool([6], [0, 8], 10),
-    pool([0], [5, 6], 10),
-    pool([8], [0, 5, 8], 30),
-  ],
+  Pools: [pool([5], [0, 5, 8], 20), pool([6], [0, 8], 10), pool([0], [5, 6], 10), pool([8], [0, 5, 8], 30)],
   Origins: [sum(0, 100), sum(5, 420), sum(6, 410), sum(8, 70)],
   Destinations: [sum(0, 20), { ...sum(5, 120), covers }, sum(6, 740), { ...sum(8, 120), covers }],
   Total: { trips: 1000, suppressed: false as const, devices: '300+' as const, margin: 4 },
@@ -44,9 +39,7 @@ const MATRIX = {
 }
 const HOURS = {
   Zones: [5, 6, 8],
-  Out: [
-    { ...sum(5, 60), hour: 8, covers: { hour: [7, 8, 9] } },
-  ],
+  Out: [{ ...sum(5, 60), hour: 8, covers: { hour: [7, 8, 9] } }],
   In: [
     { ...sum(5, 20), hour: 8 },
     { ...sum(6, 240), hour: 8 },
@@ -116,11 +109,7 @@ describe('the figures of a flow map', () => {
 
   test('a zone with too few trips for hours has no circles', () => {
     const circles = circlesOfHour(hourFigures(HOURS), [5, 6, 8], 8, 'both')
-    expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual([
-      '5 in',
-      '5 out',
-      '6 in',
-    ])
+    expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual(['5 in', '5 out', '6 in'])
     expect(circles.find(({ kind, zone }) => kind === 'in' && zone === 6)?.radiusPx).toBeGreaterThan(
       circles.find(({ kind, zone }) => kind === 'in' && zone === 5)!.radiusPx,
     )
