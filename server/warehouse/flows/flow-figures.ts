@@ -24,7 +24,6 @@ import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 /** The trips of a dataset of flows, and what is shown of them. */
 export interface PlannedFlows {
   readonly trips: FlowsByPerson
-  readonly tree: Categories
   /** Null if not even all trips together may be shown. */
   readonly plan: FlowPlan | null
 }
@@ -62,7 +61,7 @@ export const planFlowsOf = async (
   const [plan] = await stored(buildId, 'plan of flows', async () => [
     withoutSets(await planFlows(createFlowCounts(byPair(trips), settings), tree, followed(settings))),
   ])
-  return { trips, tree, plan: plan ? { ...plan, hours: withSets(plan.hours) } : null }
+  return { trips, plan: plan ? { ...plan, hours: withSets(plan.hours) } : null }
 }
 
 /** Sets are stored as lists. */
@@ -79,7 +78,7 @@ const withSets = ({ origin, dest }: StoredHours): ZonesByTime => ({
 
 /** @param zones the dataset's zones, rising */
 export const flowFigures = (
-  { trips, tree, plan }: PlannedFlows,
+  { trips, plan }: PlannedFlows,
   zones: readonly number[],
   selection: number,
 ): Released<FlowFigures> => {
@@ -90,27 +89,26 @@ export const flowFigures = (
   const atoms = SELECTIONS[selection]!.parts.map(atomsOf)
   const zonesOf = (numbers: readonly number[]) =>
     numbers.map(number => (number === OUTSIDE ? OUTSIDE : zones[number - 1]!))
-  const covers = (node: number) => tree[node]!.covers
   const groups = upTo(width * width).map((): number[] => [])
   const add = (from: readonly number[], to: readonly number[], group: number) => {
     for (const o of from) for (const d of to) groups[o * width + d]!.push(group)
   }
-  const all = covers(0)
-  for (const [i, { origin, dests: to }] of cells.entries()) add(covers(origin), to, i)
-  for (const [i, node] of origins.entries()) add(covers(node), all, cells.length + i)
-  for (const [i, node] of dests.entries()) add(all, covers(node), cells.length + origins.length + i)
+  const all = upTo(width)
+  for (const [i, cell] of cells.entries()) add(cell.origins, cell.dests, i)
+  for (const [i, some] of origins.entries()) add(some, all, cells.length + i)
+  for (const [i, some] of dests.entries()) add(all, some, cells.length + origins.length + i)
   const size = cells.length + origins.length + dests.length + 1
   add(all, all, size - 1)
   const rows = Int32Array.from(trips.pairs, (pair, row) =>
     atoms.some(part => part[trips.atoms[row]!] === 1) ? pair : LEFT_OUT,
   )
   const measures = sumGroups(trips, rows, groupsFrom(size, groups)) as readonly Measure[]
-  const sumsOf = (nodes: readonly number[], first: number): ShownSum[] =>
-    nodes.map((node, i) => ({ zones: zonesOf(covers(node)), measure: measures[first + i]! }))
+  const sumsOf = (sets: readonly (readonly number[])[], first: number): ShownSum[] =>
+    sets.map((some, i) => ({ zones: zonesOf(some), measure: measures[first + i]! }))
   return releaseFlows({
-    cells: cells.map(({ origin, dests: to }, i) => ({
-      origins: zonesOf(covers(origin)),
-      destinations: zonesOf(to),
+    cells: cells.map((cell, i) => ({
+      origins: zonesOf(cell.origins),
+      destinations: zonesOf(cell.dests),
       measure: measures[i]!,
     })),
     origins: sumsOf(origins, cells.length),

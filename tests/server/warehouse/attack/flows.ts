@@ -98,10 +98,9 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
     const selected = new Set([...trips.keys()].filter(isSelected).map(i => trips[i]!))
     const pooling = plan.matrices[at]
     if (!pooling) continue
-    const covers = (node: number) => tree[node]!.covers
     if (isPooled)
-      for (const { origin, dests } of pooling.cells)
-        show(trip => selected.has(trip) && covers(origin).includes(trip.o) && dests.includes(trip.d))
+      for (const { origins, dests } of pooling.cells)
+        show(trip => selected.has(trip) && origins.includes(trip.o) && dests.includes(trip.d))
     else
       for (const o of zones)
         for (const d of zones)
@@ -114,8 +113,8 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
             )
           )
             show(trip => selected.has(trip) && trip.o === o && trip.d === d)
-    for (const node of pooling.origins) show(trip => selected.has(trip) && covers(node).includes(trip.o))
-    for (const node of pooling.dests) show(trip => selected.has(trip) && covers(node).includes(trip.d))
+    for (const some of pooling.origins) show(trip => selected.has(trip) && some.includes(trip.o))
+    for (const some of pooling.dests) show(trip => selected.has(trip) && some.includes(trip.d))
     show(trip => selected.has(trip))
   }
   for (const side of SIDES)
