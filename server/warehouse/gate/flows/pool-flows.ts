@@ -193,13 +193,11 @@ const joinAcross = (
 /** Shows the sum of one of some destinations with that of its nearest neighbours alone. */
 const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
   const { tree, counts } = of
-  const distanceOf = (zones: readonly number[]) => tree[nodeOver(tree, zones)]!.covers.length
   let joined = dests.find(zones => exposed.has(zones[0]!))!
   let others = dests.filter(zones => zones !== joined)
   do {
-    const nearest = others.reduce((best, zones) =>
-      distanceOf([...joined, ...zones]) < distanceOf([...joined, ...best]) ? zones : best,
-    )
+    const distances = others.map(zones => tree[nodeOver(tree, [...joined, ...zones])]!.covers.length)
+    const nearest = others[distances.indexOf(Math.min(...distances))]!
     joined = inOrder([...joined, ...nearest])
     others = others.filter(zones => zones !== nearest)
   } while (others.length > 0 && !counts.isSafe(of.split, counts.pairsOf(tree[0]!.covers, joined)))

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { poolRows } from '../../../../src/viewers/flows-map/flow-columns.ts'
 import { flowWords } from '../../../../src/viewers/flows-map/flow-words.ts'
 import { readFlowsLink } from '../../../../src/viewers/flows-map/flows-link.ts'
 import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
@@ -102,6 +103,8 @@ describe('the figures of a flow map', () => {
     expect(figures.into.get(8)?.shared).toBe('mean of 2 zones')
     expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
     expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
+    const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
+    expect(rows.map(({ from, to }) => `${from} to ${to}`)).toEqual(['Z6 to Z0, Z8', 'Z0 to Z5, Z6'])
     // nothing goes from outside to outside
     expect(figures.pools.map(({ pairs }) => pairs.length)).toEqual([3, 2, 2, 3])
     expect(figures.total.trips).toBe(50)
