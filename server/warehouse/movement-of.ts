@@ -140,8 +140,8 @@ export const movementDataOf = (
     })
   const eventOf = (buildId: number, eventDays: readonly string[]) =>
     cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
-  const flowsOf = (buildId: number, zones: number) =>
-    cached(buildId, 'flows', () => planFlowsOf(warehouse, stored.resultOf, settings, buildId, zones))
+  const flowsOf = (buildId: number, zones: readonly number[]) =>
+    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings }, stored.resultOf, zonesOf, buildId, zones))
   const tourismBy =
     (readDelivered: typeof delivered): Figures['tourism'] =>
     async (measure, buildId, filters) => {
@@ -169,14 +169,14 @@ export const movementDataOf = (
     tourism: tourismBy(delivered),
     flows: ({ buildId, zones, selection }) =>
       cached(buildId, `flows ${selection}`, async () => ({
-        ...flowFigures(await flowsOf(buildId, zones.length), zones, selection),
+        ...flowFigures(await flowsOf(buildId, zones), zones, selection),
         Days: await daysOf(context, buildId, selection),
       })),
     flowHours: ({ buildId, zones, dayType }) =>
       cached(buildId, `flow hours ${dayType}`, async () => {
         const { all, ofDayType } = await readDays(context, buildId)
         return {
-          ...flowHours(await flowsOf(buildId, zones.length), zones, dayType),
+          ...flowHours(await flowsOf(buildId, zones), zones, dayType),
           Days: dayType === null ? all : ofDayType[dayType],
         }
       }),

@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-<<<<<<< HEAD
-import { displayGroups } from 'XX'
-import { isSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
-=======
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
 import { type Categories, categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
 import { concentrationOf } from '../../../server/warehouse/gate/concentration.ts'
 import { type Cell, coarsenRagged, cutTable, type OptionPairs } from '../../../server/warehouse/gate/cut-table.ts'
 import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
 import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
->>>>>>> reference
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
 import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
