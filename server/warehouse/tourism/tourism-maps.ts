@@ -100,13 +100,14 @@ const countTrips =
       places * own.axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
     const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
-      const map = some ? { ...far, own: some.own } : far
-      const selected: readonly Selected[] = [
-        ...(some ? [{ by: 'near-zone', options: some.zones } as const] : []),
-        ...periods,
-      ]
-      if (some && (!isSmall(some) || (await cutOfSelection(map, selected)) === null)) return null
-      return { map: await magnitudesOf(map, selected, options), zones: some?.zones ?? null }
+      if (!some) return { map: await magnitudesOf(far, periods, options), zones: null }
+      const map = { ...far, own: some.own }
+      const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
+      if (!isSmall(some)) return null
+      // Zones that cannot be told apart at all are not counted by period.
+      for (const filtered of [selected, [...selected, ...periods]])
+        if ((await cutOfSelection(map, filtered)) === null) return null
+      return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }
     }
     if (filters.zones.length === 0) return (await show(null)) ?? NOTHING
     if (!filters.zones.some(zone => zones.near.zones.includes(zone))) return NOTHING
