@@ -32,12 +32,18 @@ export interface MapContext extends FigureContext {
   readonly cuts: BuildCache
 }
 
+/** An axis by a name of its own, under which its cuts are cached. */
+export interface OwnAxis {
+  readonly name: string
+  readonly axis: FilterAxis
+}
+
 export interface MapOfBuild {
   readonly context: MapContext
   readonly buildId: number
   readonly set: TripsByZone
-  /** An axis that only some of the map's selections have, by a name. */
-  readonly own?: { readonly name: string; readonly axis: FilterAxis }
+  /** Axes that only some of the map's selections have. */
+  readonly own?: readonly OwnAxis[]
 }
 
 /** The nodes of which every zone is below exactly one, if some nodes are parted. */
@@ -137,18 +143,20 @@ type Dimensions = readonly FilterDimension[]
 
 /** Reads the cuts of a build's maps. */
 const cutsOf = (map: MapOfBuild) => {
-  const { context, buildId, set, own } = map
+  const { context, buildId, set, own = [] } = map
+  const ownOf = (by: FilterDimension) => own.find(({ axis }) => axis.by === by)
   const once = <T>(name: string, read: () => Promise<T>): Promise<T> =>
     context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
   const unfiltered = async () => once('all', async () => partedUnfiltered(map, await context.zonesOf(buildId)))
   const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
-    if (by === own?.axis.by) return own.axis
+    const some = ownOf(by)
+    if (some) return some.axis
     if (by === 'near-zone') throw new TypeError('The chosen zones are missing')
     return by === 'part'
       ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
       : { ...(await axisOf(context, buildId, set.rows, by)), by }
   }
-  const nameOf = (by: FilterDimension): string => (by === own?.axis.by ? own.name : by)
+  const nameOf = (by: FilterDimension): string => ownOf(by)?.name ?? by
   /** The cuts of all combinations of categories of some dimensions. */
   const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
     once(`by ${dimensions.map(nameOf)}`, async () => {

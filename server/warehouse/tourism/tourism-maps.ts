@@ -1,9 +1,18 @@
 import type { TripSet } from '../counts/read-trips.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
-import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
+import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
+import {
+  cutOfSelection,
+  type MapOfBuild,
+  type OwnAxis,
+  optionsAmong,
+  optionsOfDimension,
+  type Selected,
+} from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { placesAbove } from '../maps/zones-of-build.ts'
+import { axisOf } from '../reports/cut-of.ts'
 import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
 import type { TourismFilters } from './filters.ts'
 import type { MiddleZones } from './middle-zones.ts'
@@ -44,6 +53,23 @@ const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected
   const options = periodsChosen(timePeriods, dayTypes)
   if (options.length === 0) return null
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
+}
+
+/** The tree of periods parted only where the selected ones are, since it is counted together with chosen zones. */
+const ownPeriods = async (
+  { context, buildId, set }: MapOfBuild,
+  [periods]: readonly Selected[],
+): Promise<readonly OwnAxis[]> => {
+  if (!periods) return []
+  const { categories } = await axisOf(context, buildId, set.rows, 'time-period')
+  const apart = categoriesOfOptions(categories, periods.options)
+  if (apart === null) return []
+  return [
+    {
+      name: `time-period ${apart}`,
+      axis: { by: 'time-period', categories: partedOnlyFor(categories, apart) },
+    },
+  ]
 }
 
 /** Stays that are no dwells, and the first of three lengths of dwells, as options of the dimension. */
@@ -101,7 +127,7 @@ const countTrips =
     const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
       if (!some) return { map: await magnitudesOf(far, periods, options), zones: null }
-      const map = { ...far, own: some.own }
+      const map = { ...far, own: [some.own, ...(await ownPeriods(far, periods))] }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
       // Zones that cannot be told apart at all are not counted by period.
