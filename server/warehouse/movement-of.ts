@@ -38,6 +38,7 @@ import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
 import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
+import { cutOf } from './reports/cut-of.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
 import { createMiddleZones } from './tourism/middle-zones.ts'
@@ -200,6 +201,17 @@ export const movementDataOf = (
       await extractDataset(warehouse, locate, noise, spec, hooks)
       if (hooks.onOutliers) hooks.onOutliers(await countOutliers(warehouse, settings, spec.buildId))
       openingResults.begin(spec)
+    },
+    async showsVisits(buildId, eventDays) {
+      const event = eventDays && (await eventOf(buildId, eventDays))
+      if (eventDays && !event) return false
+      const divided = event ? { ...context, parts: event.parts } : context
+      const { cells } = await cutOf(divided, buildId, {
+        rows: 'visits',
+        by: ['period'],
+        ...(event && { parts: event.divided }),
+      })
+      return cells.length > 0
     },
     builds: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),

@@ -94,15 +94,17 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
 /** True if a dataset has a map of origins and destinations. */
 const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Pick<Magnitude, 'magnitude' | 'margin' | 'devices'>) => ({
+const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'name'>) => ({
   value: magnitude,
   margin,
   devices,
 })
 
-/** The row of all trips, also of those of no place; none if the map has no total. */
+/** The row of all trips; none where the map has no total. */
 const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
-  total === null ? [] : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of no place')]]
+  total === null
+    ? []
+    : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
 /** The tables of magnitudes by place; none where the dataset has no map. */
 export const zoneTables = async (

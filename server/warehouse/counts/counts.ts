@@ -46,7 +46,7 @@ const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRo
     sets
       ? { sums: sumGroups(trips, cells, setsOf(sets, leaves)), size: sets.length }
       : {
-          sums: sumGroups(trips, cells, nodesOf(axes.slice(0, 1), leaves), nodesOf(axes.slice(1), leaves.slice(1))),
+          sums: sumGroups(trips, cells, nodesOf(axes.slice(0, 1), leaves.slice(0, 1)), nodesOf(axes.slice(1), leaves.slice(1))),
           size: axes.reduce((size, { categories }) => size * categories.length, 1),
         },
   )

@@ -40,14 +40,22 @@ export interface AskedDataset {
   readonly eventDays: readonly string[] | null
 }
 
-/** The share of the month's devices that come on the event's days, or on the others if these are fewer. */
-const shareOnDays = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: AskedDataset): number => {
+const weekdayOf = (date: string): number => new Date(date).getUTCDay()
+
+/**
+ * The share of the month's devices that come on the days of its smallest part. An event's month has three: its days, the ordinary days of
+ * the same weekdays, and the days of other weekdays; all figures need the safety of each.
+ */
+const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: AskedDataset): number => {
   if (eventDays === null) return 1
-  const days = daysBetween(`${firstDay}..${lastDay}`).length
-  const fewer = Math.min(eventDays.length, days - eventDays.length)
+  const days = daysBetween(`${firstDay}..${lastDay}`)
+  const weekdays = new Set(eventDays.map(weekdayOf))
+  const ordinary = days.filter(day => weekdays.has(weekdayOf(day)) && !eventDays.includes(day)).length
+  const others = days.length - eventDays.length - ordinary
+  const fewest = Math.min(eventDays.length, ordinary, ...(others > 0 ? [others] : []))
   // Each weekday comes up days / 7 times in the month, and a device is there on one of them as on the other.
-  const awayOnDay = (1 - Math.min(onWeekday, 1)) ** (DAYS_A_WEEK / days)
-  return 1 - awayOnDay ** fewer
+  const awayOnDay = (1 - Math.min(onWeekday, 1)) ** (DAYS_A_WEEK / days.length)
+  return 1 - awayOnDay ** fewest
 }
 
 /**
@@ -72,7 +80,7 @@ export const estimateVisits = (
     heldDevices += held
     areaKm2 += partKm2
   }
-  if (devices * shareOnDays(curves, asked) < EVEN_ODDS * minDevices || likely <= 0) return { kind: 'few' }
+  if (devices * shareOfSmallestPart(curves, asked) < EVEN_ODDS * minDevices || likely <= 0) return { kind: 'few' }
   const width = Math.exp(curves.reach * Math.sqrt(varianceOf(heldDevices, curves.variance)))
   const design = Math.exp(dot(designRow(areaKm2, likely), curves.design))
   const hours = partsOf(curves.hours, likely)

@@ -7,6 +7,7 @@ import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import { NOISE_UNIT } from '../gate/noise.ts'
 import { followed } from '../gate/settings.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
@@ -21,6 +22,7 @@ import {
   placesAbove,
   placesAlone,
   type ReadZones,
+  withElsewhere,
   type ZonesOfBuild,
 } from './zones-of-build.ts'
 
@@ -79,15 +81,23 @@ const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<
   return parted
 }
 
+/** All nodes without nodes below them. */
+const leavesOfTree = ({ parents }: ZonesOfBuild): number[] => {
+  const isInner = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
+  return Array.from(parents.keys()).filter(node => isInner[node] === 0)
+}
+
 /**
  * Nodes that could be safe by the sum of their zones' noise factors, which is never below that of their devices. Few of the country's
  * nodes are left, and only these are counted by device.
  */
 const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
   const { trips, settings } = map.context
-  const leafOf = optionOfZone(zones, Array.from(zones.leaves))
   const noised = new Float64Array(zones.parents.length)
-  const byZone = await countZones(trips, map.buildId, map.set, zone => zones.leaves[leafOf(zone)]!)
+  const nodes = leavesOfTree(zones)
+  const leafOf = optionOfZone(zones, nodes)
+  const byZone = await countZones(trips, map.buildId, map.set, zone => nodes[leafOf(zone)]!)
   for (const [leaf, factors] of byZone) noised[leaf]! += factors
   for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
   const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
@@ -141,13 +151,32 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
 type FilterCuts = ReadonlyMap<string, Parted>
 type Dimensions = readonly FilterDimension[]
 
+/** Trips of no zone have a place of their own if they have this many times the devices that a place needs. */
+const ELSEWHERE_TIMES = 10
+const NOWHERE = -1
+
+const readZones = async ({ context, buildId, set }: MapOfBuild): Promise<ZonesOfBuild> => {
+  const zones = await context.zonesOf(buildId)
+  const known = new Set(zones.zones)
+  const noised = await countZones(context.trips, buildId, set, zone => (known.has(zone) ? zone : NOWHERE))
+  const needed = ELSEWHERE_TIMES * 2 * context.settings.minDevices * NOISE_UNIT
+  return zones.zones.length > 1 && (noised.get(NOWHERE) ?? 0) >= needed ? withElsewhere(zones) : zones
+}
+
+const onceOf =
+  ({ context, buildId, set }: MapOfBuild) =>
+  <T>(name: string, read: () => Promise<T>): Promise<T> =>
+    context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
+
+/** The zones of a map's build, with a place for trips of no zone if there are many. */
+export const zonesOfMap = (map: MapOfBuild): Promise<ZonesOfBuild> => onceOf(map)('zones', () => readZones(map))
+
 /** Reads the cuts of a build's maps. */
 const cutsOf = (map: MapOfBuild) => {
   const { context, buildId, set, own = [] } = map
   const ownOf = (by: FilterDimension) => own.find(({ axis }) => axis.by === by)
-  const once = <T>(name: string, read: () => Promise<T>): Promise<T> =>
-    context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
-  const unfiltered = async () => once('all', async () => partedUnfiltered(map, await context.zonesOf(buildId)))
+  const once = onceOf(map)
+  const unfiltered = () => once('all', async () => partedUnfiltered(map, await zonesOfMap(map)))
   const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
     const some = ownOf(by)
     if (some) return some.axis
@@ -160,7 +189,7 @@ const cutsOf = (map: MapOfBuild) => {
   /** The cuts of all combinations of categories of some dimensions. */
   const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
     once(`by ${dimensions.map(nameOf)}`, async () => {
-      const zones = await context.zonesOf(buildId)
+      const zones = await zonesOfMap(map)
       const all = await unfiltered()
       if (all === null) return new Map()
       const fewer: FilterCuts[] = []
@@ -217,7 +246,7 @@ export const cutOfSelection = async (
   selected: readonly Selected[],
 ): Promise<readonly number[] | null> => {
   const { unfiltered, filtered, axisFor } = cutsOf(map)
-  const zones = await map.context.zonesOf(map.buildId)
+  const zones = await zonesOfMap(map)
   const all = await unfiltered()
   if (all === null || selected.length === 0) return all && cutBelow(zones, all)
   const divided: (readonly number[])[] = []

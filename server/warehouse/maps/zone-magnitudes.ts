@@ -10,6 +10,7 @@ import {
   optionsToldApart,
   type Selected,
   selectedOf,
+  zonesOfMap,
 } from './map-cuts.ts'
 import type { Selection } from './selection.ts'
 import { ZONE_SETS } from './zone-sets.ts'
@@ -23,7 +24,7 @@ export const magnitudesOf = async (
 ): Promise<Released<Magnitudes>> => {
   const { context, buildId, set } = map
   const cut = await cutOfSelection(map, selected)
-  const zones = await context.zonesOf(buildId)
+  const zones = await zonesOfMap(map)
   if (cut === null) return noPlaces(options)
   const places = placesAbove(zones, cut)
   const countOf = await countPlaces({

@@ -50,7 +50,7 @@ export const CompareDataTab = () => {
           <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
         </div>
       )}
-      <DetailControl model={zones} />
+      <DetailControl model={zones} hasColours={false} />
       {isCompared ? (
         <Findings model={model} />
       ) : (

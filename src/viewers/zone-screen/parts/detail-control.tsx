@@ -51,13 +51,19 @@ const DetailSlider = ({ cuts, detail, onChange }: DetailSliderProps) => {
   )
 }
 
+interface DetailControlProps {
+  readonly model: ZoneScreenModel
+  /** False where colours show a comparison. */
+  readonly hasColours?: boolean
+}
+
 /** How large the places of the map are, and what their colours show. */
-export const DetailControl = ({ model }: { readonly model: ZoneScreenModel }) => {
+export const DetailControl = ({ model, hasColours = true }: DetailControlProps) => {
   useSignals()
   const placed = model.placed.value
   if (placed === null || model.view.value.stage !== 'viewing') return null
   const { cuts, per, scale } = placed
-  const hasRates = per !== null && scale !== null && model.grouped.value === null
+  const hasRates = hasColours && per !== null && scale !== null && model.grouped.value === null
   if (cuts.size < 2 && !hasRates) return null
   return (
     <div className="zone-section zone-detail-control">

@@ -18,8 +18,9 @@ export interface PlacedAnswer {
   readonly scale: RateScale | null
 }
 
-/** True if the rates of a reply have to be per km2: a place has no residents. */
-export const needsAreas = ({ nodes }: ZoneAnswer): boolean => nodes?.some(({ residents }) => residents <= 0) ?? false
+/** True if the rates of a reply have to be per km2: a place of zones has no residents. */
+export const needsAreas = ({ nodes }: ZoneAnswer): boolean =>
+  nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
 
 /** @param areas square kilometres by zone, where `needsAreas` */
 export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, number> | null = null): PlacedAnswer {

@@ -1,6 +1,6 @@
-import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import type { NoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
+import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { factorsBy } from '../../../reference/noise.ts'
 import type { TripRow } from '../rows.ts'
 
