@@ -1,190 +1,272 @@
 /**
- * Maps of small zones and of the middle ones that they are parts of, with their totals, by docs/movement-data.md 4 and 5: plainly
- * from the trips. Shares no code with the product.
+ * Maps by docs/movement-data.md 4 and 5, plainly from the trips: at which places of a tree of zones a selection is shown, and what is
+ * counted there. Shares no code with the product.
  */
 import {
   type Counted,
   type Figure,
   familyOf,
   figureOf,
-  followed,
+  hasEnough,
   marksOf,
   mayShow,
-  protect,
+  mayShowTotal,
+  noisedDevices,
   type Rules,
   shownValue,
 } from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
-import { type Hiding, hiddenByBoth, hidingOf, type Option, type Trips, unevenBy } from './reserves.ts'
-import { exposedBy, magnitudesShown } from './zones.ts'
+import { nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** One filter: the trip's own option, all options that there are, and those chosen. */
-export interface Filter extends Option {
-  readonly name: 'daytype' | 'purposes' | 'modes' | 'ages' | 'genders' | 'distancerange' | 'stays'
-  readonly chosen: readonly number[]
-  /** Maps that open with it narrowed have middle zones and a total; under any other filter a map has neither. */
-  readonly opens?: boolean
+/** A zone, or places that are joined. */
+export interface Place {
+  readonly name: string
+  /** The zones below, ascending. */
+  readonly zones: readonly number[]
+  /** Two places, or none below a zone. */
+  readonly parts: readonly Place[]
+  readonly residents: number
+  /** Metres from the middle of the area to the nearest and the farthest zone. */
+  readonly nearestM: number
+  readonly farthestM: number
 }
 
-interface InZone extends Counted {
-  readonly moved: Moved
-  readonly small: number
-  readonly middle: number
+/** A filter: how trips are told apart by it, and the options chosen. */
+export interface Filter {
+  readonly name: string
+  readonly tree: Tree
+  readonly optionOf: (moved: Moved) => number
+  readonly chosen: readonly number[]
 }
 
 export interface MapWorld {
+  /** As they are counted (recode.ts). */
   readonly trips: readonly Moved[]
   readonly zoneOf: (moved: Moved) => number
-  /** 0 for none. */
-  readonly parentOf: (zone: number) => number
+  readonly whole: Place
   readonly rules: Rules
+  /** True for a category that no trip from a place can have. */
+  readonly isImpossible?: (filter: string, options: readonly number[], place: Place) => boolean
 }
 
-const groupsBy = <K>(trips: readonly InZone[], keyOf: (one: InZone) => K): Map<K, InZone[]> => {
-  const groups = new Map<K, InZone[]>()
-  for (const one of trips) {
-    const group = groups.get(keyOf(one))
-    if (group) group.push(one)
-    else groups.set(keyOf(one), [one])
-  }
-  return groups
+/** Modes that are taken as road at a distance (recode.ts) are nowhere to be counted there. */
+export const noMode = (filter: string, options: readonly number[], { nearestM, farthestM }: Place): boolean =>
+  filter === 'modes' &&
+  ((String(options) === '0' && farthestM < 3000) || (String(options) === '3' && nearestM > 10_000))
+
+type InZone = Counted & { readonly moved: Moved; readonly zone: number }
+type Parted = ReadonlySet<Place> | null
+
+export const placesOf = (place: Place): readonly Place[] => [place, ...place.parts.flatMap(placesOf)]
+
+/** The places that are shown if some are parted. */
+const shownPlaces = (place: Place, parted: ReadonlySet<Place>): readonly Place[] =>
+  parted.has(place) ? place.parts.flatMap(part => shownPlaces(part, parted)) : [place]
+
+const partDown = (place: Place, mayPart: (place: Place) => boolean, isShown: (place: Place) => boolean): Place[] =>
+  place.parts.length > 0 && mayPart(place) && place.parts.every(isShown)
+    ? [place, ...place.parts.flatMap(part => partDown(part, mayPart, isShown))]
+    : []
+
+const product = <T>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.reduce<T[][]>((all, list) => all.flatMap(one => list.map(item => [...one, item])), [[]])
+
+const inAll = (some: readonly Parted[]): Parted => {
+  const [first, ...others] = some
+  return first && others.every(one => one !== null)
+    ? new Set([...first].filter(place => others.every(one => one!.has(place))))
+    : null
 }
 
-/** Sums that can be inferred from some filters, whatever is selected in them. */
-const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Rules) => {
-  const partOf = ({ moved }: InZone) => filters.map(({ optionOf }) => optionOf(moved)).join()
-  const safe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
-  const bySmall = groupsBy(trips, ({ small }) => small)
-  const areAllSafe = (zone: number, keyOf: (one: InZone) => unknown) =>
-    zone !== 0 && [...groupsBy(bySmall.get(zone) ?? [], keyOf).values()].every(safe)
-  const zones = [...bySmall.keys()]
-  const open = new Set(zones.filter(zone => areAllSafe(zone, partOf)))
-  const closed = new Set(
-    zones.filter(zone => !filters.some(({ optionOf }) => areAllSafe(zone, one => optionOf(one.moved)))),
+/** The trips of each place. Trips of an unknown zone count with the farthest. */
+const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
+  const zones = placesOf(whole).filter(({ parts }) => parts.length === 0)
+  const farthest = zones.reduce((far, zone) =>
+    zone.farthestM > far.farthestM || (zone.farthestM === far.farthestM && zone.zones[0]! < far.zones[0]!) ? zone : far,
   )
-  /** Enough devices stay hidden whatever is taken away, and nobody gives too much of what they give. */
-  const isHiddenSafe = (hidden: readonly InZone[], isClosed: (one: InZone) => boolean) =>
-    [...groupsBy(hidden, partOf).values()].every(part => {
-      const core = figureOf(part.filter(isClosed), rules)
-      const all = figureOf(part, rules)
-      const both: Figure = { ...core, parts: core.parts.map((one, at) => (at < 2 ? all.parts[at]! : one)) }
-      return core.parts.length > 0 && mayShow(both, rules)
+  const known = new Set(whole.zones)
+  const placed = trips.map((moved): InZone => {
+    const zone = zoneOf(moved)
+    return {
+      moved,
+      zone: known.has(zone) ? zone : farthest.zones[0]!,
+      personId: moved.trip.personId,
+      weight: moved.trip.weight,
+    }
+  })
+  const byPlace = new Map<Place, readonly InZone[]>()
+  return (place: Place): readonly InZone[] => {
+    const zoneSet = new Set(place.zones)
+    const found = byPlace.get(place) ?? placed.filter(({ zone }) => zoneSet.has(zone))
+    byPlace.set(place, found)
+    return found
+  }
+}
+
+/**
+ * The smallest people of the finest places below a place: the fewest on whom any combination of figures can rest, if the place is divided
+ * by category and the places below it are not.
+ */
+const leastSupport = (
+  cells: readonly (readonly Tree[])[],
+  finest: readonly Place[],
+  countIn: (place: Place, cell: readonly Tree[]) => readonly InZone[],
+  rules: Rules,
+): readonly InZone[] =>
+  finest.flatMap(place => {
+    const counted = cells.map(cell => countIn(place, cell))
+    const sizes = counted.map(some => noisedDevices(figureOf(some, rules)))
+    const least = Math.min(...sizes)
+    return least > 0 ? counted[sizes.indexOf(least)]! : []
+  })
+
+/** The cuts of a map by what is told apart. */
+export const cutsOf = (world: MapWorld) => {
+  const { whole, rules, isImpossible = () => false } = world
+  const tripsOf = tripsByPlace(world)
+  const isSafe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
+  const unfiltered: Parted = mayShowTotal(figureOf(tripsOf(whole), rules), rules)
+    ? new Set(
+        partDown(
+          whole,
+          () => true,
+          place => isSafe(tripsOf(place)),
+        ),
+      )
+    : null
+  const finest = unfiltered && shownPlaces(whole, unfiltered)
+  const known = new Map<string, Parted>()
+  const idOf = new Map<Tree, number>()
+  const numberOf = (tree: Tree) => idOf.get(tree) ?? idOf.set(tree, idOf.size).size - 1
+
+  /** The places that are parted where these categories are divided. */
+  const parted = (filters: readonly Filter[], divided: readonly Tree[]): Parted => {
+    if (filters.length === 0 || unfiltered === null) return unfiltered
+    const name = filters.map((filter, i) => `${filter.name} ${numberOf(divided[i]!)}`).join()
+    if (!known.has(name)) known.set(name, partedAnew(filters, divided))
+    return known.get(name)!
+  }
+  const partedAnew = (filters: readonly Filter[], divided: readonly Tree[]): Parted => {
+    const above = divided.flatMap((node, i) => {
+      const parent = pathTo(filters[i]!.tree, node).at(-2)
+      return parent ? [parted(filters, divided.with(i, parent))] : []
     })
-  const middle = new Set<number>()
-  for (const [zone, members] of groupsBy(trips, one => one.middle)) {
-    if (zone === 0 || ![...groupsBy(members, partOf).values()].every(safe)) continue
-    const hidden = members.filter(({ small }) => !open.has(small))
-    if (isHiddenSafe(hidden, ({ small }) => closed.has(small))) middle.add(zone)
+    const fewer = filters.map((_, i) => parted(filters.toSpliced(i, 1), divided.toSpliced(i, 1)))
+    const limit = inAll([...above, ...fewer])
+    if (limit === null) return null
+    const cells = product(divided.map(({ parts }) => parts))
+    const countIn = (place: Place, cell: readonly Tree[]) =>
+      tripsOf(place).filter(({ moved }) => cell.every(({ covers }, i) => covers.includes(filters[i]!.optionOf(moved))))
+    const isShown = (place: Place): boolean => {
+      const possible = cells.filter(
+        cell => !cell.some(({ covers }, i) => isImpossible(filters[i]!.name, covers, place)),
+      )
+      if (!possible.every(cell => isSafe(countIn(place, cell)))) return false
+      const below = finest!.filter(one => one.zones.every(zone => place.zones.includes(zone)))
+      const isOneOfFinest = below.length === 1 && below[0] === place
+      if (possible.length < cells.length || isOneOfFinest) return true
+      return hasEnough(figureOf(leastSupport(cells, below, countIn, rules), rules), rules)
+    }
+    return isShown(whole) ? new Set(partDown(whole, place => limit.has(place), isShown)) : null
   }
-  return { open, closed, middle, isHiddenSafe }
-}
 
-/** Pairs of filters whose table of two ways is in the report. */
-const TABLES = ['daytype purposes', 'daytype modes', 'daytype ages', 'daytype genders', 'ages genders']
-
-const kept = new WeakMap<readonly Moved[], Map<string, unknown>>()
-/** Made once for trips and a name. */
-const once = <T>(trips: readonly Moved[], name: string, make: () => T): T => {
-  const known = kept.get(trips) ?? new Map<string, unknown>()
-  kept.set(trips, known)
-  if (!known.has(name)) known.set(name, make())
-  return known.get(name) as T
-}
-
-/** The zones and options that each of these filters hides, and each two of them together. */
-const hiddenBy = (world: MapWorld, narrowed: readonly Filter[]) => {
-  const { trips, zoneOf, rules } = world
-  const named = (name: string) => `${name} ${zoneOf} ${rules.minDevices}`
-  const opens = once(trips, named('opens'), () => new Set(mapOf(world, [], 'small').Items.map(({ zoneId }) => zoneId)))
-  const of: Trips = { trips, zoneOf, rules, opens }
-  const alone = new Map<Filter, Hiding>()
-  for (const filter of narrowed) {
-    const untold = filter.name === 'distancerange'
-    alone.set(
-      filter,
-      once(trips, named(filter.name), () => hidingOf(of, filter, untold)),
-    )
+  /** The places at which a selection is shown; null if too few trips are selected, or they cannot be told apart. */
+  const shownFor = (filters: readonly Filter[]): Parted => {
+    if (unfiltered === null) return null
+    const narrowed = filters.filter(({ tree, chosen }) => !tree.covers.every(option => chosen.includes(option)))
+    const divided = narrowed.map(({ tree, chosen }) => dividedFor(tree, chosen))
+    if (divided.includes(null)) return null
+    const cuts = product(divided as (readonly Tree[])[]).map(one => parted(narrowed, one))
+    return narrowed.length === 0 ? unfiltered : inAll(cuts)
   }
-  const zones = new Set([...alone.values()].flatMap(hiding => [...hiding.closed]))
-  const names = named(narrowed.map(({ name }) => name).join())
-  if (narrowed.length > 1)
-    for (const zone of once(trips, names, () => unevenBy(of, narrowed, [...alone.values()]))) zones.add(zone)
-  for (const one of narrowed)
-    for (const other of narrowed)
-      if (TABLES.includes(`${one.name} ${other.name}`))
-        for (const zone of once(trips, named(`${one.name} ${other.name}`), () =>
-          hiddenByBoth(of, one, other, [alone.get(one)!, alone.get(other)!]),
-        ))
-          zones.add(zone)
-  for (const [filter, { options }] of alone)
-    for (const [zone, hidden] of options)
-      if ([...hidden].some(option => !filter.chosen.includes(option))) zones.add(zone)
-  return zones
+  return { unfiltered, tripsOf, parted, shownFor }
 }
 
-/** A map as released. */
+/** The categories that must be divided so that some options are apart; null if they cannot be. */
+const dividedFor = (tree: Tree, chosen: readonly number[]): readonly Tree[] | null => {
+  const isIn = (node: Tree) => node.covers.every(option => chosen.includes(option))
+  const isOut = (node: Tree) => !node.covers.some(option => chosen.includes(option))
+  const mixed = nodesOf(tree).filter(node => !isIn(node) && !isOut(node))
+  return mixed.length === 0 || mixed.some(({ parts }) => parts.length === 0) ? null : mixed
+}
+
+/** A split is undone, from the finest places up, if more than half of its volume has a margin above 50 %. */
+const certainPlaces = (
+  place: Place,
+  isParted: (place: Place) => boolean,
+  figures: ReadonlyMap<Place, { readonly magnitude: number; readonly margin: number }>,
+): readonly Place[] => {
+  if (!isParted(place)) return [place]
+  const below = place.parts.flatMap(part => certainPlaces(part, isParted, figures))
+  const volume = (some: readonly Place[]) => some.reduce((sum, one) => sum + figures.get(one)!.magnitude, 0)
+  return 2 * volume(below.filter(one => figures.get(one)!.margin > 50)) > volume(below) ? [place] : below
+}
+
+/** Ten classes by rank, or as many as there are magnitudes. */
+const classesOf = (magnitudes: readonly number[]) => {
+  const ranked = [...new Set(magnitudes)].sort((a, b) => a - b)
+  const count = Math.min(10, ranked.length)
+  return { count, classOf: (magnitude: number) => Math.floor((count * ranked.indexOf(magnitude)) / ranked.length) }
+}
+
+/** A map as released. @param options by filter, its options as the dataset can tell them apart */
 export const mapOf = (
   world: MapWorld,
   filters: readonly Filter[],
-  level: 'small' | 'middle',
-): ReturnType<typeof magnitudesShown> & { Total: { magnitude: number; margin: number; devices: string } | null } => {
-  const { trips, zoneOf, parentOf, rules } = world
-  const all = trips.map((moved): InZone => {
-    const small = zoneOf(moved)
-    return { moved, small, middle: parentOf(small), personId: moved.trip.personId, weight: moved.trip.weight }
-  })
-  if (!mayShow(figureOf(all, rules), followed(rules))) return { ...magnitudesShown(new Map()), Total: null }
-  const narrowed = filters.filter(({ options, chosen }) => options.some(option => !chosen.includes(option)))
-  const chosen = all.filter(({ moved }) => narrowed.every(filter => filter.chosen.includes(filter.optionOf(moved))))
-  /** The zones of a map under filters: nothing else is withheld beside them. */
-  const underFilters = (): Map<number, Figure> => {
-    const choices = narrowed.map(({ optionOf, chosen }) => ({ codeOf: optionOf, chosen }))
-    const hidden = new Set([...exposedBy(trips, zoneOf, choices, rules), ...hiddenBy(world, narrowed), 0])
-    const figures = [...groupsBy(chosen, ({ small }) => small)].map(
-      ([zone, members]) => [zone, figureOf(members, rules)] as const,
+  options: Readonly<Record<string, readonly (readonly number[])[]>>,
+  cuts = cutsOf(world),
+) => {
+  const { whole, rules } = world
+  const parted = cuts.shownFor(filters)
+  if (parted === null) return { Items: [], Nodes: [], Classes: 0, Total: null, Options: options }
+  const counted = (place: Place): Figure =>
+    figureOf(
+      cuts
+        .tripsOf(place)
+        .filter(({ moved }) => filters.every(({ chosen, optionOf }) => chosen.includes(optionOf(moved)))),
+      rules,
     )
-    return new Map(figures.filter(([zone, figure]) => !hidden.has(zone) && mayShow(figure, rules)))
+  const levelOf = new Map<Place, number>()
+  const visit = (place: Place, level: number): Place[] => {
+    levelOf.set(place, level)
+    return [place, ...(parted.has(place) ? place.parts.flatMap(part => visit(part, level + 1)) : [])]
   }
-  if (narrowed.some(({ opens }) => !opens)) return { ...magnitudesShown(underFilters()), Total: null }
-  const known = knownBy(all, narrowed, rules)
-  const always = narrowed.length === 0 ? known : knownBy(all, [], rules)
-  const joinable = new Set([...known.middle].filter(zone => always.middle.has(zone)))
-  const whole = [{ totalOf: () => 0, totalOfKey: () => 0 }]
-  const keysOf = (zones: readonly number[]) => [...new Set(zones)].sort((a, b) => a - b)
-  const small =
-    narrowed.length > 0
-      ? underFilters()
-      : protect(
-          chosen,
-          one => (known.open.has(one.small) ? one.small : -1),
-          keysOf(chosen.map(one => one.small).filter(zone => known.open.has(zone))),
-          whole,
-          rules,
-        )
-  /** Middle zones that may be shown beside the small ones: the trips in neither must be safe, or none. */
-  const joinedSums = () => {
-    let shown = new Map<number, Figure>()
-    for (const [zone, members] of groupsBy(chosen, one => one.middle))
-      if (joinable.has(zone) && mayShow(figureOf(members, rules), rules)) shown.set(zone, figureOf(members, rules))
-    for (;;) {
-      const rest = chosen.filter(one => !small.has(one.small) && !shown.has(one.middle))
-      if (shown.size === 0 || rest.length === 0 || mayShow(figureOf(rest, rules), rules)) return shown
-      const [least] = [...shown].sort(([a, x], [b, y]) => x.value - y.value || a - b)
-      shown = new Map([...shown].filter(([zone]) => zone !== least![0]))
-    }
+  const nodes = visit(whole, 0)
+  const measured = new Map(nodes.map(place => [place, counted(place)]))
+  const families = new Map(
+    [...new Set(levelOf.values())].map(level => [
+      level,
+      familyOf(nodes.filter(place => levelOf.get(place) === level).map(place => measured.get(place)!)),
+    ]),
+  )
+  const figures = new Map(
+    nodes.map(place => {
+      const magnitude = shownValue(measured.get(place)!)
+      const { devices, margin } = marksOf(magnitude, families.get(levelOf.get(place)!)!)
+      return [place, { magnitude, devices, margin }]
+    }),
+  )
+  const shown = certainPlaces(whole, place => parted.has(place), figures)
+  const { count, classOf } = classesOf(shown.map(place => figures.get(place)!.magnitude))
+  return {
+    Items: shown
+      .map(place => ({
+        zoneId: place.zones[0]!,
+        zones: place.zones,
+        name: place.name,
+        displayGroup: classOf(figures.get(place)!.magnitude),
+        ...figures.get(place)!,
+      }))
+      .sort((a, b) => a.zoneId - b.zoneId),
+    Nodes: nodes.map(place => ({
+      parent: nodes.findIndex(({ parts }) => parts.includes(place)),
+      name: place.name,
+      ...(!parted.has(place) && { zones: place.zones }),
+      residents: place.residents,
+      ...figures.get(place)!,
+    })),
+    Classes: count,
+    Total: figures.get(whole)!,
+    Options: options,
   }
-  const shown = level === 'small' ? small : joinedSums()
-  const alone = narrowed.map(filter => knownBy(all, [filter], rules).middle)
-  const isAreaSafe =
-    narrowed.length === 0 ||
-    known.isHiddenSafe(
-      all.filter(one => !known.open.has(one.small) && !joinable.has(one.middle)),
-      one =>
-        known.closed.has(one.small) && !alone.some(middle => middle.has(one.middle) && always.middle.has(one.middle)),
-    )
-  const total = figureOf(chosen, rules)
-  const isTold = shown.size > 0 && isAreaSafe && mayShow(total, followed(rules))
-  const magnitude = shownValue(total)
-  const { devices, margin } = marksOf(magnitude, familyOf([total]))
-  return { ...magnitudesShown(shown), Total: isTold ? { magnitude, margin, devices } : null }
 }

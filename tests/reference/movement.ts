@@ -34,10 +34,10 @@ export interface Counted extends Moment {
 export interface Sum {
   readonly value: number
   readonly devices: number
-  readonly largest: number
-  readonly largestTwo: number
   /** With each device's part times its noise factor, in 1/3000. */
   readonly noised: number
+  readonly largestNoised: number
+  readonly largestTwoNoised: number
   readonly noisedDevices: number
   /** To nine digits: beyond what is exact. */
   readonly noisedSquares: number
@@ -198,15 +198,15 @@ export const nineDigits = (value: number): number => Number(value.toPrecision(9)
 const sumOf = (trips: readonly TripRow[], factorOf: FactorOf): Sum => {
   const byPerson = new Map<number, number>()
   for (const trip of trips) byPerson.set(trip.personId, (byPerson.get(trip.personId) ?? 0) + thousandths(trip.weight))
-  const given = [...byPerson.values()].sort((a, b) => b - a)
+  const noised = [...byPerson].map(([personId, gave]) => gave * factorOf(personId)).sort((a, b) => b - a)
   const over = (part: (gave: number, factor: number) => number) =>
     [...byPerson].reduce((sum, [personId, gave]) => sum + part(gave, factorOf(personId)), 0)
   return {
-    value: given.reduce((sum, part) => sum + part, 0),
-    devices: given.length,
-    largest: given[0] ?? 0,
-    largestTwo: (given[0] ?? 0) + (given[1] ?? 0),
+    value: over(gave => gave),
+    devices: byPerson.size,
     noised: over((gave, factor) => gave * factor),
+    largestNoised: noised[0] ?? 0,
+    largestTwoNoised: (noised[0] ?? 0) + (noised[1] ?? 0),
     noisedDevices: over((_, factor) => factor),
     noisedSquares: nineDigits(over((gave, factor) => gave * gave * factor)),
   }

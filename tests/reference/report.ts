@@ -7,20 +7,32 @@ import {
   type Figure,
   familyOf,
   figureOf,
-  followed,
-  HIDDEN,
   marksOf,
   mayShow,
-  protect,
+  mayShowTotal,
+  NO_DATA,
   type Rules,
-  type Sums,
   shownValue,
 } from './gate.ts'
 import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
+import {
+  type Axis,
+  type Cell,
+  cellsOf,
+  countRows,
+  type Row,
+  rowsOf,
+  type Sides,
+  totalsOf,
+  withRests,
+} from './tables.ts'
+import { finestSafe, type Named, onlyOf, TREES, type Tree, treeOfDates, treeOfNamed } from './trees.ts'
 
 /** A trip of a set with what the views group it by. */
-interface Trip extends Counted {
+export interface Trip extends Counted {
   readonly moved: Moved
+  /** Days since 1970. */
+  readonly day: number
   readonly weekday: number
   readonly hour: number
   readonly weekend: 0 | 1
@@ -31,10 +43,14 @@ interface Trip extends Counted {
   readonly metres: number
 }
 
-const tripOf = (moved: Moved): Trip => ({
+const dayNumber = (date: string) => Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000 - 0.5)
+export const dateOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
+
+export const tripOf = (moved: Moved): Trip => ({
   moved,
   personId: moved.trip.personId,
   weight: moved.trip.weight,
+  day: dayNumber(moved.day),
   weekday: moved.weekday,
   hour: moved.hour,
   weekend: moved.weekday === 0 || moved.weekday === 6 ? 1 : 0,
@@ -43,16 +59,6 @@ const tripOf = (moved: Moved): Trip => ({
   age: moved.trip.ageBand,
   gender: moved.trip.gender,
   metres: moved.trip.distanceM,
-})
-
-const range = (count: number) => Array.from({ length: count }, (_, i) => i)
-const everyStep = (from: number, to: number, step: number) => range((to - from) / step + 1).map(i => from + i * step)
-
-/** The period, which is withheld with all of its parts where it is too little for a place that is followed. */
-const periodOf = (trips: readonly Trip[], rules: Rules): Sums<Trip> => ({
-  totalOf: () => 0,
-  totalOfKey: () => 0,
-  shown: new Set(mayShow(figureOf(trips, rules), followed(rules)) ? [0] : []),
 })
 
 /** Straight metres from a place to the nearest point of an area's boundary. */
@@ -103,20 +109,244 @@ const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
   return [...hours.values()]
 }
 
-type Row = Record<string, unknown>
-
-/** The released rows of a view. */
+/** The rows of a view, and its totals. */
 export interface View {
   readonly rows: Row[]
   readonly totals: Row[]
 }
 
-/** The trips of a dataset. */
+/** The trips of a dataset, as they are counted (recode.ts). */
 interface Reported {
   readonly visited: readonly Moved[]
   readonly traversed: readonly Moved[]
   /** Local days that have data. */
   readonly dates: ReadonlySet<string>
+}
+
+const AGES = ['', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
+const GENDERS = ['', 'Female', 'Male']
+const ageNames = (ages: readonly number[]) => {
+  const [from] = AGES[ages[0]!]!.split('-')
+  return ages.includes(6) ? `${from}+` : `${from}-${AGES[ages.at(-1)!]!.split('-')[1]}`
+}
+const upTo = (metres: number, km: number) => Math.max(1, Math.ceil(metres / (km * 1000))) * km
+const tenKm = ({ metres }: Trip) =>
+  metres > 250_000 ? 260 : metres > 35_000 ? upTo(metres, 10) : metres > 20_000 ? 35 : metres > 10_000 ? 20 : 10
+const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
+const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
+
+const each = (options: readonly unknown[]) => options.length
+/** What trips can be counted by, in a dataset with these days. */
+export const axesOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rules) => {
+  const days = weekdaysOf(dates)
+  const daysOfType = [1, 2, 3, 4, 5].reduce((sum, day) => sum + days[day]!, 0)
+  const dayTypes = [daysOfType, days[0]! + days[6]!]
+  const sum = (counts: readonly number[]) => (options: readonly number[]) =>
+    options.reduce((all, one) => all + counts[one]!, 0)
+  /** Of a dataset without a day there are no figures, whatever the tree. */
+  const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
+  const named = (by: Named): Tree => {
+    const of = (options: readonly number[]) =>
+      figureOf(
+        trips.filter(trip => options.includes(trip[by])),
+        rules,
+      )
+    return treeOfNamed(
+      by,
+      options => mayShow(of(options), rules),
+      options => of(options).noised,
+    )
+  }
+  const first = (order: readonly number[]) => (options: readonly number[]) => {
+    const sorted = order.filter(one => options.includes(one))
+    return { value: sorted[0]!, options: sorted }
+  }
+  const dayNumbers = [...dates].map(dayNumber).sort((a, b) => a - b)
+  return {
+    all: { field: '', tree: TREES.all, optionOf: () => 0 },
+    weekday: {
+      field: 'weekday',
+      tree: some(TREES.weekday, days),
+      optionOf: trip => trip.weekday,
+      always: [0, 1, 2, 3, 4, 5, 6],
+      over: sum(days),
+    },
+    weekend: {
+      field: 'weekend',
+      tree: some(TREES.daytype, dayTypes),
+      optionOf: trip => trip.weekend,
+      over: sum(dayTypes),
+    },
+    date: {
+      field: 'date',
+      tree: dayNumbers.length > 0 ? treeOfDates(dayNumbers) : TREES.all,
+      optionOf: trip => trip.day,
+      toKey: dateOf,
+      over: each,
+    },
+    hour: { field: 'hour', tree: TREES.hour, optionOf: trip => trip.hour, over: each },
+    distance: { field: 'distancebracket', tree: TREES.distance, optionOf: fiveKm, over: each },
+    local: { field: 'distancebracket', tree: TREES.local, optionOf: oneKm, over: each },
+    far: { field: 'distancebracket', tree: TREES.far, optionOf: tenKm, over: each },
+    purpose: { field: 'purpose', tree: named('purpose'), optionOf: trip => trip.purpose, name: first([1, 2, 3, 4, 5]) },
+    mode: { field: 'mode', tree: named('mode'), optionOf: trip => trip.mode, name: first([1, 3, 0, 4]) },
+    age: {
+      field: 'age_band_display',
+      tree: TREES.age,
+      optionOf: trip => trip.age,
+      toKey: age => AGES[age],
+      name: options => ({ value: ageNames(options), options }),
+    },
+    gender: {
+      field: 'gender_band_display',
+      tree: TREES.gender,
+      optionOf: trip => trip.gender,
+      toKey: gender => GENDERS[gender],
+      name: options => ({ value: 'All', options }),
+    },
+  } satisfies Record<string, Axis<Trip>>
+}
+type Axes = ReturnType<typeof axesOf>
+type ByName = keyof Axes | Axis<Trip>
+
+interface Asked {
+  /** The axis that is cut first, if it is not the first of the rows' keys. */
+  readonly first?: keyof Axes
+  readonly value?: string
+  /** The days of the mean day of a count. */
+  readonly days?: number
+  readonly totals?: readonly (readonly [by: keyof Axes, days: number])[]
+  readonly has?: (cell: Cell<Trip>) => boolean
+}
+
+const viewsOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rules) => {
+  const axes = axesOf(trips, dates, rules) as Readonly<Record<keyof Axes, Axis<Trip>>>
+  const axisOf = (by: ByName) => (typeof by === 'string' ? axes[by] : by)
+  const view = (
+    by: readonly ByName[],
+    { first, value = 'visitorcount', days = 1, totals = [['all', 1]], has = () => true }: Asked = {},
+  ): View => {
+    const rowAxes = by.map(axisOf)
+    const cut = first ? [axes[first], ...rowAxes.filter(axis => axis !== axes[first])] : rowAxes
+    const whole = cellsOf(trips, cut, rules)
+    const [one, two, more] = cut
+    const cells = one && two && !more ? withRests(trips, [one, two], whole, rules) : whole
+    const order = rowAxes.map(axis => cut.indexOf(axis))
+    return {
+      rows: countRows(cut, cells.filter(has), rules, value, { days, order }),
+      totals: totals.flatMap(([name, of]) => {
+        const axis = axes[name]
+        return totalsOf(name === 'all' ? null : axis, cellsOf(trips, [axis], rules), rules, { days: of })
+      }),
+    }
+  }
+  return { axes, view, cells: (by: keyof Axes, sides?: Sides<Trip>) => cellsOf(trips, [axes[by]], rules, sides) }
+}
+
+/** One side of 35 km, and its total if no cell has trips of both sides. */
+const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules: Rules): View => {
+  const cells = cellsOf(trips, [axis], rules)
+  const isOn = ({ nodes: [node] }: Cell<Trip>, far: boolean) => node!.covers.some(top => top > 35 === far)
+  const own = cells.filter(cell => isOn(cell, isFar) && !isOn(cell, !isFar))
+  const isParted = cells.length > 0 && cells.every(cell => !isOn(cell, true) || !isOn(cell, false))
+  const all = { nodes: [], sides: [trips.filter(({ metres }) => metres > 35_000 === isFar)] }
+  return { rows: countRows([axis], own, rules, 'visitorcount'), totals: totalsOf(null, isParted ? [all] : [], rules) }
+}
+
+/** Visits and repeat visits, with the marks of the repeats. */
+const repeatsView = (visits: readonly Trip[], axis: Axis<Trip>, rules: Rules): View => {
+  const again = repeatsOf(visits.map(({ moved }) => moved))
+  const cells = cellsOf(visits, [axis], rules, { count: 2, sideOf: ({ moved }) => (again.has(moved) ? 1 : 0) })
+  const figures = new Map(cells.map(cell => [cell, cell.sides.map(side => figureOf(side!, rules))]))
+  const family = familyOf([...figures.values()].map(([, repeat]) => repeat!))
+  const rows = rowsOf(
+    [axis],
+    cells,
+    cell => {
+      const [single, repeat] = figures.get(cell) as [Figure, Figure]
+      const days = axis.over!(cell.nodes[0]!.covers)
+      const repeatcount = shownValue(repeat, days)
+      const totalcount = shownValue({ noised: single.noised + repeat.noised }, days)
+      return { totalcount, repeatcount, ...marksOf(repeatcount * days, family) }
+    },
+    { totalcount: null, repeatcount: null, ...NO_DATA },
+  )
+  return { rows, totals: [] }
+}
+
+/** Figures of bands from Monday to Friday and at weekends; of the mean day if one of the two is too little in all bands together. */
+const bandsView = (
+  visits: readonly Trip[],
+  by: 'age' | 'gender',
+  views: ReturnType<typeof viewsOf>,
+  rules: Rules,
+): View => {
+  const axis = views.axes[by]
+  const dayTypes = views.axes.weekend
+  const types = views.cells('weekend')
+  const divided = cellsOf(visits, [axis], rules, { count: 2, sideOf: trip => trip.weekend })
+  const daysOf = (type: number) => dayTypes.over!([type])
+  const cells =
+    divided.length > 0 ? divided : views.cells(by).map(cell => ({ ...cell, sides: [cell.sides[0], cell.sides[0]] }))
+  const days = divided.length > 0 ? [daysOf(0), daysOf(1)] : [daysOf(0) + daysOf(1), daysOf(0) + daysOf(1)]
+  const family = familyOf(cells.flatMap(({ sides }) => sides.map(side => figureOf(side!, rules))))
+  const rows = rowsOf(
+    [axis],
+    cells,
+    ({ sides }) => {
+      const [working, weekend] = sides.map((side, i) => {
+        const value = shownValue(figureOf(side!, rules), days[i])
+        return { value, marks: marksOf(value * days[i]!, family) }
+      })
+      return {
+        weekday: working!.value,
+        weekday_margin: working!.marks.margin,
+        weekend: weekend!.value,
+        weekend_margin: weekend!.marks.margin,
+        ...(working!.marks.margin > weekend!.marks.margin ? working! : weekend!).marks,
+      }
+    },
+    {},
+  )
+  const key = { ...dayTypes, field: 'daytype', toKey: (type: number) => ['weekday', 'weekend'][type] }
+  return { rows, totals: totalsOf(key, types, rules) }
+}
+
+/** Mean stays of dwells. */
+const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rules: Rules): View => {
+  const spent = (one: Trip) => thousandths(one.weight) * one.moved.trip.dwellS!
+  const at = (node: Tree) => dwells.filter(dwell => node.covers.includes(axis.optionOf(dwell)))
+  const isSafe = (node: Tree) =>
+    mayShow(figureOf(at(node), rules), rules) && mayShow(figureOf(at(node), rules, spent), rules)
+  const cells = finestSafe(axis.tree, isSafe).map(node => {
+    const own = at(node)
+    const people = figureOf(own, rules)
+    const mean = figureOf(own, rules, spent).noised / people.noised
+    // What a device stays beyond the mean, over the mean: the sampling error of a quotient.
+    const squares = [...new Set(own.map(({ personId }) => personId))].map(personId => {
+      const visits = own.filter(one => one.personId === personId)
+      const gave = (amount: (one: Trip) => number) => visits.reduce((sum, one) => sum + amount(one), 0)
+      const stray = gave(spent) / mean - gave(one => thousandths(one.weight))
+      return (stray / 1000) ** 2 * (rules.factorOf(personId) / 3000)
+    })
+    return { nodes: [node], sides: [own], people, mean, squares: squares.reduce((sum, one) => sum + one, 0) }
+  })
+  const people = cells.reduce((sum, cell) => sum + cell.people.noised / 3e6, 0)
+  const squares = cells.reduce((sum, cell) => sum + cell.squares, 0)
+  const family = {
+    ...familyOf(cells.map(cell => cell.people)),
+    design: people > 0 ? Number((squares / people).toPrecision(2)) : 0,
+  }
+  const rows = rowsOf(
+    [{ ...axis, field }],
+    cells,
+    cell => {
+      const { mean, people: counted } = cell as (typeof cells)[number]
+      return { avgdwelltime: Math.round(mean), ...marksOf(counted.noised / 3e6, family) }
+    },
+    { avgdwelltime: null, ...NO_DATA },
+  )
+  return { rows, totals: [] }
 }
 
 /** Rows of every view, by the end of its call's path. */
@@ -127,394 +357,108 @@ export const reportOf = (
 ): Record<string, View> => {
   const visits = visited.map(tripOf)
   const traverses = traversed.map(tripOf)
-  const ofVisits = periodOf(visits, rules)
-  const ofTraverses = periodOf(traverses, rules)
-  const days = weekdaysOf(dates)
-  const weekendDays = days[0]! + days[6]!
-  const allDays = days.reduce((sum, count) => sum + count, 0)
-  const daysOfType = [allDays - weekendDays, weekendDays]
+  const all = dates.size
+  const here = viewsOf(visits, dates, rules)
+  const passing = viewsOf(traverses, dates, rules)
+  const isShown = mayShowTotal(figureOf(visits, rules), rules)
+  const dwells = isShown ? visits.filter(({ moved: { trip } }) => (trip.dwellS ?? 0) >= 1800) : []
 
-  const rows = (
-    keys: readonly number[],
-    shown: ReadonlyMap<number, Figure>,
-    value: string,
-    keyOf: (key: number) => Row,
-    daysOf: (key: number) => number = () => 1,
-  ): Row[] => {
-    const family = familyOf(shown.values())
-    return keys.map(key => {
-      const figure = shown.get(key)
-      if (!figure) return { ...keyOf(key), [value]: null, ...HIDDEN }
-      const count = shownValue(figure, daysOf(key))
-      return { ...keyOf(key), [value]: count, ...marksOf(count * daysOf(key), family) }
-    })
-  }
-  const table = (
-    trips: readonly Trip[],
-    keyOf: (trip: Trip) => number,
-    keys: readonly number[],
-    sums: readonly Sums<Trip>[] = [trips === visits ? ofVisits : ofTraverses],
-    by: Rules = rules,
-  ) => protect(trips, keyOf, keys, sums, by)
-
-  /** Totals of rows: of those of which some row is shown, all that is counted in them. */
-  const totals = (
-    trips: readonly Trip[],
-    shown: Iterable<number>,
-    { totalOf, totalOfKey }: Sums<Trip>,
-    of: (total: number) => Row = () => ({}),
-    daysOf: (total: number) => number = () => 1,
-  ): Row[] => {
-    const told = [...new Set([...shown].map(totalOfKey))].sort((a, b) => a - b)
-    const figures = told.map(total => ({
-      total,
-      figure: figureOf(
-        trips.filter(trip => totalOf(trip) === total),
-        rules,
-      ),
-    }))
-    const family = familyOf(figures.map(({ figure }) => figure))
-    return figures.map(({ total, figure }) => {
-      const value = shownValue(figure, daysOf(total))
-      const { devices, margin } = marksOf(value * daysOf(total), family)
-      return { of: of(total), value, margin, devices }
-    })
-  }
-
-  const week = range(7)
-  const hours = range(24)
-  const weekHours = range(168)
-  const purposes = [1, 2, 3, 4, 5]
-  const modes = [0, 1, 3, 4]
-
-  const meanDay = () => allDays
-  /** The totals of hours and of kinds of day, which must not tell each other as parts of the period. */
-  const ofWeekend: Sums<Trip> = {
-    totalOf: trip => trip.weekend,
-    totalOfKey: key => key % 2,
-    shown: new Set(table(visits, trip => trip.weekend, [0, 1], [ofVisits], followed(rules)).keys()),
-  }
-  const ofHour: Sums<Trip> = {
-    totalOf: trip => trip.hour,
-    totalOfKey: key => key % 24,
-    shown: new Set(table(visits, trip => trip.hour, hours).keys()),
-  }
-
-  const daily = table(
-    visits,
-    trip => trip.weekday,
-    week,
-    [ofVisits, { totalOf: trip => trip.weekend, totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0) }],
-    followed(rules),
+  const people = dwellHours(
+    dwells.map(({ moved }) => moved),
+    dates,
   )
-  const ofWeekday: Sums<Trip> = {
-    totalOf: trip => trip.weekday,
-    totalOfKey: key => Math.floor(key / 24),
-    shown: new Set(daily.keys()),
-  }
-  const hourly = table(visits, trip => trip.weekday * 24 + trip.hour, weekHours, [ofWeekday, ofHour])
+  type Hour = (typeof people)[number]
+  const hourOfDay: Axis<Hour> = { ...here.axes.hour, optionOf: one => one.hour } as Axis<Hour>
+  const dayOfWeek: Axis<Hour> = { ...here.axes.weekday, optionOf: one => one.weekday } as Axis<Hour>
+  const dwellers = cellsOf(people, [hourOfDay, dayOfWeek], rules)
 
-  const dayNumber = (date: string) => Math.round(Date.parse(`${date}T12:00:00Z`) / 86_400_000 - 0.5)
-  const weekdayOfDay = new Map([...dates].map(date => [dayNumber(date), new Date(`${date}T12:00:00Z`).getUTCDay()]))
-  const byDate = table(
-    visits,
-    trip => dayNumber(trip.moved.day),
-    [...weekdayOfDay.keys()].sort((a, b) => a - b),
-    [
-      { totalOf: trip => trip.weekday, totalOfKey: day => weekdayOfDay.get(day)!, shown: new Set(daily.keys()) },
-      ofVisits,
-      { totalOf: trip => trip.weekend, totalOfKey: day => (weekdayOfDay.get(day)! % 6 === 0 ? 1 : 0) },
-    ],
-    followed(rules),
-  )
-
-  const again = repeatsOf(visited)
-  const repeated = week.map(weekday => {
-    const repeat = figureOf(
-      visits.filter(trip => trip.weekday === weekday && again.has(trip.moved)),
-      rules,
-    )
-    const single = figureOf(
-      visits.filter(trip => trip.weekday === weekday && !again.has(trip.moved)),
-      rules,
-    )
-    const safe = mayShow(repeat, followed(rules)) && (single.parts.length === 0 || mayShow(single, followed(rules)))
-    return { repeat, all: safe ? daily.get(weekday) : undefined }
-  })
-  const repeatFamily = familyOf(repeated.filter(({ all }) => all).map(({ repeat }) => repeat))
-  const repeats = week.map(weekday => {
-    const { repeat, all } = repeated[weekday]!
-    if (!all) return { weekday, totalcount: null, repeatcount: null, ...HIDDEN }
-    const repeatcount = shownValue(repeat, days[weekday])
+  const named = (by: Named) => {
+    const value = 'journeycount'
     return {
-      weekday,
-      totalcount: shownValue(all, days[weekday]),
-      repeatcount,
-      ...marksOf(repeatcount * days[weekday]!, repeatFamily),
-    }
-  })
-
-  const blockKeys = [...everyStep(5, 35, 5), ...everyStep(40, 250, 10), 260]
-  const fineKeys = [...everyStep(1, 35, 1), ...everyStep(40, 250, 5), 255]
-  const upTo = (metres: number, km: number) => Math.max(1, Math.ceil(metres / (km * 1000))) * km
-  const block = ({ metres }: Trip) => (metres > 250_000 ? 260 : metres > 35_000 ? upTo(metres, 10) : upTo(metres, 5))
-  const fine = ({ metres }: Trip) => (metres > 250_000 ? 255 : metres > 35_000 ? upTo(metres, 5) : upTo(metres, 1))
-  const blocks = table(visits, block, blockKeys)
-  const fines = table(visits, fine, fineKeys, [
-    {
-      totalOf: block,
-      totalOfKey: key => (key === 255 ? 260 : upTo(key * 1000, key > 35 ? 10 : 5)),
-      shown: new Set(blocks.keys()),
-    },
-  ])
-  const distance = (distancebracket: number) => ({ distancebracket })
-  const isFar = (key: number) => (key > 35 ? 1 : 0)
-  const side: Sums<Trip> = { totalOf: trip => (trip.metres > 35_000 ? 1 : 0), totalOfKey: isFar }
-  /** What is left of either side must be safe, or all of it shown: the two make up the period. */
-  const sidesTold = [0, 1].every(far => {
-    const hidden = visits.filter(trip => side.totalOf(trip) === far && !blocks.has(block(trip)))
-    return blockKeys.every(key => isFar(key) !== far || blocks.has(key)) || mayShow(figureOf(hidden, rules), rules)
-  })
-  const totalOfSide = (far: number) =>
-    totals(visits, sidesTold ? [...blocks.keys()].filter(key => isFar(key) === far) : [], side)
-  const nearBlocks = new Map([...blocks].filter(([key]) => key <= 35))
-  const farFines = new Map([...fines].filter(([key]) => key > 35))
-
-  const codeViews = (
-    codeOf: (trip: Trip) => number,
-    name: string,
-    codes: readonly number[],
-    timed: readonly number[],
-  ) => {
-    const all = table(visits, codeOf, codes)
-    const shown = new Set(all.keys())
-    const ofCode = (code: number) => ({ [name]: code })
-    const dayKeys = codes.flatMap(code => [code * 2, code * 2 + 1])
-    const dayCodes: Sums<Trip> = { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown }
-    const byDay = table(visits, trip => codeOf(trip) * 2 + trip.weekend, dayKeys, [dayCodes, ofWeekend])
-    const timeKeys = timed.flatMap(code => hours.map(hour => code * 24 + hour))
-    const timeCodes: Sums<Trip> = { totalOf: codeOf, totalOfKey: key => Math.floor(key / 24), shown }
-    const byTime = table(visits, trip => codeOf(trip) * 24 + trip.hour, timeKeys, [timeCodes, ofHour])
-    return {
-      all: { rows: rows(codes, all, 'journeycount', ofCode), totals: totals(visits, shown, ofVisits) },
-      byDay: {
-        rows: rows(
-          dayKeys,
-          byDay,
-          'journeycount',
-          key => ({ [name]: Math.floor(key / 2), weekend: key % 2 }),
-          key => daysOfType[key % 2]!,
-        ),
+      all: here.view([by], { value }),
+      byDay: here.view([by, 'weekend'], {
+        value,
         totals: [
-          ...totals(
-            visits,
-            byDay.keys(),
-            ofWeekend,
-            weekend => ({ weekend }),
-            weekend => daysOfType[weekend]!,
-          ),
-          ...totals(visits, byDay.keys(), dayCodes, ofCode, meanDay),
+          ['weekend', 1],
+          [by, all],
         ],
-      },
-      byTime: {
-        rows: rows(
-          timeKeys,
-          byTime,
-          'journeycount',
-          key => ({ [name]: Math.floor(key / 24), hour: key % 24 }),
-          meanDay,
-        ),
+      }),
+      byTime: here.view([by, 'hour'], {
+        value,
+        days: all,
         totals: [
-          ...totals(visits, byTime.keys(), timeCodes, ofCode, meanDay),
-          ...totals(visits, byTime.keys(), ofHour, hour => ({ hour }), meanDay),
+          [by, all],
+          ['hour', all],
         ],
-      },
-    }
-  }
-  const purpose = codeViews(trip => trip.purpose, 'purpose', purposes, [1, 2, 3, 4])
-  const mode = codeViews(trip => trip.mode, 'mode', modes, modes)
-
-  const isShown = ofVisits.shown?.has(0)
-  const dwells = isShown ? visited.filter(({ trip }) => trip.dwellS !== null && trip.dwellS >= 1800) : []
-  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string, by: Rules) => {
-    const cells = keys.map(key => {
-      const members = dwells.filter(dwell => keyOf(dwell) === key).map(tripOf)
-      const people = figureOf(members, rules)
-      const spent = figureOf(members, rules, one => thousandths(one.weight) * one.moved.trip.dwellS!)
-      const mean = spent.noised / people.noised
-      // what a device stays beyond the mean, over the mean: the sampling error of a quotient
-      const strays = [...new Set(members.map(one => one.personId))].map(personId => {
-        const own = members.filter(one => one.personId === personId)
-        const gave = (amount: (one: Trip) => number) => own.reduce((sum, one) => sum + amount(one), 0)
-        const beyond = gave(one => thousandths(one.weight) * one.moved.trip.dwellS!) / mean
-        return { stray: beyond - gave(one => thousandths(one.weight)), factor: rules.factorOf(personId) }
-      })
-      const shown = mayShow(people, by) && mayShow(spent, by, people.noised) && people.noised > 0
-      return { key, people, mean, strays, shown }
-    })
-    const shown = cells.filter(cell => cell.shown)
-    const people = shown.reduce((sum, cell) => sum + cell.people.noised / 3e6, 0)
-    const squares = shown
-      .flatMap(cell => cell.strays)
-      .reduce((sum, { stray, factor }) => sum + (stray / 1000) ** 2 * (factor / 3000), 0)
-    const family = { ...familyOf(shown.map(cell => cell.people)), design: Number((squares / people).toPrecision(2)) }
-    return cells.map(cell =>
-      cell.shown
-        ? { [name]: cell.key, avgdwelltime: Math.round(cell.mean), ...marksOf(cell.people.noised / 3e6, family) }
-        : { [name]: cell.key, avgdwelltime: null, ...HIDDEN },
-    )
-  }
-  const dwellers = protect(dwellHours(dwells, dates), one => one.weekday * 24 + one.hour, weekHours, [], rules)
-
-  const AGES = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
-  const GENDERS = ['Unknown', 'Female', 'Male']
-  const bands = (codeOf: (trip: Trip) => number, names: readonly string[], name: string) => {
-    const codes = range(names.length)
-    const all = table(visits, codeOf, codes)
-    const split = table(visits, trip => codeOf(trip) * 2 + trip.weekend, range(names.length * 2), [
-      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown: new Set(all.keys()) },
-      ofWeekend,
-    ])
-    const family = familyOf(split.values())
-    return {
-      bands: new Set(all.keys()),
-      totals: totals(
-        visits,
-        split.keys(),
-        ofWeekend,
-        weekend => ({ daytype: ['weekday', 'weekend'][weekend] }),
-        weekend => daysOfType[weekend]!,
-      ),
-      rows: codes.map(code => {
-        const [weekday, weekend] = [split.get(code * 2), split.get(code * 2 + 1)]
-        if (!weekday || !weekend) return { [name]: names[code], weekday: null, weekend: null, ...HIDDEN }
-        const counts = [shownValue(weekday, daysOfType[0]), shownValue(weekend, daysOfType[1])] as const
-        const lesser = Math.min(counts[0] * daysOfType[0]!, counts[1] * daysOfType[1]!)
-        return { [name]: names[code], weekday: counts[0], weekend: counts[1], ...marksOf(lesser, family) }
+        has: ({ nodes: [node] }) => by === 'mode' || String(node!.covers) !== '5',
       }),
     }
   }
-  const ages = bands(trip => trip.age, AGES, 'age_band_display')
-  const genders = bands(trip => trip.gender, GENDERS, 'gender_band_display')
-  const ofAge: Sums<Trip> = { totalOf: trip => trip.age, totalOfKey: key => Math.floor(key / 3), shown: ages.bands }
-  const ofGender: Sums<Trip> = { totalOf: trip => trip.gender, totalOfKey: key => key % 3, shown: genders.bands }
-  const both = table(visits, trip => trip.age * 3 + trip.gender, range(21), [ofAge, ofGender])
+  const purpose = named('purpose')
+  const mode = named('mode')
 
-  const reachOf = ({ moved: { trip } }: Trip) =>
-    (bucketOf(metresTo(polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(polygons, trip.dest)) - 1
-  const reached = new Map(traverses.map(trip => [trip, reachOf(trip)]))
-  const reach = (trip: Trip) => reached.get(trip)!
-
-  const reaches = table(traverses, reach, range(64))
-  const crowFly = ({ moved: { trip } }: Trip) =>
-    bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
-  const reachesByLength = table(traverses, trip => reach(trip) * 8 + crowFly(trip), range(512))
-
-  const weekdayRow = (weekday: number) => ({ weekday })
-  const weekHourRow = (key: number) => ({ weekday: Math.floor(key / 24), hour: key % 24 })
-  const perDay = (weekday: number) => days[weekday]!
-  const perHour = (key: number) => days[Math.floor(key / 24)]!
-  const without = (some: Row[]): View => ({ rows: some, totals: [] })
-  const passing = (
-    keys: readonly number[],
-    shown: ReadonlyMap<number, Figure>,
-    keyOf: (key: number) => Row,
-    {
-      value = 'visitorcount',
-      daysOf = () => 1,
-      totalDays = 1,
-    }: { value?: string; daysOf?: (key: number) => number; totalDays?: number } = {},
-  ): View => ({
-    rows: rows(keys, shown, value, keyOf, daysOf),
-    totals: totals(traverses, shown.keys(), ofTraverses, undefined, () => totalDays),
+  const access = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.origin))]))
+  const egress = new Map(traverses.map(trip => [trip, bucketOf(metresTo(polygons, trip.moved.trip.dest))]))
+  const bucket = (field: string, optionOf: (trip: Trip) => number, toKey: (bucket: number) => number): Axis<Trip> => ({
+    field,
+    tree: TREES.buckets,
+    optionOf,
+    toKey,
+    over: options => options.length,
   })
+  const from = (trip: Trip) => access.get(trip)! - 1
+  const to = (trip: Trip) => egress.get(trip)! - 1
+  const length = ({ moved: { trip } }: Trip) =>
+    bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
+
   return {
-    'visitors/averagedaily': {
-      rows: rows(week, daily, 'visitorcount', weekdayRow, perDay),
-      totals: totals(visits, daily.keys(), ofVisits, undefined, meanDay),
-    },
-    'visitors/averagehourly': {
-      rows: rows(weekHours, hourly, 'visitorcount', weekHourRow, perHour),
-      totals: totals(visits, hourly.keys(), ofWeekday, weekdayRow, perDay),
-    },
-    'visitors/repeatfrequency': without(repeats),
-    'visitors/bydate': {
-      rows: rows(
-        [...weekdayOfDay.keys()].sort((a, b) => a - b),
-        byDate,
-        'visitorcount',
-        day => ({ date: new Date(day * 86_400_000).toISOString().slice(0, 10) }),
-      ),
-      totals: totals(visits, byDate.keys(), ofVisits),
-    },
-    'journeys/visitorsbydistance': {
-      rows: rows([...everyStep(5, 250, 5), 255], new Map([...nearBlocks, ...farFines]), 'visitorcount', distance),
-      totals: totals(visits, blocks.keys(), ofVisits),
-    },
-    'journeys/localvisitorsbydistance': {
-      rows: rows(everyStep(1, 35, 1), fines, 'visitorcount', distance),
-      totals: totalOfSide(0),
-    },
-    'journeys/nonlocalvisitorsbydistance': {
-      rows: rows([...everyStep(40, 250, 10), 260], blocks, 'visitorcount', distance),
-      totals: totalOfSide(1),
-    },
+    'visitors/averagedaily': here.view(['weekday'], { totals: [['all', all]] }),
+    'visitors/averagehourly': here.view(['weekday', 'hour'], { first: 'hour', totals: [['weekday', 1]] }),
+    'visitors/repeatfrequency': repeatsView(visits, here.axes.weekday, rules),
+    'visitors/bydate': here.view(['date']),
+    'journeys/visitorsbydistance': here.view(['distance']),
+    'journeys/localvisitorsbydistance': ofSide(visits, here.axes.local, false, rules),
+    'journeys/nonlocalvisitorsbydistance': ofSide(visits, here.axes.far, true, rules),
     'purpose/journeysbypurpose': purpose.all,
     'purpose/purposebyday': purpose.byDay,
     'purpose/purposebytime': purpose.byTime,
     'mode/journeysbymode': mode.all,
     'mode/modebyday': mode.byDay,
     'mode/modebytime': mode.byTime,
-    'dwells/dwellsbyday': without(stays(dwell => dwell.weekday, week, 'dayofweek', followed(rules))),
-    'dwells/dwellsbyhour': without(stays(dwell => dwell.hour, hours, 'origin_hour', rules)),
-    'dwells/dwellersbytime': without(rows(weekHours, dwellers, 'visitorcount', weekHourRow, perHour)),
-    'demographics/visitorsbyageband': { rows: ages.rows, totals: ages.totals },
-    'demographics/visitorsbygender': { rows: genders.rows, totals: genders.totals },
-    'demographics/combined': {
-      rows: rows(range(21), both, 'total', key => ({
-        age_band_display: AGES[Math.floor(key / 3)],
-        gender_band_display: GENDERS[key % 3],
-      })),
-      totals: [
-        ...totals(visits, both.keys(), ofVisits),
-        ...totals(visits, both.keys(), ofAge, age => ({ age_band_display: AGES[age] })),
-        ...totals(visits, both.keys(), ofGender, gender => ({ gender_band_display: GENDERS[gender] })),
-      ],
+    'dwells/dwellsbyday': staysView(dwells, here.axes.weekday, 'dayofweek', rules),
+    'dwells/dwellsbyhour': staysView(dwells, here.axes.hour, 'origin_hour', rules),
+    'dwells/dwellersbytime': {
+      rows: countRows([hourOfDay, dayOfWeek], dwellers, rules, 'visitorcount', { order: [1, 0] }),
+      totals: [],
     },
-    'traversing/averagedaily': passing(
-      week,
-      table(traverses, trip => trip.weekday, week, [ofTraverses], followed(rules)),
-      weekdayRow,
-      { daysOf: perDay, totalDays: allDays },
-    ),
-    'traversing/hour': passing(
-      hours,
-      table(traverses, trip => trip.hour, hours),
-      hour_range => ({ hour_range }),
-      { daysOf: meanDay, totalDays: allDays },
-    ),
-    'traversing/mode': passing(
-      modes,
-      table(traverses, trip => trip.mode, modes),
-      key => ({ mode: key }),
-    ),
-    'traversing/purpose': passing(
-      purposes,
-      table(traverses, trip => trip.purpose, purposes),
-      key => ({ purpose: key }),
-    ),
-    'traversing/tripsbydistance': passing(range(64), reaches, key => ({
-      access_distance_bucket: Math.floor(key / 8) + 1,
-      egress_distance_bucket: (key % 8) + 1,
-    })),
-    'traversing/evtripsbydistance': passing(
-      range(512),
-      reachesByLength,
-      key => ({
-        distance_from_origin_km: REACH_KM[Math.floor(key / 64)],
-        distance_to_dest_km: REACH_KM[Math.floor(key / 8) % 8],
-        distance_orig_dest_crowfly_bucket: key % 8,
-      }),
+    'demographics/visitorsbyageband': bandsView(visits, 'age', here, rules),
+    'demographics/visitorsbygender': bandsView(visits, 'gender', here, rules),
+    'demographics/combined': here.view(['age', 'gender'], {
+      first: 'gender',
+      value: 'total',
+      totals: [
+        ['all', 1],
+        ['age', 1],
+        ['gender', 1],
+      ],
+    }),
+    'traversing/averagedaily': passing.view(['weekday'], { totals: [['all', all]] }),
+    'traversing/hour': passing.view([{ ...passing.axes.hour, field: 'hour_range' }], {
+      days: all,
+      totals: [['all', all]],
+    }),
+    'traversing/mode': passing.view(['mode']),
+    'traversing/purpose': passing.view(['purpose']),
+    'traversing/tripsbydistance': passing.view([
+      bucket('access_distance_bucket', from, one => one + 1),
+      bucket('egress_distance_bucket', to, one => one + 1),
+    ]),
+    'traversing/evtripsbydistance': passing.view(
+      [
+        bucket('distance_from_origin_km', from, one => REACH_KM[one]!),
+        bucket('distance_to_dest_km', to, one => REACH_KM[one]!),
+        bucket('distance_orig_dest_crowfly_bucket', length, one => one),
+      ],
       { value: 'pev_trips' },
     ),
   }

@@ -4,7 +4,6 @@ import { ancestorsOf, type Categories } from './categories.ts'
 import { finestSafeCut } from './finest-safe-cut.ts'
 import { hasEnoughDevices, isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
-import { followed } from './settings.ts'
 
 /** A cell of a table, by its node on each axis. */
 export interface Cell {
@@ -18,13 +17,13 @@ export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | u
 
 /**
  * The cells of a table at its finest safe resolution: the first axis is cut alone, and each of its nodes has its own cut of the next.
- * All parts of a cell are safe, since each is what the others leave. No cells if the dataset's total is not safe.
+ * All parts of a cell are safe, since each is what the others leave. No cells if not even the whole is safe.
  */
 export const cutTable = (axes: readonly Axis[], countAt: CountAt, settings: DisclosureSettings): readonly Cell[] => {
-  const measuresAt = (nodes: readonly number[], rules: DisclosureSettings = settings): Cell['measures'] | null => {
+  const measuresAt = (nodes: readonly number[]): Cell['measures'] | null => {
     const measures = countAt(nodes)
     const isPartSafe = (measure: Measure | null | undefined): measure is Measure | undefined =>
-      measure === undefined || (measure !== null && isSafe(measure, rules))
+      measure === undefined || (measure !== null && isSafe(measure, settings))
     return measures.every(isPartSafe) ? measures : null
   }
   const roots = axes.map(() => 0)
@@ -36,7 +35,7 @@ export const cutTable = (axes: readonly Axis[], countAt: CountAt, settings: Disc
       cellsFrom([...before, node]),
     )
   }
-  return measuresAt(roots, followed(settings)) === null ? [] : cellsFrom([])
+  return cellsFrom([])
 }
 
 /** A node of the second axis that is printed in parts though some rows hold it whole. */
@@ -133,7 +132,10 @@ const mergeSmallest = (
   const smallest = split.reduce((least, row) => (devices(row) < devices(least) ? row : least))
   const isBelow = ({ nodes: [row, column] }: Cell) =>
     row === smallest && ancestorsOf(categories, column!).includes(node)
-  const joined: Cell = { nodes: [smallest, node], measures: countAt([smallest, node]).map(measure => measure ?? undefined) }
+  const joined: Cell = {
+    nodes: [smallest, node],
+    measures: countAt([smallest, node]).map(measure => measure ?? undefined),
+  }
   const at = cells.findIndex(isBelow)
   return [...cells.slice(0, at), joined, ...cells.slice(at).filter(cell => !isBelow(cell))]
 }

@@ -1,7 +1,7 @@
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import type { Concentration } from './concentration.ts'
 import { NOISE_UNIT } from './noise.ts'
-import type { GateSettings } from './settings.ts'
+import { followed, type GateSettings } from './settings.ts'
 
 /** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
 const mix = (value: number): number => {
@@ -58,3 +58,10 @@ const isDominated = (count: Concentration, { dominanceOne, dominanceTwo }: GateS
 /** True if a count may be shown: it rests on enough devices, and neither one nor two of them dominate it. */
 export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
+
+/**
+ * True if the total of a dataset may be shown. Otherwise the dataset has no figures: a place is followed from month to month by whether
+ * it has any.
+ */
+export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
+  isSafe(total, settings) && isSafe(total, followed(settings))

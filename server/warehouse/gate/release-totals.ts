@@ -13,14 +13,19 @@ const totalOf = ({ measures: [measure] }: Cell, of: ReleasedTotal['of'], over: n
 }
 
 /** Totals of a table's rows, by the options of one axis, or of all rows. Each is rounded on its own. */
-export const releaseTotals = (key: RowKey | null, cells: readonly Cell[], overOf: OverOf): Released<ReleasedTotal[]> => {
+export const releaseTotals = (
+  key: RowKey | null,
+  cells: readonly Cell[],
+  overOf: OverOf,
+): Released<ReleasedTotal[]> => {
   const family = contributionsOf(cells.flatMap(({ measures }) => measures[0] ?? []))
   return asReleased(
     cells.flatMap(cell => {
       if (key === null) return [totalOf(cell, {}, overOf([]), family)]
       const [covered] = optionsOf([key], cell)
-      const named = key.nameOf?.(covered!)
-      const values = named ? [named.value] : covered!.map(key.toKey)
+      const options = covered!.filter(option => key.shown?.has(option) ?? true)
+      const named = options.length > 1 ? key.nameOf?.(options) : undefined
+      const values = named ? [named.value] : options.map(key.toKey)
       return values.map(value => totalOf(cell, { [key.field]: value }, overOf([covered!]), family))
     }),
   )

@@ -8,14 +8,13 @@ const DOMINANCE_TWO = 0.8
 
 /** The rules by which a figure is released. */
 export interface GateSettings extends DisclosureSettings {
-  /** True where a place is followed from month to month by such figures. */
+  /** True for the total of a dataset, by which a place is followed from month to month. */
   readonly isFollowed?: true
 }
 
 /**
- * The rules for figures that are there again in every month and on every day: the total of a place, and its figures by kind of
- * day, weekday and date. Their thresholds are drawn from a wide range, so that how often a figure is withheld in a long series does not
- * tell whether one device more was there.
+ * The rules for the total of a dataset, which is there again in every month. Its threshold is drawn from a wide range, so that how often a
+ * place has figures in a long series does not tell whether one device more was there.
  */
 export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
 

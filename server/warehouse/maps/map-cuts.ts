@@ -1,14 +1,12 @@
-import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { TripReader } from '../counts/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { EventParts } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
-import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
+import { hasEnoughDevices, isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { NOISE_UNIT } from '../gate/noise.ts'
-import { followed } from '../gate/settings.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
 import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
@@ -118,12 +116,12 @@ const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<P
     axes: [],
   })
   const indexOf = new Map(places.nodes.map((node, index) => [node, index]))
-  const isNodeSafe = (node: number, rules: DisclosureSettings = settings) => {
+  const isNodeSafe = (node: number, isAllowed: typeof isSafe = isSafe) => {
     const index = indexOf.get(node)
     const measure = index === undefined ? null : countOf(index, [])
-    return measure !== null && isSafe(measure, rules)
+    return measure !== null && isAllowed(measure, settings)
   }
-  return isNodeSafe(0, followed(settings)) ? partDown(zones, node => isNodeSafe(node)) : null
+  return isNodeSafe(0, isTotalSafe) ? partDown(zones, node => isNodeSafe(node)) : null
 }
 
 const impossibleIn =
@@ -250,13 +248,18 @@ export const cutOfSelection = async (
   const all = await unfiltered()
   if (all === null || selected.length === 0) return all && cutBelow(zones, all)
   const divided: (readonly number[])[] = []
+  const narrowed: FilterDimension[] = []
   for (const { by, options } of selected) {
     const { categories } = await axisFor(by)
     const apart = categoriesOfOptions(categories, options)
     if (apart === null) return null
+    // A filter that takes all options that the dataset has leaves the map as it is.
+    if (apart[0] === 0) continue
+    narrowed.push(by)
     divided.push(dividedFor(categories, apart))
   }
-  const cuts = await filtered(selected.map(({ by }) => by))
+  if (narrowed.length === 0) return cutBelow(zones, all)
+  const cuts = await filtered(narrowed)
   const parted = partedInAll(combined(divided).map(one => cuts.get(String(one)) ?? null))
   return parted && cutBelow(zones, parted)
 }

@@ -4,7 +4,7 @@ import type { TripSet } from '../counts/read-trips.ts'
 import { type DimensionName, dayTypeOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { type Cell, type CountAt, coarsenRagged, cutTable } from '../gate/cut-table.ts'
-import { isSafe } from '../gate/is-safe.ts'
+import { isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { readDays } from './days.ts'
 
@@ -104,6 +104,16 @@ const countNodes = async (
     )
 }
 
+/** False if a dataset has no figures of these trips, because even all of them are too few. */
+export const hasFigures = async (
+  { count, settings }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+): Promise<boolean> => {
+  const [total] = await count(buildId, { rows, axes: [AXES.period] })
+  return total !== undefined && isTotalSafe(total, settings)
+}
+
 /** The cells of a table at its finest safe resolution. */
 export const cutOf = async (
   context: FigureContext,
@@ -113,6 +123,7 @@ export const cutOf = async (
   const { settings, count } = context
   const axes: Axis[] = []
   for (const dimension of by) axes.push(await axisOf(context, buildId, rows, dimension))
+  if (!(await hasFigures(context, buildId, rows))) return { axes, cells: [] }
   const countAt = await countNodes(context, buildId, rows, axes, parts)
   const cells = cutTable(axes, countAt, settings)
   const [first, second] = axes

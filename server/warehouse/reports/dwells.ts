@@ -6,7 +6,7 @@ import { finestSafeCut } from '../gate/finest-safe-cut.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { isMeanSafe, releaseStays } from '../gate/release-stays.ts'
 import { releaseTable } from '../gate/release-table.ts'
-import { axisOf } from './cut-of.ts'
+import { axisOf, hasFigures } from './cut-of.ts'
 import { readDays } from './days.ts'
 import { keyOf, overOf, type Report, report } from './report.ts'
 
@@ -15,10 +15,11 @@ const meanStays =
   <R>(by: 'weekday' | 'hour', field: keyof R & string): Report<R> =>
   async (context, buildId) => {
     const axis = await axisOf(context, buildId, 'visits', by)
+    const hasAny = await hasFigures(context, buildId, 'visits')
     const stays = new Map((await context.dwells.stays(buildId, axis)).map(row => [row.group, row]))
     const isSafe = (node: number) => {
       const stay = stays.get(node)
-      return stay !== undefined && isMeanSafe(stay, context.settings)
+      return hasAny && stay !== undefined && isMeanSafe(stay, context.settings)
     }
     const cells = finestSafeCut(axis.categories, isSafe).map(node => ({ nodes: [node], measures: [stays.get(node)!] }))
     return releaseReport(releaseStays<R>(keyOf(by, axis, 0, { field }), cells))
@@ -33,13 +34,14 @@ export const dwellReports = {
    */
   'dwells/dwellersbytime': report<HourlyVisits>(async (context, buildId) => {
     const days = await readDays(context, buildId)
-    const axes = [
-      await axisOf(context, buildId, 'visits', 'hour'),
-      await axisOf(context, buildId, 'visits', 'weekday'),
-    ]
+    const axes = [await axisOf(context, buildId, 'visits', 'hour'), await axisOf(context, buildId, 'visits', 'weekday')]
+    const hasAny = await hasFigures(context, buildId, 'visits')
     const people = new Map((await context.dwells.people(buildId, days.dates, axes)).map(row => [row.group, row]))
-    const cells = cutTable(axes, nodes => [people.get(nodeNumber(axes, nodes)) ?? null], context.settings)
+    const countAt = (nodes: readonly number[]) => [(hasAny && people.get(nodeNumber(axes, nodes))) || null]
+    const cells = cutTable(axes, countAt, context.settings)
     const keys = [keyOf('weekday', axes[1]!, 1), keyOf('hour', axes[0]!, 0)]
-    return releaseReport(releaseTable<HourlyVisits>('visitorcount', keys, cells, overOf(['weekday', 'hour'], days, true)))
+    return releaseReport(
+      releaseTable<HourlyVisits>('visitorcount', keys, cells, overOf(['weekday', 'hour'], days, true)),
+    )
   }),
 }

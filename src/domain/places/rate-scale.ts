@@ -10,6 +10,9 @@ const [LOW, HIGH] = [0.05, 0.99]
 /** The ends are at least this factor apart, so that small differences do not look large. */
 const LEAST_RATIO = 2
 
+/** The share of the volume in the places that decide the scale: of those beyond, the rates are near 0. */
+const SCALED_SHARE = 0.97
+
 interface RatedPlace {
   readonly magnitude: number
   readonly rate: number
@@ -19,7 +22,7 @@ interface RatedPlace {
  * The places that a map shows first: those with the highest rates, as far as they hold a share of the volume. Rates fall with the distance
  * from the area, so that these are the places around it.
  */
-export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = 0.9): readonly P[] {
+export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = SCALED_SHARE): readonly P[] {
   const first: P[] = []
   let rest = share * places.reduce((sum, { magnitude }) => sum + magnitude, 0)
   for (const place of places.toSorted((a, b) => b.rate - a.rate)) {

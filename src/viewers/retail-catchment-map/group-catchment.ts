@@ -49,7 +49,7 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
 export const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',
   classes: CLASSES,
-  unsureWords: 'fainter: may belong to a neighbouring part',
+  unsureWords: 'may belong to a neighbouring part',
   plainWords: 'no residents, so in no band',
   group: async (places, total, facts) => {
     const known = placeFacts(places, facts)

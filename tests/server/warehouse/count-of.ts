@@ -1,14 +1,13 @@
 import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
 import type { Count } from '../../../server/warehouse/counts/counting.ts'
 import { createCount } from '../../../server/warehouse/counts/counts.ts'
-import { createParentsOf } from '../../../server/warehouse/counts/parents-of.ts'
-import { createTripReader } from '../../../server/warehouse/counts/read-trips.ts'
+import { createTripReader, type TripReader } from '../../../server/warehouse/counts/read-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
+
+/** Reads trips as they were delivered. */
+export const tripReader = (warehouse: Warehouse): TripReader =>
+  createTripReader(warehouse, createCache().part('trips'), async (_buildId, _rows, trips) => trips)
 
 /** Counts as the figures do, without stored results. */
 export const countOf = (warehouse: Warehouse): Count =>
-  createCount(
-    (_buildId, _question, compute) => compute(),
-    createTripReader(warehouse, createCache().part('trips')),
-    createParentsOf(warehouse),
-  )
+  createCount((_buildId, _question, compute) => compute(), tripReader(warehouse))

@@ -1,43 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AXES } from '../../../server/warehouse/axes.ts'
 import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import { createTripReader } from '../../../server/warehouse/counts/read-trips.ts'
-import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
-import type { Measure } from '../../../server/warehouse/gate/measure.ts'
-import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
-import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from '../../../server/warehouse/maps/choice.ts'
-import { countByZone } from '../../../server/warehouse/maps/count-by-zone.ts'
-import { protectZones } from '../../../server/warehouse/maps/protect-zones.ts'
-import { createZoneTrips, type ReadZoneTrips } from '../../../server/warehouse/maps/read-zone-trips.ts'
-import { zoneTrips } from '../../../server/warehouse/maps/zone-trips.ts'
+import { createTripReader, type TripReader } from '../../../server/warehouse/counts/read-trips.ts'
+import type { RecodeTrips } from '../../../server/warehouse/counts/recode-trips.ts'
+import type { Column, FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
+import type { Field } from '../../../server/warehouse/dimensions.ts'
+import { countPlaces, countSupports, countZones, type FilterAxis } from '../../../server/warehouse/maps/count-places.ts'
+import { placesAbove, placesAlone } from '../../../server/warehouse/maps/zones-of-build.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 71)
-const settings = disclosureSettings(12)
 
 interface Row {
   readonly zone: number
   readonly person: number
   readonly weight: number
-  readonly code: number
+  readonly gender: number
+  readonly stays: number
 }
-
-const wordsOf = (rows: readonly Row[]): Uint32Array =>
-  Uint32Array.from(
-    [...rows]
-      .sort((a, b) => a.zone - b.zone || a.person - b.person)
-      .flatMap(({ zone, person, weight, code }) => [
-        zone,
-        person,
-        weight % 2 ** 32,
-        Math.floor(weight / 2 ** 32),
-        factorOf(person),
-        code,
-        0,
-      ]),
-  )
 
 const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 5000 } = {}): Row[] => {
   const random = randomOf(seed)
@@ -46,123 +29,134 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
     zone: Math.floor(random() ** 2 * zones),
     person: 1 + upTo(people),
     weight: 1 + upTo(most),
-    code: upTo(6),
-  }))
-}
-
-/** Codes 0 to 2 are selected, 3 and 4 are options of their own, 5 is excluded by both filters. */
-const BUCKETS = [SELECTED, SELECTED, SELECTED, FIRST_OPTION, FIRST_OPTION + 90, EXCLUDED_BY_SEVERAL]
-/** Of one filter and of another, by code: the option, where the other filter chooses the code. */
-const FILTERS = [
-  [0, 1, 1, 2, null, null],
-  [0, 0, 2, null, 1, null],
-]
-const choice: Choice = {
-  bucketOf: code => BUCKETS[code]!,
-  filters: FILTERS.map(options => code => options[code]!),
+    gender: 1 + upTo(2),
+    stays: upTo(2),
+  })).sort((a, b) => a.person - b.person)
 }
 
 /** Any will do, as long as a person has one. */
 const factorOf = (person: number): number => (person * 7919) % 9000
 
-const figureOf = (rows: readonly Row[]) => {
+const tripsOf = (rows: readonly Row[]): Trips => {
+  const persons = [...new Set(rows.map(({ person }) => person))]
+  const column = (name: 'zone' | 'gender' | 'stays') => Uint32Array.from(rows, row => row[name])
+  return {
+    persons: Uint32Array.from(persons),
+    starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
+    factors: Uint32Array.from(persons, factorOf),
+    weights: Uint32Array.from(rows, ({ weight }) => weight),
+    fields: new Map<Field, Column | FieldColumn>([
+      ['origin-zone', column('zone')],
+      ['gender', column('gender')],
+      ['stays', column('stays')],
+    ]),
+  }
+}
+/** Trips in parts whose persons are whole. */
+const reading = (rows: readonly Row[], parts: number): TripReader => ({
+  partsOf: async () => parts,
+  parts: async () =>
+    Array.from(
+      { length: parts },
+      (_, part) => async () => tripsOf(rows.filter(({ person }) => person % parts === part)),
+    ),
+})
+
+const measureOf = (rows: readonly Row[]) => {
   const people = new Map<number, number>()
   for (const { person, weight } of rows) people.set(person, (people.get(person) ?? 0) + weight)
-  const given = [...people.values()].sort((a, b) => b - a)
+  const noised = [...people].map(([person, gave]) => gave * factorOf(person)).sort((a, b) => b - a)
   const over = (part: (gave: number, factor: number) => number) =>
     [...people].reduce((sum, [person, gave]) => sum + part(gave, factorOf(person)), 0)
-  return {
-    value_m: given.reduce((sum, gave) => sum + gave, 0),
-    devices: people.size,
-    largest_m: given[0] ?? 0,
-    largest_two_m: (given[0] ?? 0) + (given[1] ?? 0),
-    noised_m: over((gave, factor) => gave * factor),
-    noised_devices: over((_, factor) => factor),
-    noised_squares_m2: over((gave, factor) => gave * gave * factor),
-  }
+  return people.size === 0
+    ? null
+    : {
+        value_m: over(gave => gave),
+        devices: people.size,
+        noised_m: over((gave, factor) => gave * factor),
+        largest_noised: noised[0]!,
+        largest_two_noised: noised[0]! + (noised[1] ?? 0),
+        noised_devices: over((_, factor) => factor),
+        noised_squares_m2: over((gave, factor) => gave * gave * factor),
+      }
 }
 
-/** What counting must find, by the definition: zones safe in themselves, in each option and in all that is left out. */
-const cellsOf = (rows: readonly Row[]) => {
-  const zones = [...new Set(rows.map(({ zone }) => zone))].filter(zone => zone !== 0).sort((a, b) => a - b)
-  const may = (some: readonly Row[]) => some.length === 0 || isSafe(figureOf(some), settings)
-  return new Map(
-    zones.flatMap(zone => {
-      const here = rows.filter(row => row.zone === zone)
-      const of = (...codes: number[]) => here.filter(({ code }) => codes.includes(code))
-      const hides = FILTERS.every(options => {
-        const codesOf = (option: number) => options.flatMap((one, code) => (one === option ? [code] : []))
-        const parts = [0, 1, 2].map(codesOf).map(codes => ({ codes, figure: figureOf(of(...codes)) }))
-        const there = parts.filter(({ figure }) => figure.devices > 0)
-        there.sort((a, b) => a.figure.value_m - b.figure.value_m)
-        const hidden = there.filter(({ figure }) => !isSafe(figure, settings))
-        const safe = there.filter(({ figure }) => isSafe(figure, settings))
-        const together = () => figureOf(of(...hidden.flatMap(({ codes }) => codes)))
-        while (hidden.length > 0 && safe.length > 0 && !isSafe(together(), settings)) hidden.push(safe.shift()!)
-        return hidden.every(({ codes }) => codes.every(code => code <= 2))
-      })
-      const shown = isSafe(figureOf(of(0, 1, 2)), settings) && may(of(3)) && may(of(4)) && may(of(3, 4, 5)) && hides
-      return shown ? [[zone, figureOf(of(0, 1, 2))] as const] : []
-    }),
-  )
-}
+/** Zones 0 to 9, 10 to 19, 20 to 29 and 30 to 39 are the leaves of a tree of halves. */
+const PARENTS = { parents: Int32Array.of(-1, 0, 0, 1, 1, 2, 2) }
+const CUT = [3, 4, 5, 6]
+const BELOW = [[0, 1, 2, 3], [0, 1], [2, 3], [0], [1], [2], [3]]
+const optionOfZone = (zone: number) => Math.floor(zone / 10)
+const GENDER: FilterAxis = { ...AXES.gender, by: 'gender' }
+const STAYS: FilterAxis = { ...AXES.stays, by: 'stays' }
 
-const inParts = (rows: readonly Row[], parts: number) =>
-  async function* () {
-    for (let part = 0; part < parts; part++) yield zoneTrips(wordsOf(rows.filter(({ zone }) => zone % parts === part)))
-  }
+describe('trips counted by place', () => {
+  const rows = rowsOf(SEED)
+  const question = (parts: number) => ({
+    trips: reading(rows, parts),
+    buildId: 1,
+    set: 'visit-origins' as const,
+    optionOfZone,
+    axes: [GENDER, STAYS],
+  })
+  test.each([1, 2, 3])('are what their definition says, in every category, in %i parts', async parts => {
+    const countOf = await countPlaces({ ...question(parts), places: placesAbove(PARENTS, CUT) })
+    for (const [place, options] of BELOW.entries())
+      for (const [gender, { covers: genders }] of GENDER.categories.entries())
+        for (const [stay, { covers: stays }] of STAYS.categories.entries())
+          expect(countOf(place, [gender, stay])).toEqual(
+            measureOf(
+              rows.filter(
+                row =>
+                  options.includes(optionOfZone(row.zone)) && genders.includes(row.gender) && stays.includes(row.stays),
+              ),
+            ),
+          )
+  })
 
-describe('trips counted by zone', () => {
-  test.each([1, 2, 3, 4])('are what their definition says, in %i parts', async parts => {
-    const rows = rowsOf(SEED + parts, { rows: 5000 })
-    const counts = await countByZone(inParts(rows, parts), choice, settings)
-    const expected = cellsOf(rows)
-    expect([...counts.cells]).toEqual([...expected])
-    expect(counts.cells.size).toBeGreaterThan(5)
-    expect(await counts.complementWithout([...expected.keys()])).not.toBe(null)
+  test.each([1, 3])('are of some options alone if only these are asked for, in %i parts', async parts => {
+    const only = [{ by: 'gender' as const, options: [2] }]
+    const countOf = await countPlaces({ ...question(parts), axes: [], only, places: placesAbove(PARENTS, CUT) })
+    for (const [place, options] of BELOW.entries())
+      expect(countOf(place, [])).toEqual(
+        measureOf(rows.filter(row => options.includes(optionOfZone(row.zone)) && row.gender === 2)),
+      )
+  })
+
+  test.each([1, 3])('a support is counted by device over all of its cells, in %i parts', async parts => {
+    const cells = [
+      [0, [1, 0]],
+      [1, [2, 1]],
+      [3, [0, 2]],
+    ] as const
+    const support = { place: 0, divided: [0, 0], cells }
+    const none = { place: 1, divided: [0, 0], cells: [] }
+    const [[, found], [, nothing]] = (await countSupports({ ...question(parts), places: placesAlone(CUT) }, [
+      support,
+      none,
+    ])) as [[unknown, unknown], [unknown, unknown]]
+    const isIn = (row: Row) =>
+      cells.some(
+        ([option, [gender, stay]]) =>
+          option === optionOfZone(row.zone) &&
+          GENDER.categories[gender]!.covers.includes(row.gender) &&
+          STAYS.categories[stay]!.covers.includes(row.stays),
+      )
+    expect(found).toEqual(measureOf(rows.filter(isIn)))
+    expect(nothing).toBeNull()
+  })
+
+  test('zones without categories have the factors of their devices', async () => {
+    const found = await countZones(reading(rows, 2), 1, 'visit-origins', zone => zone)
+    for (let zone = 0; zone < 40; zone++)
+      expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
   })
 
   test('a person’s sum may be beyond 32 bits', async () => {
-    const rows = rowsOf(SEED, { zones: 3, people: 60, rows: 900, most: 2 ** 33 })
-    const { cells } = await countByZone(inParts(rows, 1), choice, settings)
-    // squares are beyond what is exact
-    const exact = (found: ReadonlyMap<number, Measure>) =>
-      [...found].map(([zone, cell]) => [zone, { ...cell, noised_squares_m2: 0 }])
-    expect(exact(cells)).toEqual(exact(cellsOf(rows)))
-    expect(Math.max(...[...cells.values()].map(cell => cell.largest_m))).toBeGreaterThan(2 ** 32)
-  })
-
-  test('the rest of fewer and fewer zones is never safer than it is, and is exact where it is few people’s', async () => {
-    const random = randomOf(SEED)
-    let exact = 0
-    for (let seed = 0; seed < 60; seed++) {
-      const rows = rowsOf(seed, { zones: 12, people: seed % 2 === 0 ? 14 + (seed % 5) : 300, rows: 400 })
-      const chosen = rows.filter(({ code }) => BUCKETS[code] === SELECTED)
-      const { cells, complementWithout } = await countByZone(inParts(rows, 1 + (seed % 3)), choice, settings)
-      const released = [...cells.keys()]
-      for (;;) {
-        const rest = chosen.filter(({ zone }) => !released.includes(zone))
-        const told = await complementWithout(released)
-        const truth = figureOf(rest)
-        if (told === null) expect(rest).toEqual([])
-        else {
-          expect(isSafe(told, settings)).toBe(isSafe(truth, settings))
-          expect(told.devices).toBeLessThanOrEqual(truth.devices)
-          if (told.devices === truth.devices && told.largest_two_m === truth.largest_two_m) exact++
-        }
-        if (released.length === 0) break
-        released.splice(Math.floor(random() * released.length), 1)
-      }
-    }
-    expect(exact).toBeGreaterThan(20)
-  })
-
-  test('nothing is left where all that is counted may be released', async () => {
-    const rows = rowsOf(SEED, { zones: 2, people: 300, rows: 2000 }).map(row => ({ ...row, zone: 1 + (row.zone % 2) }))
-    const counts = await countByZone(inParts(rows, 1), choice, settings)
-    expect(counts.cells.size).toBe(new Set(rows.map(row => row.zone)).size)
-    expect(await counts.complementWithout([...counts.cells.keys()])).toBe(null)
-    expect((await protectZones(counts, settings)).size).toBe(counts.cells.size)
+    const many = rowsOf(SEED, { zones: 40, people: 20, rows: 900, most: 2 ** 32 - 1 })
+    const countOf = await countPlaces({ ...question(1), trips: reading(many, 1), places: placesAbove(PARENTS, CUT) })
+    const exact = measureOf(many)!
+    expect(countOf(0, [0, 0])).toMatchObject({ value_m: exact.value_m, devices: 20, noised_m: exact.noised_m })
+    expect(exact.value_m / exact.devices).toBeGreaterThan(2 ** 32)
   })
 })
 
@@ -173,7 +167,7 @@ describe('trips that are held', () => {
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
     for (const buildId of [1, 2]) {
-      const lines = ROWS.map(({ zone, person, weight, code }) =>
+      const lines = ROWS.map(({ zone, person, weight, gender }) =>
         [
           buildId,
           person,
@@ -187,7 +181,7 @@ describe('trips that are held', () => {
           zone,
           1,
           '\\N',
-          1 + (code % 5),
+          gender,
           0,
           1,
           1,
@@ -215,13 +209,15 @@ describe('trips that are held', () => {
     }
     return { warehouse, asked: () => asked }
   }
-  /** Trips by zone, read with parts of `partTrips`. */
-  const holding = (warehouse: Warehouse, cache: Cache, partTrips?: number): ReadZoneTrips =>
-    createZoneTrips(createTripReader(warehouse, cache.part('trips'), partTrips), cache.part('zone trips'))
+  const asTheyAre: RecodeTrips = async (_buildId, _rows, trips) => trips
+  /** Trips by person, read with parts of `partTrips`. */
+  const holding = (warehouse: Warehouse, cache: Cache, partTrips?: number): TripReader =>
+    createTripReader(warehouse, cache.part('trips'), asTheyAre, partTrips)
   /** Thousandths of all parts. */
-  const sumOf = async (held: ReadZoneTrips, buildId = 1) => {
+  const sumOf = async (held: TripReader, buildId = 1) => {
     let weight = 0
-    for await (const part of held(buildId, 'visit-origins')) weight += part.weights.reduce((sum, n) => sum + n, 0)
+    for (const part of await held.parts(buildId, 'visits'))
+      weight += (await part()).weights.reduce((sum, n) => sum + n, 0)
     return weight
   }
   const ALL = SUM

@@ -1,28 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+<<<<<<< HEAD
 import { displayGroups } from 'XX'
 import { isSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
+=======
+import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
+import { type Categories, categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
+import { concentrationOf } from '../../../server/warehouse/gate/concentration.ts'
+import { type Cell, coarsenRagged, cutTable, type OptionPairs } from '../../../server/warehouse/gate/cut-table.ts'
+import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
+import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
+>>>>>>> reference
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
-import { protectMargins, type Table } from '../../../server/warehouse/gate/protect-margins.ts'
 import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../../server/warehouse/gate/release.ts'
 import { releaseDayTypes } from '../../../server/warehouse/gate/release-day-types.ts'
 import { releaseRepeats } from '../../../server/warehouse/gate/release-repeats.ts'
-import { releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
+import type { RowKey } from '../../../server/warehouse/gate/release-rows.ts'
+import { isMeanSafe, releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
 import { releaseTable } from '../../../server/warehouse/gate/release-table.ts'
+import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
+import { placesAbove, type ZonesOfBuild } from '../../../server/warehouse/maps/zones-of-build.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { factorsBy, QUANTILES, sipHash } from '../../reference/noise.ts'
+import { TREES, type Tree, treeOfDates, treeOfNamed } from '../../reference/trees.ts'
+import { treeOfNumbers } from './invented-zones.ts'
 
 const SETTINGS = disclosureSettings(15)
 
 /** Figures that were released rest on it. */
 const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
+/** The limits of dominance that a noised value draws, by bisection of the largest contribution that is let through. */
+const limitsOf = (noised_m: number): readonly [one: number, two: number] => {
+  const limitOf = (isOver: (share: number) => boolean): number => {
+    let [low, high] = [0, 1]
+    for (let i = 0; i < 40; i++) {
+      const middle = (low + high) / 2
+      if (isOver(middle)) high = middle
+      else low = middle
+    }
+    return low
+  }
+  const isShown = (largest: number, two: number) =>
+    isSafe(
+      { ...measure(60), noised_m, largest_noised: largest * noised_m, largest_two_noised: two * noised_m },
+      SETTINGS,
+    )
+  return [limitOf(share => !isShown(share, 0)), limitOf(share => !isShown(0, share))]
+}
 /** A noised value by which the threshold is drawn as the setting itself: the first from some number of people on. */
 const noisedAbout = (people: number): number => {
   for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
@@ -32,25 +64,54 @@ const noisedAbout = (people: number): number => {
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
   devices,
-  largest_m: 10_000,
-  largest_two_m: 20_000,
+  largest_noised: 10_000 * NOISE_UNIT,
+  largest_two_noised: 20_000 * NOISE_UNIT,
   noised_m: noisedAbout((more.value_m ?? devices * 10_000) / 1000),
   noised_devices: devices * NOISE_UNIT,
   noised_squares_m2: devices * 10_000 ** 2 * NOISE_UNIT,
   ...more,
 })
+const factors = (sum: number): Partial<Measure> => ({ noised_devices: sum * NOISE_UNIT })
 
-describe('threshold and dominance', () => {
+describe('a safe count', () => {
   test.each([
-    ['14 devices', measure(14), false],
-    ['15 devices', measure(15), true],
+    ['30 devices', measure(30), true],
+    ['29 devices', measure(29), false],
     ['none', measure(0), false],
-    ['one device giving exactly half', measure(20, { largest_m: 100_000, largest_two_m: 110_000 }), true],
-    ['one device giving over half', measure(20, { largest_m: 100_001, largest_two_m: 110_000 }), false],
-    ['two devices giving exactly 80 %', measure(20, { largest_m: 90_000, largest_two_m: 160_000 }), true],
-    ['two devices giving over 80 %', measure(20, { largest_m: 90_000, largest_two_m: 160_001 }), false],
+    ['20 devices whose factors sum to 30', measure(20, factors(30)), true],
+    ['20 devices whose factors sum to less', measure(20, factors(29.999)), false],
+    ['100 devices whose factors sum to less than 30', measure(100, factors(29)), false],
+    ['14 devices, whatever their factors', measure(14, factors(60)), false],
+    ['15 devices whose factors are large', measure(15, factors(60)), true],
   ])('%s', (_, row, safe) => {
     expect(isSafe(row, SETTINGS)).toBe(safe)
+  })
+
+  test('is dominated by one or two devices beyond limits drawn from 35 to 65 % and from 65 to 95 %', () => {
+    const drawn = Array.from({ length: 400 }, (_, i) => limitsOf(1_000_003 * (1000 + i)))
+    for (const [one, two] of drawn) expect(two - one).toBeCloseTo(0.3, 6)
+    const ones = drawn.map(([one]) => one).sort((a, b) => a - b)
+    expect(ones[0]).toBeGreaterThanOrEqual(0.35)
+    expect(ones[0]).toBeLessThan(0.36)
+    expect(ones.at(-1)).toBeLessThanOrEqual(0.65)
+    expect(ones.at(-1)).toBeGreaterThan(0.64)
+    expect(ones[200]).toBeGreaterThan(0.46)
+    expect(ones[200]).toBeLessThan(0.54)
+    expect(limitsOf(1_000_003_000)).toEqual(drawn[0])
+  })
+
+  test('is judged by noised contributions: a factor can make a device heavy, or hide that it is', () => {
+    const people = (factorOfFirst: number, givenByFirst: number) =>
+      concentrationOf(
+        Array.from({ length: 60 }, (_, i) => ({
+          value: i === 0 ? givenByFirst : 10_000,
+          factor: i === 0 ? factorOfFirst * NOISE_UNIT : NOISE_UNIT,
+        })),
+      )!
+    expect(people(10, 200_000)).toMatchObject({ largest_noised: 2_000_000 * NOISE_UNIT, devices: 60 })
+    expect(isSafe(people(10, 200_000), SETTINGS)).toBe(false)
+    expect(isSafe(people(0, 2_000_000), SETTINGS)).toBe(true)
+    expect(concentrationOf([])).toBeNull()
   })
 
   test('the threshold never goes under 10', () => {
@@ -71,20 +132,26 @@ describe('the threshold of a cell', () => {
 
   test('is the same for the same trips, and never under the setting', () => {
     expect(thresholdOf({ noised_m: 1_000_003 }, SETTINGS)).toBe(drawn[0])
-    expect(isSafe(measure(14), SETTINGS)).toBe(false)
     for (const [i, threshold] of drawn.slice(0, 50).entries()) {
       const noised_m = 1_000_003 * (i + 1)
-      expect(isSafe(measure(threshold - 1, { noised_m }), SETTINGS)).toBe(false)
-      expect(isSafe(measure(threshold, { noised_m }), SETTINGS)).toBe(true)
+      const more = { noised_m, largest_noised: 0, largest_two_noised: 0, ...factors(60) }
+      expect(isSafe(measure(threshold - 1, more), SETTINGS)).toBe(false)
+      expect(isSafe(measure(threshold, more), SETTINGS)).toBe(true)
     }
     expect(THRESHOLD_SPREAD).toBe(4)
   })
 
-  test('of a figure by which a place is followed is up to 29 more, so that each device more tells the same', () => {
+  test('of the total of a dataset is up to 29 more, so that each device more tells the same', () => {
     const wide = drawn.map((_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, followed(SETTINGS)))
     expect([Math.min(...wide), Math.max(...wide)]).toEqual([15, 15 + FOLLOWED_SPREAD])
     const angle = (devices: number) =>
       Math.asin(Math.sqrt(wide.filter(threshold => threshold <= devices).length / wide.length))
+    for (const [i, threshold] of wide.slice(0, 200).entries()) {
+      const total = { ...measure(60), noised_m: 1_000_003 * (i + 1), largest_noised: 0, largest_two_noised: 0 }
+      expect(isTotalSafe({ ...total, devices: Math.max(threshold, drawn[i]!) }, SETTINGS)).toBe(true)
+      expect(isTotalSafe({ ...total, devices: threshold - 1 }, SETTINGS)).toBe(false)
+      expect(isTotalSafe({ ...total, devices: drawn[i]! - 1 }, SETTINGS)).toBe(false)
+    }
     for (const devices of [19, 24, 29, 34, 39])
       expect(angle(devices) - angle(devices - 5)).toBeCloseTo((5 * Math.PI) / 2 / (FOLLOWED_SPREAD + 1), 1)
   })
@@ -170,166 +237,313 @@ describe('devices', () => {
   })
 })
 
-type Row = readonly [at: number, measure: Measure]
-const row = (at: number, devices: number, more: Partial<Measure> = {}): Row => [at, measure(devices, more)]
+describe('trees', () => {
+  /** A tree of the product as the reference writes it. */
+  const asTree = (categories: Categories, node = 0): Tree => {
+    const { children, covers } = categories[node]!
+    return { covers, parts: children.map(child => asTree(categories, child)) }
+  }
+  test.each([
+    ['weekday', TREES.weekday],
+    ['day-type', TREES.daytype],
+    ['hour', TREES.hour],
+    ['distance', TREES.distance],
+    ['local-distance', TREES.local],
+    ['far-distance', TREES.far],
+    ['crow-fly', TREES.buckets],
+    ['access', TREES.buckets],
+    ['egress', TREES.buckets],
+    ['age', TREES.age],
+    ['gender', TREES.gender],
+    ['stays', TREES.stays],
+  ] as const)('of %s is the one that is written down', (by, tree) => {
+    expect(asTree(AXES[by].categories)).toEqual(tree)
+  })
 
-/** What is left of rows whose devices are all different people: a rest is the sum of its rows. */
-const complementOf = (rows: readonly Row[]): Measure => {
-  const sum = (part: (one: Measure) => number) => rows.reduce((total, [, one]) => total + part(one), 0)
-  const [first = 0, second = 0] = rows.map(([, one]) => one.largest_m).sort((a, b) => b - a)
-  const rest = { value_m: sum(one => one.value_m), devices: sum(one => one.devices), largest_m: first }
-  return measure(0, { ...rest, largest_two_m: first + second })
-}
-const table = (
-  rows: readonly Row[],
-  keys: readonly number[] | null,
-  marginsOf: readonly ((at: number) => number)[] = [() => 0],
-): Table => ({
-  cells: new Map(rows),
-  keys,
-  margins: marginsOf.map(marginOf => ({
-    marginOf,
-    complementWithout: async released => {
-      const left = rows.filter(([at]) => !released.includes(at))
-      const margins = new Set(left.map(([at]) => marginOf(at)))
-      return new Map([...margins].map(margin => [margin, complementOf(left.filter(([at]) => marginOf(at) === margin))]))
-    },
-  })),
+  test('of purposes and modes part commuting and rail first, and joined options together', () => {
+    const byItself = () => true
+    const size = () => 0
+    const groups = (...some: readonly number[][]) => some
+    expect(asTree(axisOfGroups('purpose', groups([5], [1], [4], [2], [3])).categories)).toEqual(
+      treeOfNamed('purpose', byItself, size),
+    )
+    const isThick = (options: readonly number[]) => String(options) !== '4'
+    expect(asTree(axisOfGroups('mode', groups([0], [3], [1, 4])).categories)).toEqual(
+      treeOfNamed('mode', isThick, size),
+    )
+  })
+
+  test('of dates have weeks, and within them working days and the weekend', () => {
+    for (const [from, days] of [
+      [20_000, 31],
+      [20_003, 12],
+      [20_004, 1],
+      [20_005, 28],
+    ] as const) {
+      const dates = Array.from({ length: days }, (_, i) => from + i)
+      expect(asTree(axisOfDates(dates).categories)).toEqual(treeOfDates(dates))
+    }
+  })
+
+  test('leave out what no day has', () => {
+    const some = axisOfSome(AXES.weekday, weekday => weekday !== 1 && weekday !== 6 && weekday !== 0)
+    expect(asTree(some.categories)).toEqual(asTree(categoriesOf([2, [3, 4], 5])))
+  })
 })
+
+describe('the finest safe cut', () => {
+  const tree = categoriesOf(halved([0, 1, 2, 3, 4, 5, 6, 7]))
+  const coversOf = (cut: readonly number[]) => cut.map(node => tree[node]!.covers)
+  const atLeast = (sizes: readonly number[], least: number) => (node: number) =>
+    tree[node]!.covers.reduce((sum, option) => sum + sizes[option]!, 0) >= least
+
+  test('parts a node while all of its parts are safe', () => {
+    expect(coversOf(finestSafeCut(tree, atLeast([9, 9, 9, 9, 9, 9, 9, 9], 9)))).toHaveLength(8)
+    expect(coversOf(finestSafeCut(tree, atLeast([9, 8, 9, 9, 9, 9, 9, 9], 9)))).toEqual([
+      [0, 1],
+      [2],
+      [3],
+      [4],
+      [5],
+      [6],
+      [7],
+    ])
+    expect(coversOf(finestSafeCut(tree, atLeast([9, 9, 9, 9, 0, 0, 0, 8], 9)))).toEqual([[0, 1, 2, 3, 4, 5, 6, 7]])
+  })
+
+  test('is empty if not even the whole is safe', () => {
+    expect(finestSafeCut(tree, atLeast([1, 0, 0, 0, 0, 0, 0, 0], 2))).toEqual([])
+  })
+})
+
+/** An axis of options that are halved. */
+const axisOf = (options: number): Axis => ({ by: 'hour', categories: categoriesOf(halved(keysTo(options))) })
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
-const releasedOf = async (rows: readonly Row[], keys: number | null) => [
-  ...(await protectMargins(table(rows, keys === null ? null : keysTo(keys)), SETTINGS)).keys(),
-]
 
-describe('complementary suppression', () => {
-  test('nothing is withheld where nothing has to be', async () => {
-    expect(await releasedOf([row(0, 20), row(1, 30)], 2)).toEqual([0, 1])
+/** Sums over the devices of the pairs of options of two axes, all of them different people. */
+const tableOf = (devices: readonly (readonly number[])[]) => {
+  const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const
+  const sumOf = (pairs: OptionPairs): Measure | null => {
+    const count = pairs.reduce((sum, [row, column]) => sum + devices[row]![column]!, 0)
+    return count === 0 ? null : measure(count)
+  }
+  const coversAt = (nodes: readonly number[]) => nodes.map((node, i) => axes[i]!.categories[node]!.covers)
+  const countAt = (nodes: readonly number[]) => {
+    const [rows, columns] = coversAt(nodes)
+    return [sumOf(rows!.flatMap(row => columns!.map(column => [row, column] as const)))]
+  }
+  const cells = cutTable(axes, countAt, SETTINGS)
+  const alone = cutTable([axes[1]], ([node]) => countAt([0, node!]), SETTINGS).map(({ nodes: [node] }) => node!)
+  const shown = (some: readonly Cell[]) => some.map(({ nodes }) => coversAt(nodes).map(String).join(' | '))
+  const coarsened = async () =>
+    shown(await coarsenRagged(axes, cells, alone, countAt, async sets => sets.map(sumOf), SETTINGS))
+  return { cells: shown(cells), coarsened }
+}
+
+describe('a table of two dimensions', () => {
+  test('cuts the first alone, and each of its rows by itself', () => {
+    const { cells } = tableOf([
+      [40, 50],
+      [35, 20],
+    ])
+    expect(cells).toEqual(['0 | 0', '0 | 1', '1 | 0,1'])
   })
 
-  test('one withheld row takes the next smallest with it', async () => {
-    expect(await releasedOf([row(0, 5), row(1, 40), row(2, 30), row(3, 90)], 4)).toEqual([1, 3])
+  test('keeps its rows where the totals of the second dimension leave enough people beside them', async () => {
+    const { coarsened } = tableOf([
+      [40, 50],
+      [80, 29],
+    ])
+    // 29 would be left of the second column, but they are what is not the first one's 80: the smaller of the two.
+    expect(await coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
+    const three = tableOf([
+      [40, 50],
+      [80, 29],
+      [29, 80],
+      [40, 40],
+    ])
+    expect(three.cells).toEqual(['0 | 0', '0 | 1', '1 | 0,1', '2 | 0,1', '3 | 0', '3 | 1'])
+    expect(await three.coarsened()).toEqual(three.cells)
   })
 
-  test('withheld rows that rest on enough devices together take none', async () => {
-    expect(await releasedOf([row(0, 7), row(1, 8), row(2, 30), row(3, 90)], 4)).toEqual([2, 3])
+  test('joins rows that a reader could subtract from the totals of the second dimension', async () => {
+    // Rows of 40 and 35 people, columns of 41 and 34: the first row less the first column would be one device.
+    const told = tableOf([
+      [40, 1],
+      [60, 60],
+    ])
+    expect(told.cells).toEqual(['0 | 0,1', '1 | 0', '1 | 1'])
+    expect(await told.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
   })
 
-  test('a key without any trip reads as one below the threshold, and is protected as one', async () => {
-    expect(await releasedOf([row(1, 40), row(2, 30), row(3, 90)], 4)).toEqual([1, 3])
-  })
-
-  test('where keys are open, no row is no zone', async () => {
-    expect(await releasedOf([row(1, 40), row(2, 30)], null)).toEqual([1, 2])
-  })
-
-  test('a rest that one device dominates is not enough', async () => {
-    const dominated = row(0, 20, { value_m: 200_000, largest_m: 150_000, largest_two_m: 160_000 })
-    expect(await releasedOf([dominated, row(1, 40), row(2, 30), row(3, 90)], 4)).toEqual([1, 3])
-  })
-
-  test('withholding goes on until the rest is safe, or nothing is left', async () => {
-    expect(await releasedOf([row(0, 3), row(1, 16)], 2)).toEqual([])
-    expect(await releasedOf([row(0, 14)], 1)).toEqual([])
-  })
-
-  test('what a withheld margin sums is withheld', async () => {
-    const open = table([row(0, 20), row(1, 30)], keysTo(2))
-    const margins = open.margins.map(margin => ({ ...margin, withheld: new Set([0]) }))
-    expect((await protectMargins({ ...open, margins }, SETTINGS)).size).toBe(0)
-  })
-
-  test('a table of two ways hides nothing that follows from either total', async () => {
-    // Rows of two, columns of three: cell 0 is too small, so its row takes 1 with it and its column 2.
-    const rows = [row(0, 5), row(1, 60), row(2, 40), row(3, 50), row(4, 90), row(5, 80)]
-    const ways = table(rows, keysTo(6), [at => Math.floor(at / 2), at => at % 2])
-    expect([...(await protectMargins(ways, SETTINGS)).keys()]).toEqual([3, 4, 5])
-  })
-
-  test('a key that the table does not show is never released, and stays in the rest', async () => {
-    const shown = await protectMargins(table([row(0, 40), row(1, 50), row(9, 5)], keysTo(2)), SETTINGS)
-    expect([...shown.keys()]).toEqual([1])
+  test('shows a cell only if all of its sides are safe', () => {
+    const axes = [axisOf(2)]
+    const sides = (node: number) => (node === 0 ? [90, 90] : node === 1 ? [60, 29] : [30, 61])
+    const count = (devices: number) => measure(devices)
+    const cut = (sidesOf: (node: number) => readonly (Measure | null | undefined)[]) =>
+      cutTable(axes, ([node]) => sidesOf(node!), SETTINGS).map(({ nodes: [node] }) => node)
+    expect(cut(node => sides(node).map(count))).toEqual([0])
+    expect(cut(node => [count(sides(node)[0]!)])).toEqual([1, 2])
+    // A side that has no days there does not count, one that has nobody does.
+    expect(cut(node => [count(60), node === 1 ? undefined : count(60)])).toEqual([1, 2])
+    expect(cut(node => [count(60), node === 1 ? null : count(60)])).toEqual([0])
+    expect(cut(() => [null])).toEqual([])
   })
 })
+
+const rowKey = (field: string, categories: Categories, more: Partial<RowKey> = {}): RowKey => ({
+  field,
+  axis: { by: 'weekday', categories },
+  at: 0,
+  toKey: option => option,
+  ...more,
+})
+const cellOf = (node: number, ...measures: (Measure | undefined)[]): Cell => ({ nodes: [node], measures })
 
 describe('released rows', () => {
-  const withheld = { suppressed: true, devices: null, margin: null }
-  const daysOf = () => 4
+  const week = categoriesOf([
+    [1, 2],
+    [6, 0],
+  ])
+  const [, working, , , weekend] = keysTo(7)
 
-  test('[V3.04] all seven weekdays are there, withheld ones without a value', () => {
-    const released = new Map([[2, measure(40)]])
-    const rows = releaseTable('visitorcount', { keys: keysTo(7), keyOf: weekday => ({ weekday }), released, daysOf })
+  test('[V3.04] every weekday has a row: several share their mean, and one without data is empty', () => {
+    const key = rowKey('weekday', week, { always: keysTo(7) })
+    const cells = [cellOf(working!, measure(80)), cellOf(weekend! + 1, measure(40)), cellOf(weekend! + 2, measure(60))]
+    const rows = releaseTable<Record<string, unknown>>('visitorcount', [key], cells, ([options]) => 4 * options!.length)
     expect(rows).toHaveLength(7)
-    expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, devices: '30-99', margin: 44 })
-    expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, ...withheld })
-  })
-
-  test('[V3.02] the two figures of a band are withheld together', () => {
-    const released = new Map([2, 3, 4].map(cell => [cell, measure(40 + cell)]))
-    const rows = releaseDayTypes({ keys: keysTo(3), keyOf: band => ({ band }), released, days: [20, 8] })
-    expect(rows).toEqual([
-      { band: 0, weekday: null, weekend: null, ...withheld },
-      { band: 1, weekday: 21, weekend: 54, suppressed: false, devices: '30-99', margin: 43 },
-      { band: 2, weekday: null, weekend: null, ...withheld },
-    ])
-  })
-
-  test('[V3.06] a mean stay is withheld where one device gives most of the time, though not of the dwells', () => {
-    const stays = (longest: number) => ({
-      ...measure(20),
-      noised_stay_ms: measure(20).noised_m * 3600,
-      noised_stay_squares: 20 * (10_000 * 3600) ** 2 * NOISE_UNIT,
-      noised_stay_products: 20 * 10_000 ** 2 * 3600 * NOISE_UNIT,
-      stay_ms: 20 * 10_000 * 3600,
-      largest_stay_ms: longest,
-      largest_two_stay_ms: longest,
-    })
-    const cells = new Map([
-      [0, stays(10_000 * 3600)],
-      [1, stays(11 * 10_000 * 3600)],
-    ])
-    const rows = releaseStays({ keys: keysTo(2), keyOf: dayofweek => ({ dayofweek }), cells }, SETTINGS)
-    expect(rows.map(({ avgdwelltime }) => avgdwelltime)).toEqual([3600, null])
-  })
-
-  test('[V3.04] repeat visits are withheld where those who came once could be found from them', () => {
-    const part = (weekday: number, repeated: 0 | 1, devices: number) =>
-      [weekday * 2 + repeated, measure(devices)] as const
-    const released = new Map([0, 1, 2, 3].map(weekday => [weekday, measure(60)]))
-    const parts = [
-      part(0, 0, 20),
-      part(0, 1, 40),
-      part(1, 0, 14),
-      part(1, 1, 46),
-      part(2, 0, 60),
-      part(3, 1, 60),
-      part(4, 0, 40),
-      part(4, 1, 40),
-    ]
-    const rows = releaseRepeats({ daysOf, released, parts: new Map(parts) }, SETTINGS)
-    expect(rows[0]).toEqual({
-      weekday: 0,
-      totalcount: 150,
-      repeatcount: 100,
+    expect(rows[1]).toEqual({
+      weekday: 1,
+      visitorcount: 100,
+      covers: { weekday: [1, 2] },
       suppressed: false,
       devices: '30-99',
-      margin: 44,
+      margin: 31,
     })
-    for (const weekday of [1, 2, 4, 5, 6])
-      expect(rows[weekday]).toEqual({ weekday, totalcount: null, repeatcount: null, ...withheld })
-    expect(rows[3]).toMatchObject({ totalcount: 150, repeatcount: 150 })
+    expect(rows[2]).toEqual({ ...rows[1], weekday: 2 })
+    expect(rows[6]).toEqual({ weekday: 6, visitorcount: 100, suppressed: false, devices: '30-99', margin: 44 })
+    expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, suppressed: false, devices: null, margin: null })
   })
 
-  test('[V3.01] zones carry their class, equal magnitudes the same', () => {
-    const zones = new Map([30, 20, 30, 50].map((devices, i) => [9 - i, measure(devices)]))
-    expect(releaseZones(zones, measure(200))).toEqual({
+  test('options with a name of their own share one row, and a total is named by its own option', () => {
+    const genders = categoriesOf([1, 2])
+    const key = rowKey('gender', genders, {
+      toKey: gender => ['', 'Female', 'Male'][gender]!,
+      nameOf: options => ({ value: 'All', options }),
+    })
+    const both = [cellOf(0, measure(80))]
+    const each = [cellOf(1, measure(40)), cellOf(2, measure(60))]
+    const rowsOf = (cells: readonly Cell[]) => releaseTable<Record<string, unknown>>('total', [key], cells, () => 1)
+    const totalsOf = (cells: readonly Cell[]) => releaseTotals(key, cells, () => 1).map(({ of, value }) => [of, value])
+    expect(rowsOf(both)).toMatchObject([{ gender: 'All', total: 800, covers: { gender: ['Female', 'Male'] } }])
+    expect(rowsOf(each)).toMatchObject([
+      { gender: 'Female', total: 400 },
+      { gender: 'Male', total: 600 },
+    ])
+    expect(totalsOf(both)).toEqual([[{ gender: 'All' }, 800]])
+    expect(totalsOf(each)).toEqual([
+      [{ gender: 'Female' }, 400],
+      [{ gender: 'Male' }, 600],
+    ])
+  })
+
+  test('of options that are not shown there are neither rows nor totals', () => {
+    const key = rowKey('weekday', week, { shown: new Set([2, 0]) })
+    const cells = [cellOf(working!, measure(80)), cellOf(weekend!, measure(60))]
+    expect(releaseTable<Record<string, unknown>>('n', [key], cells, () => 1).map(row => row.weekday)).toEqual([0, 2])
+    expect(releaseTotals(key, cells, () => 1).map(({ of }) => of)).toEqual([{ weekday: 2 }, { weekday: 0 }])
+  })
+
+  test('[V3.02] of the two figures of a band each has its margin, and the row has the marks of the less certain', () => {
+    const key = rowKey('band', categoriesOf([0, 1]))
+    expect(
+      releaseDayTypes(key, [cellOf(1, measure(42), measure(40)), cellOf(2, measure(40), measure(60))], [20, 8]),
+    ).toEqual([
+      {
+        band: 0,
+        weekday: 21,
+        weekday_margin: 43,
+        weekend: 50,
+        weekend_margin: 44,
+        suppressed: false,
+        devices: '30-99',
+        margin: 44,
+      },
+      {
+        band: 1,
+        weekday: 20,
+        weekday_margin: 44,
+        weekend: 75,
+        weekend_margin: 36,
+        suppressed: false,
+        devices: '30-99',
+        margin: 44,
+      },
+    ])
+  })
+
+  test('[V3.06] a mean stay is safe only if no device gives most of the time, even if none gives most of the dwells', () => {
+    const stays = (longest: number) => ({
+      ...measure(40),
+      noised_stay_ms: measure(40).noised_m * 3600,
+      noised_stay_squares: 40 * (10_000 * 3600) ** 2 * NOISE_UNIT,
+      noised_stay_products: 40 * 10_000 ** 2 * 3600 * NOISE_UNIT,
+      largest_noised_stay_ms: longest * NOISE_UNIT,
+      largest_two_noised_stay_ms: longest * NOISE_UNIT,
+    })
+    expect(isMeanSafe(stays(10_000 * 3600), SETTINGS)).toBe(true)
+    expect(isMeanSafe(stays(27 * 10_000 * 3600), SETTINGS)).toBe(false)
+    const rows = releaseStays<Record<string, unknown>>(rowKey('dayofweek', categoriesOf([0, 1])), [
+      cellOf(0, stays(10_000 * 3600)),
+    ])
+    expect(rows.map(row => row.avgdwelltime)).toEqual([3600, 3600])
+  })
+
+  test('[V3.04] repeat visits stand beside all visits, with their own marks', () => {
+    const key = rowKey('weekday', categoriesOf([0, 1]))
+    expect(releaseRepeats(key, [cellOf(0, measure(120), measure(40))], () => 8)).toEqual(
+      [0, 1].map(weekday => ({
+        weekday,
+        totalcount: 200,
+        repeatcount: 50,
+        covers: { weekday: [0, 1] },
+        suppressed: false,
+        devices: '30-99',
+        margin: 44,
+      })),
+    )
+  })
+
+  test('[V3.01] a map has its places from the whole down, and shows those that are certain enough', () => {
+    const tree = treeOfNumbers([6, 7, 8, 9])
+    const zones: ZonesOfBuild = {
+      ...tree,
+      nearestM: new Float32Array(7),
+      farthestM: new Float32Array(7),
+      residents: Float64Array.of(4000, 2000, 1000, 1000, 2000, 1000, 1000),
+    }
+    // 6 and 7 are too uncertain apart; 8 and 9 are not.
+    const devices = [350, 50, 25, 25, 300, 150, 150]
+    const places = placesAbove(zones, [2, 3, 5, 6])
+    const released = releaseZones(zones, places, place => measure(devices[place]!), { modes: [[0, 1]] })
+    expect(released.Nodes.map(({ parent, zones: own, magnitude }) => [parent, own, magnitude])).toEqual([
+      [-1, undefined, 3500],
+      [0, undefined, 500],
+      [1, [6], 250],
+      [1, [7], 250],
+      [0, undefined, 3000],
+      [4, [8], 1500],
+      [4, [9], 1500],
+    ])
+    expect(released).toMatchObject({
       Items: [
-        { zoneId: 6, magnitude: 500, displayGroup: 2, devices: '30-99', margin: 39 },
-        { zoneId: 7, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
-        { zoneId: 8, magnitude: 200, displayGroup: 0, devices: '<30', margin: 62 },
-        { zoneId: 9, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
+        { zoneId: 6, zones: [6, 7], name: 'Zones 6 to 7', magnitude: 500, displayGroup: 0, margin: 39 },
+        { zoneId: 8, zones: [8], name: 'Zone 8', magnitude: 1500, displayGroup: 1, margin: 23 },
+        { zoneId: 9, zones: [9], name: 'Zone 9', magnitude: 1500, displayGroup: 1, margin: 23 },
       ],
-      Classes: 3,
-      Total: { magnitude: 2000, devices: '100-299', margin: 20 },
+      Classes: 2,
+      Total: { magnitude: 3500, devices: '300+', margin: 15 },
+      Options: { modes: [[0, 1]] },
     })
   })
 

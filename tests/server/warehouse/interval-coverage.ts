@@ -1,8 +1,11 @@
+import type { Axis } from '../../../server/warehouse/axes.ts'
+import { categoriesOf, halved, leavesOf } from '../../../server/warehouse/gate/categories.ts'
+import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
 import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { contributionsOf } from '../../../server/warehouse/gate/quality.ts'
 import { releasedMarks, releasedValue } from '../../../server/warehouse/gate/release.ts'
-import { releaseStays, type StayMeasure } from '../../../server/warehouse/gate/release-stays.ts'
+import { isMeanSafe, releaseStays, type StayMeasure } from '../../../server/warehouse/gate/release-stays.ts'
 import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { interval } from '../../../src/domain/summaries/figure.ts'
@@ -14,6 +17,12 @@ export interface Coverage {
   readonly name: string
   readonly cells: number
   readonly covered: number
+}
+
+interface StayRow {
+  readonly at: number
+  readonly avgdwelltime: number
+  readonly margin: number
 }
 
 /** By family, how often a person does something in each of its cells: the probabilities of the cells. */
@@ -32,8 +41,6 @@ const familiesOf = (random: () => number): Readonly<Record<string, readonly numb
   }
 }
 
-/** Small zones that a middle one is made of. */
-const ZONES_JOINED = 6
 /** A person's stays, seconds: each about a length of their own. */
 const STAY_S = { least: 1800, most: 6 * 3600 }
 
@@ -43,15 +50,15 @@ const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ?
 type Given = ReadonlyMap<number, number>
 
 const measureOf = (given: Given, factorOf: (person: number) => number): Measure => {
-  const gave = [...given.values()].sort((a, b) => b - a)
+  const noised = [...given].map(([person, value]) => value * factorOf(person)).sort((a, b) => b - a)
   const over = (part: (value: number, factor: number) => number) =>
     [...given].reduce((sum, [person, value]) => sum + part(value, factorOf(person)), 0)
   return {
-    value_m: gave.reduce((sum, one) => sum + one, 0),
-    devices: gave.length,
-    largest_m: gave[0] ?? 0,
-    largest_two_m: (gave[0] ?? 0) + (gave[1] ?? 0),
+    value_m: over(value => value),
+    devices: given.size,
     noised_m: over((value, factor) => value * factor),
+    largest_noised: noised[0] ?? 0,
+    largest_two_noised: (noised[0] ?? 0) + (noised[1] ?? 0),
     noised_devices: over((_, factor) => factor),
     noised_squares_m2: over((value, factor) => value * value * factor),
   }
@@ -61,10 +68,9 @@ const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) =>
   const stay = measureOf(stays, factorOf)
   return {
     ...measureOf(given, factorOf),
-    stay_ms: stay.value_m,
-    largest_stay_ms: stay.largest_m,
-    largest_two_stay_ms: stay.largest_two_m,
     noised_stay_ms: stay.noised_m,
+    largest_noised_stay_ms: stay.largest_noised,
+    largest_two_noised_stay_ms: stay.largest_two_noised,
     noised_stay_squares: stay.noised_squares_m2,
     noised_stay_products: [...given].reduce(
       (sum, [person, value]) => sum + value * (stays.get(person) ?? 0) * factorOf(person),
@@ -76,19 +82,19 @@ const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) =>
 const addTo = (given: Map<number, number>, person: number, value: number) =>
   void given.set(person, (given.get(person) ?? 0) + value)
 
-/** Contributions of people to cells, in groups of `size` neighbours: each person's total in a group. */
-const joined = (given: readonly Given[], size: number): Given[] =>
-  Array.from({ length: Math.ceil(given.length / size) }, (_, group) => {
-    const sum = new Map<number, number>()
-    for (const cell of given.slice(group * size, (group + 1) * size))
-      for (const [person, value] of cell) addTo(sum, person, value)
-    return sum
-  })
+/** Each person's contributions to some cells together. */
+const joined = (given: readonly Given[], cells: readonly number[]): Given => {
+  const sum = new Map<number, number>()
+  for (const cell of cells) for (const [person, value] of given[cell]!) addTo(sum, person, value)
+  return sum
+}
 
-const joinedTruth = (truth: readonly number[], size: number): number[] =>
-  Array.from({ length: Math.ceil(truth.length / size) }, (_, group) =>
-    truth.slice(group * size, (group + 1) * size).reduce((sum, one) => sum + one, 0),
-  )
+const range = (from: number, end: number): number[] => Array.from({ length: end - from }, (_, i) => from + i)
+/** Cells that are joined until they are safe, from the whole down; options without a tree of their own are halved again and again. */
+const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean): readonly (readonly number[])[] => {
+  const categories = categoriesOf(halved(range(0, cells)))
+  return finestSafeCut(categories, node => isSafeAt(categories[node]!.covers)).map(node => categories[node]!.covers)
+}
 
 /**
  * How often the interval of a released figure holds the figure of the population that the devices sample. Each place has people
@@ -109,23 +115,33 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   for (let place = 0; place < places; place++) {
     const people = Math.round(400 * 60 ** random())
     const factorOf = drawnFactors(place)
+    const sumOf = (truth: readonly number[], covers: readonly number[]) =>
+      covers.reduce((sum, cell) => sum + truth[cell]!, 0)
+    /** Figures of the finest safe cut, and of the whole; those of several cells are also their mean. */
     const countRows = (family: string, given: readonly Given[], truth: readonly number[]) => {
-      const measures = given.map(parts => measureOf(parts, factorOf))
-      const shown = measures.map(measure => isSafe(measure, settings))
-      const contributions = contributionsOf(measures.filter((_, i) => shown[i]))
-      measures.forEach((measure, i) => {
-        if (!shown[i]) return
-        const value = releasedValue(measure)
-        count(family, value, releasedMarks(value, contributions).margin, truth[i]!)
-      })
+      const measureAt = (covers: readonly number[]) => measureOf(joined(given, covers), factorOf)
+      const cut = cutOf(given.length, covers => isSafe(measureAt(covers), settings))
+      const contributions = contributionsOf(cut.map(measureAt))
+      for (const covers of cut) {
+        const value = releasedValue(measureAt(covers))
+        count(family, value, releasedMarks(value, contributions).margin, sumOf(truth, covers))
+        if (covers.length > 1)
+          count('joined cells', value, releasedMarks(value, contributions).margin, sumOf(truth, covers))
+      }
     }
     /** Of the totals of a table's rows, or of each of some groups of them. */
     const countTotals = (given: readonly Given[], truth: readonly number[], size: number) => {
-      const totals = joined(given, size).map((parts, i) => [i, measureOf(parts, factorOf)] as const)
-      const safe = new Map(totals.filter(([, measure]) => isSafe(measure, settings)))
-      const sums = joinedTruth(truth, size)
-      for (const { of, value, margin } of releaseTotals({ totals: safe, of: total => ({ total }) }))
-        count('totals', value, margin, sums[Number(of.total)]!)
+      const groups = range(0, Math.ceil(given.length / size)).map(group =>
+        range(group * size, Math.min(given.length, (group + 1) * size)),
+      )
+      const axis: Axis = { by: 'period', categories: categoriesOf(range(0, groups.length)) }
+      const cells = [...leavesOf(axis.categories)].flatMap(([group, node]) => {
+        const measure = measureOf(joined(given, groups[group]!), factorOf)
+        return isSafe(measure, settings) ? [{ nodes: [groups.length === 1 ? 0 : node], measures: [measure] }] : []
+      })
+      const key = { field: 'total', axis, at: 0, toKey: (option: number) => option }
+      for (const { of, value, margin } of releaseTotals(key, cells, () => 1))
+        count('totals', value, margin, sumOf(truth, groups[Number(of.total)]!))
     }
     for (const [family, shares] of Object.entries(families)) {
       const truth = shares.map(() => 0)
@@ -157,16 +173,22 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
         }
       }
       countRows(family, given, truth)
-      if (family === 'zones') countRows('joined zones', joined(given, ZONES_JOINED), joinedTruth(truth, ZONES_JOINED))
       if (family === 'hours') countTotals(given, truth, 24)
       if (family === 'purposes by hour') countTotals(given, truth, 24)
       countTotals(given, truth, given.length)
       if (family !== 'hours') continue
-      const cells = new Map(given.map((parts, i) => [i, stayMeasureOf(parts, stays[i]!, factorOf)] as const))
-      const keys = [...cells.keys()]
-      for (const { at, avgdwelltime, margin } of releaseStays({ keys, keyOf: at => ({ at }), cells }, settings))
-        if (avgdwelltime !== null && margin !== null)
-          count('mean stays', avgdwelltime, margin, stayTruth[at]! / truth[at]!)
+      const stayAt = (covers: readonly number[]) =>
+        stayMeasureOf(joined(given, covers), joined(stays, covers), factorOf)
+      const categories = categoriesOf(halved(range(0, given.length)))
+      const cut = finestSafeCut(categories, node => isMeanSafe(stayAt(categories[node]!.covers), settings))
+      const cells = cut.map(node => ({ nodes: [node], measures: [stayAt(categories[node]!.covers)] }))
+      const key = { field: 'at', axis: { by: 'hour' as const, categories }, at: 0, toKey: (option: number) => option }
+      const means = new Map(releaseStays<StayRow>(key, cells).map(row => [row.at, row]))
+      for (const node of cut) {
+        const { covers } = categories[node]!
+        const { avgdwelltime, margin } = means.get(covers[0]!)!
+        count('mean stays', avgdwelltime, margin, sumOf(stayTruth, covers) / sumOf(truth, covers))
+      }
     }
   }
   return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))

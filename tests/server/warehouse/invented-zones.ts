@@ -1,4 +1,6 @@
 import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/maps/zone-trees.ts'
+import type { Place } from '../../reference/maps.ts'
+import type { TripRow } from './rows.ts'
 
 /** Zones far enough from every area that their distance renames no mode, and not as far as active trips become road. */
 const APART_M = 5000
@@ -41,4 +43,61 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
   const [e, n] = place
   const areaWkt = `POLYGON ((${e} ${n}, ${e + 1} ${n}, ${e + 1} ${n + 1}, ${e} ${n}))`
   return { ofBuild: async () => ({ tree, areaWkt, smallFile: 'zones/small.fgb' }) }
+}
+
+/** The places of a tree, for the reference. @param middle of the box around the area */
+const placesOfTree = (tree: NamedZoneTree, [east, north]: readonly [number, number]): Place => {
+  const placeOf = (node: number): Place => {
+    const below = Array.from(tree.parents.keys()).filter(one => tree.parents[one] === node)
+    const name = tree.nameOf(node)
+    if (below.length > 0) {
+      const parts = below.map(placeOf)
+      return {
+        name,
+        parts,
+        zones: parts.flatMap(({ zones }) => zones).sort((a, b) => a - b),
+        residents: parts.reduce((sum, { residents }) => sum + residents, 0),
+        nearestM: Math.min(...parts.map(({ nearestM }) => nearestM)),
+        farthestM: Math.max(...parts.map(({ farthestM }) => farthestM)),
+      }
+    }
+    const zone = tree.leaves.indexOf(node)
+    const metres = Math.hypot(tree.eastings[zone]! - east, tree.northings[zone]! - north)
+    const residents = tree.residents[zone]!
+    return { name, parts: [], zones: [tree.zones[zone]!], residents, nearestM: metres, farthestM: metres }
+  }
+  return placeOf(0)
+}
+
+/** The zones that trips start or end in, but for some that a map does not know. */
+export const zonesOfTrips = (trips: readonly Pick<TripRow, 'originZone' | 'destZone'>[]): number[] =>
+  [...new Set(trips.flatMap(({ originZone, destZone }) => [originZone, destZone]))]
+    .filter(zone => zone > 0 && zone % 11 !== 0)
+    .sort((a, b) => a - b)
+
+/** How much farther a zone is than the one before it: of 60 zones some have no rail trips, and others no active ones. */
+const STEP_M = 230
+
+/**
+ * A tree of zones in a row, the nearest first, seen from a small area about a place whatever the dataset: for the product and for the
+ * reference.
+ */
+export const zonesSeenFrom = (numbers: readonly number[], place: readonly [number, number]) => {
+  const [e, n] = place
+  const metres = (i: number) => STEP_M * i + 7
+  const tree: NamedZoneTree = {
+    ...treeOfNumbers(numbers),
+    eastings: Float64Array.from(numbers, (_, i) => e + metres(i)),
+    northings: new Float64Array(numbers.length).fill(n),
+  }
+  const corners = [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, -1],
+  ].map(([east, north]) => `${e + east!} ${n + north!}`)
+  const trees: ZoneTrees = { ofBuild: async () => ({ tree, areaWkt: `POLYGON ((${corners.join(', ')}))` }) }
+  const whole = placesOfTree(tree, place)
+  const known = new Map(numbers.map((zone, i) => [zone, metres(i)]))
+  return { trees, whole, metresOf: (zone: number): number => known.get(zone) ?? whole.farthestM }
 }

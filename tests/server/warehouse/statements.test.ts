@@ -67,15 +67,16 @@ describe('the statements are portable', () => {
   })
 
   test('a slot that is left empty is refused, one that is filled is gone', () => {
-    const table = (slots: Record<string, string>) =>
-      statement(`file://${warehouse}/flows/`, 'table-complement.sql', slots)
-    expect(() => table({ cell: 'flow-origin' })).toThrow(TypeError)
-    expect(table({ cell: 'flow-origin', margin: 'all-flows' }).sql).not.toContain('/*')
+    const trips = (slots: Record<string, string | { readonly sql: string }>) =>
+      statement(`file://${warehouse}/counts/`, 'trips.sql', slots)
+    expect(() => trips({ rows: 'visits' })).toThrow(TypeError)
+    expect(trips({ rows: 'visits', fields: { sql: 'hour' } }).sql).not.toContain('/*')
   })
 
   test('no SQL stands in the TypeScript of the reports, the maps, the gate, the loads and the builds', () => {
     const sources = [
       'counts',
+      'events',
       'reports',
       'maps',
       'tourism',

@@ -1,22 +1,26 @@
 import { expect, test } from 'vitest'
+import { AXES } from '../../../server/warehouse/axes.ts'
 import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
 import { createStoredResults } from '../../../server/warehouse/cache/stored-results.ts'
+import type { Counting } from '../../../server/warehouse/counts/counting.ts'
 import { createCount } from '../../../server/warehouse/counts/counts.ts'
-import { createParentsOf } from '../../../server/warehouse/counts/parents-of.ts'
-import { tableOf } from '../../../server/warehouse/counts/tables.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { openingQueries } from '../../../server/warehouse/opening-queries.ts'
+import { type ReportView, reportViews } from '../../../server/warehouse/reports/report-views.ts'
 import { render, type Statement } from '../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { countOf } from './count-of.ts'
 import { ENGINES } from './engines.ts'
-import { makeTrips } from './rows.ts'
+import { zonesOfTrips, zonesSeenFrom } from './invented-zones.ts'
+import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 const BUILD = 7
 const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
 const settings = disclosureSettings(15)
+const TRIPS = makeTrips({ seed: 11, people: 300, trips: 4000 })
+const { trees } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
 const storedRows: Statement<{ buildId: number }, number> = {
   name: 'test',
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
@@ -27,7 +31,7 @@ const FIRST_MAPS = [
   { modes: [0, 1, 3, 4] },
   { daytype: [], purposes: [5, 4, 3, 2, 1] },
   { daytype: [1, 2, 3, 4, 5, 6, 0], stays: [1] },
-  { ages: [0, 1, 2, 3, 4, 5, 6], genders: [0, 1, 2] },
+  { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] },
 ]
 
 /** The engine, writing down what it is asked. */
@@ -47,17 +51,20 @@ const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
   const answers: unknown[] = []
-  const movement = movementDataOf(watched(engine, asked), noZones, settings, NOISE)
+  const movement = movementDataOf(watched(engine, asked), noZones, settings, NOISE, trees)
+  const views = (Object.keys(reportViews) as ReportView[]).filter(view => view !== 'traversing/evtripsbydistance')
+  for (const view of views) answers.push(await movement.report(view, BUILD))
+  const reports = [...new Set(asked.splice(0))].sort()
   for (const ask of openingQueries(movement, SPEC)) answers.push(await ask())
   for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
-  return { answers, asked: new Set(asked) }
+  return { answers, asked: { reports, maps: asked.sort() } }
 }
 
 test.each(ENGINES)('what is asked first of a build is stored with it, on $name', async ({ open }) => {
   const engine = await open()
   const { warehouse } = engine
   try {
-    await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
+    await loadWorld(engine, TRIPS)
     const counted: string[] = []
     const note = (name: string, text: string) => {
       if (/^(?:trips|dwells|mean-stays|days)\b/.test(name)) counted.push(text)
@@ -77,6 +84,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
       noZones,
       settings,
       NOISE,
+      trees,
     )
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(storedRows, { buildId: BUILD }))[0]).toBeGreaterThan(20)
@@ -86,7 +94,9 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     )
     expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
     const fromStore = await askAll(warehouse)
-    expect([...fromStore.asked]).toEqual(['stored-results'])
+    expect(fromStore.asked.reports).toEqual(['long-result', 'stored-results'])
+    // Maps are cut again from the trips, each extract of which is read once.
+    expect(fromStore.asked.maps).toEqual(['rows-of-build', 'trips departures', 'trips traverses', 'trips visits'])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>
@@ -99,8 +109,9 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     const readAgain = async () => {
       throw new Error('The trips are read again')
     }
-    const count = createCount(resultOf, { parts: readAgain, partsOf: readAgain }, createParentsOf(engineAsked))
-    const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
+    const count = createCount(resultOf, { parts: readAgain, partsOf: readAgain })
+    const short: Counting = { rows: 'visits', axes: [AXES.period] }
+    const long: Counting = { rows: 'visits', axes: [AXES.hour, AXES.weekday] }
     for (const counting of [short, long, long])
       expect(await count(BUILD, counting)).toEqual(await countOf(warehouse)(BUILD, counting))
     expect(asked).toEqual(['stored-results', 'long-result'])

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Counting } from '../../../server/warehouse/counts/counting.ts'
-import { tableOf } from '../../../server/warehouse/counts/tables.ts'
+import { AXES, type Axis } from '../../../server/warehouse/axes.ts'
+import { nodeNumber } from '../../../server/warehouse/counts/counting.ts'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
+import { categoriesOf, leavesOf } from '../../../server/warehouse/gate/categories.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
+import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
+import { placesAlone } from '../../../server/warehouse/maps/zones-of-build.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import {
   type Counted,
@@ -15,7 +18,7 @@ import {
   traversesOf,
   visitsOf,
 } from '../../reference/movement.ts'
-import { countOf } from './count-of.ts'
+import { countOf, tripReader } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
@@ -27,13 +30,14 @@ const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
 const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
   devices: row.devices,
-  largest: row.largest_m,
-  largestTwo: row.largest_two_m,
   noised: row.noised_m,
+  largestNoised: row.largest_noised,
+  largestTwoNoised: row.largest_two_noised,
   noisedDevices: row.noised_devices,
   noisedSquares: nineDigits(row.noised_squares_m2),
 })
 
+const REPEAT: Axis = { by: 'repeat', categories: categoriesOf([0, 1]) }
 const six = (value: number) => String(value).padStart(6, '0')
 
 type Kept = {
@@ -105,22 +109,35 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
     const count = countOf(warehouse)
-    const counted = async (counting: Counting) =>
-      (await count(buildId, counting)).map(row => [six(row.cell), sumOf(row)])
-    expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, factorOf, visit => six(visit.weekday)))
-    expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
-      sumsBy(visits, factorOf, visit => six(visit.weekday * 24 + visit.hour)),
-    )
-    expect(await counted(tableOf('visits', 'weekday-repeat'))).toEqual(
-      sumsBy(visits, factorOf, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
-    )
-    expect(await counted(tableOf('visits', 'origin-zone'))).toEqual(
-      sumsBy(visits, factorOf, visit => six(visit.trip.originZone)),
-    )
-    const stays = await count(buildId, { rows: 'visits', by: 'origin-zone', and: 'stays' })
-    expect(stays.map(row => [`${six(row.cell)} ${row.second}`, sumOf(row)])).toEqual(
-      sumsBy(visits, factorOf, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
-    )
+    /** The counts of every pair of options. */
+    const counted = async (...axes: readonly Axis[]) => {
+      const rows = new Map((await count(buildId, { rows: 'visits', axes })).map(row => [row.group, row]))
+      const leaves = axes.map(({ categories }) => [...leavesOf(categories)])
+      const cells = leaves.reduce<[string, number[]][]>(
+        (all, axis) =>
+          all.flatMap(([name, nodes]) =>
+            axis.map(([option, node]): [string, number[]] => [`${name} ${six(option)}`, [...nodes, node]]),
+          ),
+        [['', []]],
+      )
+      return cells
+        .flatMap(([name, nodes]): [string, Sum][] => {
+          const row = rows.get(nodeNumber(axes, nodes))
+          return row ? [[name, sumOf(row)]] : []
+        })
+        .sort(([one], [other]) => (one < other ? -1 : 1))
+    }
+    const expected = (optionsOf: (visit: Counted) => readonly number[]) =>
+      sumsBy(visits, factorOf, visit =>
+        optionsOf(visit)
+          .map(option => ` ${six(option)}`)
+          .join(''),
+      )
+    const isStay = ({ trip }: Counted) => Number((trip.dwellS ?? 0) >= 1800)
+    expect(await counted(AXES.weekday)).toEqual(expected(({ weekday }) => [weekday]))
+    expect(await counted(AXES.hour, AXES.weekday)).toEqual(expected(({ hour, weekday }) => [hour, weekday]))
+    expect(await counted(AXES.weekday, REPEAT)).toEqual(expected(visit => [visit.weekday, repeats.has(visit) ? 1 : 0]))
+    expect(await counted(AXES.stays, AXES.hour)).toEqual(expected(visit => [isStay(visit), visit.hour]))
     expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, startedAt, trip => trip.destZone))
     expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, nowhen, trip => trip.originZone))
     return { visits, left, passed, repeats }
@@ -211,10 +228,18 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
     await extractDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
-    const origins = await countOf(engine.warehouse)(buildId, tableOf('visits', 'origin-zone'))
-    expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
-      sumsBy(visitsOf(trips, question), factorOf, ({ trip }) => six(zoneOf(...trip.origin))),
-    )
+    const byZone = ({ trip }: Counted) => six(zoneOf(...trip.origin))
+    const expected = sumsBy(visitsOf(trips, question), factorOf, byZone)
+    const cut = expected.map(([zone]) => Number(zone))
+    const countOfPlace = await countPlaces({
+      trips: tripReader(engine.warehouse),
+      buildId,
+      set: 'visit-origins',
+      optionOfZone: zone => cut.indexOf(zone),
+      places: placesAlone(cut),
+      axes: [],
+    })
+    expect(cut.map((zone, place) => [six(zone), sumOf(countOfPlace(place, [])!)])).toEqual(expected)
     expect(await engine.warehouse.rows(departures, { buildId })).toEqual(
       keptOf(departuresOf(trips, question), startedAt, trip => zoneOf(...trip.dest)),
     )

@@ -111,7 +111,7 @@ export const HOOKS = {
   onProgress: () => undefined,
 }
 /** The same noise in every dataset, so that a reference knows it; the salts have tests of their own. */
-const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
+export const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
 /** Noise factors of people in a neighbourhood, by its square. */

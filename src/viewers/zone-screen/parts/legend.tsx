@@ -59,7 +59,7 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
       {(isAnyUnsure || model.pale.value) && (
         <span>
           <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
-          {isAnyUnsure ? grouped.by.unsureWords : 'fainter: less certain, see the ± of each place'}
+          {`fainter: ${isAnyUnsure ? grouped.by.unsureWords : 'less certain, see the ± of each place'}`}
         </span>
       )}
       {isAnyPlain && (

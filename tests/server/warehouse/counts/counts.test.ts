@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { AXES, type Axis } from '../../../../server/warehouse/axes.ts'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
 import { createCountDwells } from '../../../../server/warehouse/counts/count-dwells.ts'
 import type { Counting, CountRow } from '../../../../server/warehouse/counts/counting.ts'
 import { createCount } from '../../../../server/warehouse/counts/counts.ts'
-import { createParentsOf } from '../../../../server/warehouse/counts/parents-of.ts'
 import { createReadDwells } from '../../../../server/warehouse/counts/read-dwells.ts'
 import { createTripReader } from '../../../../server/warehouse/counts/read-trips.ts'
-import { LEFT_OUT, sumCells } from '../../../../server/warehouse/counts/sum-cells.ts'
+import type { RecodeTrips } from '../../../../server/warehouse/counts/recode-trips.ts'
+import { groupsFrom, LEFT_OUT, sumCells, sumGroups } from '../../../../server/warehouse/counts/sum-cells.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
-import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
@@ -33,16 +33,17 @@ const measuresOf = (rows: readonly Given[]) => {
     const people = new Map<number, { given: number; factor: number }>()
     for (const { person, factor, weight } of rows.filter(row => row.cell === cell))
       people.set(person, { given: (people.get(person)?.given ?? 0) + weight, factor })
-    const all = [...people.values()].sort((a, b) => b.given - a.given)
+    const all = [...people.values()]
+    const noised = all.map(({ given, factor }) => given * factor).sort((a, b) => b - a)
     const over = (part: (given: bigint, factor: bigint) => bigint) =>
       Number(all.reduce((sum, { given, factor }) => sum + part(BigInt(given), BigInt(factor)), 0n))
     return {
       cell,
       value_m: over(given => given),
       devices: all.length,
-      largest_m: all[0]!.given,
-      largest_two_m: all[0]!.given + (all[1]?.given ?? 0),
       noised_m: over((given, factor) => given * factor),
+      largest_noised: noised[0]!,
+      largest_two_noised: noised[0]! + (noised[1] ?? 0),
       noised_devices: over((_, factor) => factor),
       noised_squares_m2: over((given, factor) => given * given * factor),
     }
@@ -65,16 +66,20 @@ describe('the sums of each cell', () => {
         }))
       }).flat()
       const persons = [...new Set(rows.map(({ person }) => person))]
-      const found = sumCells(
-        {
-          starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
-          factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
-          weights: Uint32Array.from(rows, ({ weight }) => weight),
-        },
-        Int32Array.from(rows, ({ cell }) => cell),
-        9,
-      )
+      const trips = {
+        starts: Uint32Array.of(...persons.map(one => rows.findIndex(({ person }) => person === one)), rows.length),
+        factors: Uint32Array.from(persons, one => rows.find(({ person }) => person === one)!.factor),
+        weights: Uint32Array.from(rows, ({ weight }) => weight),
+      }
+      const cells = Int32Array.from(rows, ({ cell }) => cell)
+      const found = sumCells(trips, cells, 9)
       expect(found.flatMap((measure, cell) => (measure ? { cell, ...measure } : []))).toEqual(measuresOf(rows))
+      // A person counts once in a group, whatever cells of it they are in.
+      const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
+      const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
+      const sums = sumGroups(trips, cells, groupsFrom(5, groups))
+      expect(sums).toHaveLength(5)
+      expect(sums.flatMap((measure, cell) => (measure ? { cell, ...measure } : []))).toEqual(measuresOf(inGroups))
     },
   )
 })
@@ -82,50 +87,66 @@ describe('the sums of each cell', () => {
 const TRIPS = makeTrips({ seed: SEED, people: 500, trips: 6000, spreadM: 1500 })
 const QUESTION = questionOf(AREAS['a ring with a hole']!)
 const VISITS = visitsOf(TRIPS, QUESTION)
-const parentOf = (zone: number) => (zone % 5 === 0 ? 0 : 100 + (zone % 7))
-const HOURS = [0, 1, 30, 31, 32, 100, 167]
-const ZONES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
-const MIDDLE = { middleOf: 'origin-zone', version: 1 } as const
 
-/** What is counted, and by the reference: the cells of a visit; null where it is left out. */
-const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly [number, number] | null]>> = {
-  'by kind of day': [{ rows: 'visits', by: 'day-type' }, ({ weekday }) => [weekday === 0 || weekday === 6 ? 1 : 0, 0]],
-  'by weekday outside some hours of the week': [
-    { rows: 'visits', by: 'weekday', without: [{ of: 'hour-of-week', cells: HOURS }] },
-    ({ weekday, hour }) => (HOURS.includes(weekday * 24 + hour) ? null : [weekday, 0]),
+const asTheyAre: RecodeTrips = async (_buildId, _rows, trips) => trips
+const isWeekend = (weekday: number): number => (weekday === 0 || weekday === 6 ? 1 : 0)
+const EVENT = { event: [20_370, 20_371], ordinary: [20_363, 20_364] }
+const PARTS: Axis = {
+  by: 'part',
+  categories: [
+    { parent: -1, children: [1, 2, 3], covers: [0, 1, 2] },
+    { parent: 0, children: [], covers: [0] },
+    { parent: 0, children: [], covers: [1] },
+    { parent: 0, children: [], covers: [2] },
   ],
-  'by purpose, of one gender alone': [
-    { rows: 'visits', by: 'purpose', only: { of: 'gender', cells: [2] } },
-    ({ trip }) => (trip.gender === 2 ? [trip.purpose, 0] : null),
+}
+const dayOf = ({ day }: Counted): number => Date.parse(day) / 86_400_000
+
+/** What is counted, and by the reference: the options of a visit on each axis; null where it is left out. */
+const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly number[] | null]>> = {
+  'by kind of day': [{ rows: 'visits', axes: [AXES['day-type']] }, ({ weekday }) => [isWeekend(weekday)]],
+  'by hour and weekday': [{ rows: 'visits', axes: [AXES.hour, AXES.weekday] }, ({ weekday, hour }) => [hour, weekday]],
+  'by weekday, of one gender alone': [
+    { rows: 'visits', axes: [AXES.weekday], only: { by: 'gender', options: [2] } },
+    ({ trip, weekday }) => (trip.gender === 2 ? [weekday] : null),
   ],
-  'by zone and stay': [
-    { rows: 'visits', by: 'origin-zone', and: 'stays' },
-    ({ trip }) => [trip.originZone, Number((trip.dwellS ?? 0) >= 1800)],
+  'by three dimensions': [
+    { rows: 'visits', axes: [AXES.stays, AXES['day-type'], AXES.hour] },
+    ({ trip, weekday, hour }) => [Number((trip.dwellS ?? 0) >= 1800), isWeekend(weekday), hour],
   ],
-  'by middle zone outside some small ones': [
-    { rows: 'visits', by: MIDDLE, and: 'stays', without: [{ of: 'origin-zone', cells: ZONES }] },
-    ({ trip }) =>
-      ZONES.includes(trip.originZone) ? null : [parentOf(trip.originZone), Number((trip.dwellS ?? 0) >= 1800)],
+  'by the days of an event': [
+    { rows: 'visits', axes: [PARTS, AXES['day-type']], parts: EVENT },
+    visit => [
+      EVENT.event.includes(dayOf(visit)) ? 1 : EVENT.ordinary.includes(dayOf(visit)) ? 2 : 0,
+      isWeekend(visit.weekday),
+    ],
   ],
-  'outside small zones and middle ones, dwells alone': [
-    {
-      rows: 'visits',
-      by: 'period',
-      only: { of: 'stays', cells: [1] },
-      without: [
-        { of: 'origin-zone', cells: ZONES },
-        { of: MIDDLE, cells: [101, 102] },
-      ],
-    },
-    ({ trip }) =>
-      (trip.dwellS ?? 0) < 1800 || ZONES.includes(trip.originZone) || [101, 102].includes(parentOf(trip.originZone))
-        ? null
-        : [0, 0],
-  ],
-  'of no zone': [{ rows: 'visits', by: 'weekday', only: { of: 'origin-zone', cells: [] } }, () => null],
+  'of no option': [{ rows: 'visits', axes: [AXES.weekday], only: { by: 'gender', options: [] } }, () => null],
 }
 
-const plain = ({ cell, second, ...measure }: CountRow) => ({ at: `${cell} ${second}`, ...measure })
+/** The numbers of all nodes that options are in. */
+const groupsOf = (axes: readonly Axis[], options: readonly number[]): number[] =>
+  axes.reduce<number[]>(
+    (numbers, { categories }, i) =>
+      numbers.flatMap(number =>
+        [...categories.keys()].flatMap(node =>
+          categories[node]!.covers.includes(options[i]!) ? [number * categories.length + node] : [],
+        ),
+      ),
+    [0],
+  )
+const givenBy = ({ trip }: Counted) => ({
+  person: trip.personId,
+  factor: factorOf(trip.personId),
+  weight: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
+})
+
+/** Squares to nine digits, since sums of parts are rounded beyond 2^53. */
+const rounded = <M extends { readonly noised_squares_m2: number }>(measure: M): M => ({
+  ...measure,
+  noised_squares_m2: nineDigits(measure.noised_squares_m2),
+})
+const plain = ({ group, ...measure }: CountRow) => rounded({ cell: group, ...measure })
 
 describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => {
   let engine: OpenEngine
@@ -133,20 +154,15 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     console.log(`world of seed ${SEED}`)
     engine = await openEngine()
     await loadWorld(engine, TRIPS)
-    await loadZones(
-      engine.warehouse,
-      1,
-      Array.from({ length: 200 }, (_, zone) => ({ zone: zone + 1, parent: parentOf(zone + 1) })),
-    )
     await extractDataset(engine.warehouse, noZones, NOISE, specOf(QUESTION, 1), HOOKS)
   })
   afterAll(() => engine.close())
 
   /** @param partTrips trips of a part */
   const open = (partTrips?: number) => {
-    const reader = createTripReader(engine.warehouse, createCache().part('trips'), partTrips)
+    const reader = createTripReader(engine.warehouse, createCache().part('trips'), asTheyAre, partTrips)
     return {
-      count: createCount((_buildId, _question, compute) => compute(), reader, createParentsOf(engine.warehouse)),
+      count: createCount((_buildId, _question, compute) => compute(), reader),
       dwells: createCountDwells(
         (_buildId, _question, compute) => compute(),
         engine.warehouse,
@@ -159,19 +175,40 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
     '%s are those of their definition, in one part and in many',
     async (_, [counting, of]) => {
       const given = VISITS.flatMap(visit => {
-        const at = of(visit)
-        const weight = Math.floor(Math.fround(visit.trip.weight) * 1000 + 0.5)
-        const { personId: person } = visit.trip
-        return at ? [{ cell: at[0] * 1000 + at[1], person, factor: factorOf(person), weight }] : []
+        const options = of(visit)
+        return options ? groupsOf(counting.axes, options).map(cell => ({ cell, ...givenBy(visit) })) : []
       })
-      const expected = measuresOf(given).map(({ cell, ...measure }) => ({
-        at: `${Math.floor(cell / 1000)} ${cell % 1000}`,
-        ...measure,
-      }))
+      const expected = measuresOf(given).map(rounded)
       expect((await open().count(1, counting)).map(plain)).toEqual(expected)
       expect((await open(200).count(1, counting)).map(plain)).toEqual(expected)
     },
   )
+
+  test('sets of pairs of options are counted by device, in one part and in many', async () => {
+    const sets = [
+      [
+        [7, 1],
+        [8, 1],
+        [7, 2],
+      ],
+      [
+        [8, 1],
+        [23, 0],
+      ],
+      [[4, 6]],
+    ] as const
+    const given = VISITS.flatMap(visit =>
+      [...sets.entries()].flatMap(([cell, pairs]) =>
+        pairs.some(([hour, weekday]) => visit.hour === hour && visit.weekday === weekday)
+          ? [{ cell, ...givenBy(visit) }]
+          : [],
+      ),
+    )
+    const counting: Counting = { rows: 'visits', axes: [AXES.hour, AXES.weekday], sets }
+    expect(measuresOf(given)).toHaveLength(3)
+    expect((await open().count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
+    expect((await open(200).count(1, counting)).map(plain)).toEqual(measuresOf(given).map(rounded))
+  })
 
   test('of a build that is larger than the memory, what the last count read last is not read again', async () => {
     let reads = 0
@@ -183,73 +220,69 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
       },
     }
     const cache = createCache(0.04)
-    const reader = createTripReader(counted, cache.part('trips'), 200)
-    const count = createCount((_buildId, _question, compute) => compute(), reader, createParentsOf(counted))
+    const reader = createTripReader(counted, cache.part('trips'), asTheyAre, 200)
+    const count = createCount((_buildId, _question, compute) => compute(), reader)
     const parts = await reader.partsOf(1, 'visits')
-    const first = await count(1, { rows: 'visits', by: 'weekday' })
+    const first = await count(1, { rows: 'visits', axes: [AXES.weekday] })
     expect(reads).toBe(parts)
     expect(cache.bytes).toBeGreaterThan(0)
-    const again = await count(1, { rows: 'visits', by: 'weekday' })
+    const again = await count(1, { rows: 'visits', axes: [AXES.weekday] })
     expect(again).toEqual(first)
     expect(reads).toBeGreaterThan(parts)
     expect(reads).toBeLessThan(parts * 2)
   })
 
   test('a dimension of an event’s parts needs its days', async () => {
-    await expect(open().count(1, { rows: 'visits', by: 'part' })).rejects.toThrow('The days of an event are missing')
+    await expect(open().count(1, { rows: 'visits', axes: [PARTS] })).rejects.toThrow('The days of an event are missing')
   })
 
   test.each(['weekday', 'hour'] as const)(
     'stays by %s are those of their definition, in one part and in many',
     async by => {
+      const axis = AXES[by]
       const people = new Map<string, { cell: number; factor: bigint; given: bigint; stay: bigint }>()
       for (const visit of VISITS) {
         const { trip } = visit
         if ((trip.dwellS ?? 0) < 1800) continue
-        const name = `${visit[by]} ${trip.personId}`
-        const weight = BigInt(Math.floor(Math.fround(trip.weight) * 1000 + 0.5))
-        const known = people.get(name) ?? {
-          cell: visit[by],
-          factor: BigInt(factorOf(trip.personId)),
-          given: 0n,
-          stay: 0n,
+        const weight = BigInt(givenBy(visit).weight)
+        for (const cell of groupsOf([axis], [visit[by]])) {
+          const name = `${cell} ${trip.personId}`
+          const known = people.get(name) ?? { cell, factor: BigInt(factorOf(trip.personId)), given: 0n, stay: 0n }
+          people.set(name, {
+            ...known,
+            given: known.given + weight,
+            stay: known.stay + weight * BigInt(trip.dwellS ?? 0),
+          })
         }
-        people.set(name, {
-          ...known,
-          given: known.given + weight,
-          stay: known.stay + weight * BigInt(trip.dwellS ?? 0),
-        })
       }
       const expected = [...new Set([...people.values()].map(({ cell }) => cell))]
         .sort((a, b) => a - b)
         .map(cell => {
           const here = [...people.values()].filter(one => one.cell === cell)
-          const stays = here.map(({ stay }) => Number(stay)).sort((a, b) => b - a)
+          const stays = here.map(({ stay, factor }) => Number(stay * factor)).sort((a, b) => b - a)
           const over = (of: (one: (typeof here)[number]) => bigint) =>
             Number(here.reduce((sum, one) => sum + of(one), 0n))
           return {
             cell,
             devices: here.length,
             value_m: over(({ given }) => given),
-            stay_ms: over(({ stay }) => stay),
-            largest_stay_ms: stays[0],
-            largest_two_stay_ms: stays[0]! + (stays[1] ?? 0),
             noised_stay_ms: over(({ stay, factor }) => stay * factor),
+            largest: stays[0],
+            largestTwo: stays[0]! + (stays[1] ?? 0),
             squares: nineDigits(over(({ stay, factor }) => stay * stay * factor)),
             products: nineDigits(over(({ stay, given, factor }) => stay * given * factor)),
           }
         })
       for (const partTrips of [undefined, 200]) {
-        const rows = await open(partTrips).dwells.stays(1, by)
+        const rows = await open(partTrips).dwells.stays(1, axis)
         expect(
           rows.map(row => ({
-            cell: row.cell,
+            cell: row.group,
             devices: row.devices,
             value_m: row.value_m,
-            stay_ms: row.stay_ms,
-            largest_stay_ms: row.largest_stay_ms,
-            largest_two_stay_ms: row.largest_two_stay_ms,
             noised_stay_ms: row.noised_stay_ms,
+            largest: row.largest_noised_stay_ms,
+            largestTwo: row.largest_two_noised_stay_ms,
             squares: nineDigits(row.noised_stay_squares),
             products: nineDigits(row.noised_stay_products),
           })),
@@ -260,9 +293,10 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
 
   test('people in dwells are the same in one part and in many', async () => {
     const days = [...new Set(VISITS.map(({ day }) => Date.parse(day) / 86_400_000))]
-    const whole = await open().dwells.people(1, days)
+    const axes = [AXES.hour, AXES.weekday]
+    const whole = await open().dwells.people(1, days, axes)
     expect(whole.length).toBeGreaterThan(100)
-    expect(await open(200).dwells.people(1, days)).toEqual(whole)
-    expect(await open().dwells.people(1, [])).toEqual([])
+    expect((await open(200).dwells.people(1, days, axes)).map(plain)).toEqual(whole.map(plain))
+    expect(await open().dwells.people(1, [], axes)).toEqual([])
   })
 })

@@ -1,0 +1,242 @@
+/**
+ * Tables of reports by docs/movement-data.md 3 and 5, plainly from the trips: how they are cut, and the rows of their cells. Shares no
+ * code with the product.
+ */
+import {
+  type Counted,
+  familyOf,
+  figureOf,
+  hasEnough,
+  marksOf,
+  mayShow,
+  mayShowTotal,
+  NO_DATA,
+  noisedDevices,
+  type Rules,
+  shownValue,
+} from './gate.ts'
+import { finestSafe, nodesOf, pathTo, type Tree } from './trees.ts'
+
+/** What trips are counted by. */
+export interface Axis<T> {
+  readonly tree: Tree
+  readonly optionOf: (one: T) => number
+  /** The key of a row. */
+  readonly field: string
+  readonly toKey?: (option: number) => unknown
+  /** The one key of options that are shown together, and the options in their order; otherwise each of them has a row. */
+  readonly name?: (options: readonly number[]) => { readonly value: unknown; readonly options: readonly number[] }
+  /** By how many days, hours or brackets a figure of some options is divided. */
+  readonly over?: (options: readonly number[]) => number
+  /** Options that have an empty row if the tree has none of them. */
+  readonly always?: readonly number[]
+  /** The options that have rows; all if left out. */
+  readonly shown?: ReadonlySet<number>
+  /** True if a figure is of options without rows too. */
+  readonly isOfAll?: boolean
+}
+
+/** A cell, by its part of each axis, and the trips of each of its sides; a side without a day there has none. */
+export interface Cell<T> {
+  readonly nodes: readonly Tree[]
+  readonly sides: readonly (readonly T[] | undefined)[]
+}
+
+/** The sides into which the trips of every cell are divided. */
+export interface Sides<T> {
+  readonly count: number
+  readonly sideOf: (one: T) => number
+  readonly isIn?: (side: number, nodes: readonly Tree[]) => boolean
+}
+
+const within = <T>(trips: readonly T[], { optionOf }: Axis<T>, { covers }: Tree): readonly T[] => {
+  const options = new Set(covers)
+  return trips.filter(one => options.has(optionOf(one)))
+}
+
+/** The first axis is cut alone, and each of its parts has its own cut of the next. */
+export const cellsOf = <T extends Counted>(
+  trips: readonly T[],
+  axes: readonly Axis<T>[],
+  rules: Rules,
+  sides: Sides<T> = { count: 1, sideOf: () => 0 },
+): readonly Cell<T>[] => {
+  if (!mayShowTotal(figureOf(trips, rules), rules)) return []
+  const roots = axes.map(({ tree }) => tree)
+  const isIn = (side: number, nodes: readonly Tree[]) => sides.isIn?.(side, nodes) ?? true
+  const from = (before: readonly Tree[], parts: readonly (readonly T[])[]): readonly Cell<T>[] => {
+    const axis = axes[before.length]
+    if (!axis) return [{ nodes: before, sides: parts.map((some, side) => (isIn(side, before) ? some : undefined)) }]
+    const nodesAt = (node: Tree) => [...before, node, ...roots.slice(before.length + 1)]
+    const isSafe = (node: Tree) =>
+      parts.every(
+        (some, side) => !isIn(side, nodesAt(node)) || mayShow(figureOf(within(some, axis, node), rules), rules),
+      )
+    return finestSafe(axis.tree, isSafe).flatMap(node =>
+      from(
+        [...before, node],
+        parts.map(some => within(some, axis, node)),
+      ),
+    )
+  }
+  const all = Array.from({ length: sides.count }, (_, side) => trips.filter(one => sides.sideOf(one) === side))
+  return from([], all)
+}
+
+/**
+ * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few people beside them: of each
+ * row that does not part a node, either the part in question or the others of the row count, whichever are fewer.
+ */
+export const withRests = <T extends Counted>(
+  trips: readonly T[],
+  [rows, columns]: readonly [Axis<T>, Axis<T>],
+  cells: readonly Cell<T>[],
+  rules: Rules,
+): readonly Cell<T>[] => {
+  const printed = cellsOf(trips, [columns], rules).map(({ nodes: [node] }) => node!)
+  const isPrintedInParts = (node: Tree) =>
+    node.parts.length > 0 && printed.some(one => one !== node && pathTo(node, one).length > 0)
+  const countOf = (row: Tree, node: Tree) => within(within(trips, rows, row), columns, node)
+  const fewest = (row: Tree, held: Tree, part: Tree): readonly T[] => {
+    const path = pathTo(held, part)
+    const others = path.slice(0, -1).flatMap((node, i) => node.parts.filter(one => one !== path[i + 1]))
+    const size = (node: Tree) => noisedDevices(figureOf(countOf(row, node), rules))
+    return size(part) <= Math.max(...others.map(size))
+      ? countOf(row, part)
+      : countOf(row, held).filter(one => !part.covers.includes(columns.optionOf(one)))
+  }
+  let left = cells
+  const isTold = (node: Tree): readonly Cell<T>[] | null => {
+    if (!isPrintedInParts(node)) return null
+    const whole = left.filter(cell => pathTo(cell.nodes[1]!, node).length > 0)
+    const others = left.filter(cell => !whole.some(({ nodes: [row] }) => row === cell.nodes[0]))
+    if (whole.length === 0 || others.length === 0) return null
+    const parts = node.parts.length === 2 ? node.parts.slice(0, 1) : node.parts
+    const isEnough = (part: Tree) =>
+      hasEnough(
+        figureOf(
+          whole.flatMap(({ nodes: [row, held] }) => fewest(row!, held!, part)),
+          rules,
+        ),
+        rules,
+      )
+    return parts.every(isEnough) ? null : others
+  }
+  for (;;) {
+    const node = nodesOf(columns.tree).find(isTold)
+    if (!node) return left
+    const candidates = [...new Set(isTold(node)!.map(({ nodes: [row] }) => row!))]
+    const size = (row: Tree) => noisedDevices(figureOf(countOf(row, node), rules))
+    const least = candidates.reduce((best, row) => (size(row) < size(best) ? row : best))
+    const isBelow = ({ nodes: [row, held] }: Cell<T>) => row === least && pathTo(node, held!).length > 0
+    const at = left.findIndex(isBelow)
+    const joined: Cell<T> = { nodes: [least, node], sides: [countOf(least, node)] }
+    left = [...left.slice(0, at), joined, ...left.slice(at).filter(cell => !isBelow(cell))]
+  }
+}
+
+export type Row = Record<string, unknown>
+
+const product = <T>(lists: readonly (readonly T[])[]): T[][] =>
+  lists.reduce<T[][]>((all, list) => all.flatMap(one => list.map(item => [...one, item])), [[]])
+
+interface Key {
+  readonly option: number
+  readonly value: unknown
+}
+
+const keysOf = <T>({ toKey = option => option, name, shown }: Axis<T>, covers: readonly number[]): readonly Key[] => {
+  const own = covers.filter(option => shown?.has(option) ?? true)
+  const named = own.length > 1 ? name?.(own) : undefined
+  return named
+    ? [{ option: named.options[0]!, value: named.value }]
+    : own.map(option => ({ option, value: toKey(option) }))
+}
+
+/** The options that a figure is of, if they are several. */
+const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>, covers: readonly number[]) => {
+  const own = covers.filter(option => isOfAll || (shown?.has(option) ?? true))
+  return own.length > 1 ? (name?.(own).options ?? own).map(toKey) : null
+}
+
+/**
+ * Rows in the order of their options.
+ * @param order the axes in the order of the rows' keys, by where they are in the cells
+ * @param figuresOf what all rows of a cell have
+ */
+export const rowsOf = <T>(
+  axes: readonly Axis<T>[],
+  cells: readonly Cell<T>[],
+  figuresOf: (cell: Cell<T>) => Row,
+  empty: Row,
+  order: readonly number[] = axes.map((_, i) => i),
+): Row[] => {
+  const line = (keys: readonly Key[], more: Row) => ({
+    at: keys.map(({ option }) => option),
+    row: { ...Object.fromEntries(keys.map(({ value }, i) => [axes[order[i]!]!.field, value])), ...more },
+  })
+  const lines = cells.flatMap(cell => {
+    const merged = order.flatMap(i => {
+      const covers = coversOf(axes[i]!, cell.nodes[i]!.covers)
+      return covers ? [[axes[i]!.field, covers]] : []
+    })
+    const more = { ...figuresOf(cell), ...(merged.length > 0 && { covers: Object.fromEntries(merged) }) }
+    return product(order.map(i => keysOf(axes[i]!, cell.nodes[i]!.covers))).map(keys => line(keys, more))
+  })
+  const missing = order.flatMap(i => {
+    const absent = axes[i]!.always?.filter(one => !axes[i]!.tree.covers.includes(one)) ?? []
+    const all = order.map(j => (i === j ? absent : axes[j]!.tree.covers))
+    const keys = all.map((options, j) => keysOf({ ...axes[order[j]!]!, name: undefined } as Axis<T>, options))
+    return lines.length > 0 ? product(keys).map(some => line(some, empty)) : []
+  })
+  return [...lines, ...missing]
+    .sort((a, b) => a.at.map((option, i) => option - b.at[i]!).find(difference => difference !== 0) ?? 0)
+    .map(({ row }) => row)
+}
+
+const overOf = <T>(axes: readonly Axis<T>[], { nodes }: Cell<T>, days: number) =>
+  nodes.reduce((over, { covers }, i) => over * (axes[i]!.over?.(covers) ?? 1), days)
+
+/** Counts of a side, and their marks. @param days by which every count is divided besides */
+export const countRows = <T extends Counted>(
+  axes: readonly Axis<T>[],
+  cells: readonly Cell<T>[],
+  rules: Rules,
+  value: string,
+  {
+    days = 1,
+    order,
+    side = 0,
+  }: { readonly days?: number; readonly order?: readonly number[]; readonly side?: number } = {},
+): Row[] => {
+  const own = cells.flatMap(cell => (cell.sides[side] ? [{ ...cell, sides: [cell.sides[side]] }] : []))
+  const figures = new Map(own.map(cell => [cell, figureOf(cell.sides[0]!, rules)]))
+  const family = familyOf(figures.values())
+  const figuresOf = (cell: Cell<T>) => {
+    const over = overOf(axes, cell, days)
+    const count = shownValue(figures.get(cell as (typeof own)[number])!, over)
+    return { [value]: count, ...marksOf(count * over, family) }
+  }
+  return rowsOf(axes, own, figuresOf, { [value]: null, ...NO_DATA }, order)
+}
+
+/** Totals by an axis, or of everything. */
+export const totalsOf = <T extends Counted>(
+  axis: Axis<T> | null,
+  cells: readonly Cell<T>[],
+  rules: Rules,
+  { days = 1, side = 0 }: { readonly days?: number; readonly side?: number } = {},
+): Row[] => {
+  const own = cells.flatMap(({ nodes, sides }) =>
+    sides[side] ? [{ nodes, figure: figureOf(sides[side], rules) }] : [],
+  )
+  const family = familyOf(own.map(({ figure }) => figure))
+  return own.flatMap(({ nodes, figure }) => {
+    const [node] = nodes
+    const over = days * (axis?.over?.(node!.covers) ?? 1)
+    const value = shownValue(figure, over)
+    const { devices, margin } = marksOf(value * over, family)
+    if (axis === null) return [{ of: {}, value, margin, devices }]
+    return keysOf(axis, node!.covers).map(key => ({ of: { [axis.field]: key.value }, value, margin, devices }))
+  })
+}

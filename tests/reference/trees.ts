@@ -1,0 +1,140 @@
+/**
+ * The trees by which figures become coarser (docs/movement-data.md 5), written down a second time, and how a tree is cut. Shares no code
+ * with the product.
+ */
+
+/** Options that are counted together, and the parts that may be shown in their place. */
+export interface Tree {
+  readonly covers: readonly number[]
+  readonly parts: readonly Tree[]
+}
+
+const option = (one: number): Tree => ({ covers: [one], parts: [] })
+export const together = (...covers: number[]): Tree => ({ covers, parts: [] })
+export const join = (...parts: Tree[]): Tree => ({ covers: parts.flatMap(({ covers }) => covers), parts })
+
+/** Neighbours in two halves, of which the first is the larger, down to the options. */
+const halves = (parts: readonly Tree[]): Tree => {
+  if (parts.length === 1) return parts[0]!
+  const first = Math.floor((parts.length + 1) / 2)
+  return join(halves(parts.slice(0, first)), halves(parts.slice(first)))
+}
+export const halvesOf = (...options: number[]): Tree => halves(options.map(option))
+const steps = (from: number, to: number, step: number): Tree =>
+  halvesOf(...Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step))
+/** The first part, or the rest of the comb. */
+const comb = (...parts: Tree[]): Tree => parts.reduceRight((rest, part) => join(part, rest))
+
+const night = halvesOf(22, 23, 0, 1, 2, 3, 4, 5, 6)
+const workdays = join(halvesOf(1, 2), halvesOf(3, 4), option(5))
+
+/** Brackets of 5 km, in tens from 40 km on. */
+const tens = (...tops: number[]): Tree => halves(tops.map(top => halvesOf(top - 5, top)))
+const near = (first: Tree, second: Tree, third: Tree, fourth: Tree, far: Tree): Tree =>
+  join(join(first, second), comb(third, fourth, far))
+
+const buckets = join(halvesOf(0, 1), join(halvesOf(2, 3), comb(option(4), option(5), halvesOf(6, 7))))
+
+export const TREES = {
+  all: option(0),
+  daytype: halvesOf(0, 1),
+  weekday: join(workdays, halvesOf(6, 0)),
+  hour: join(join(steps(7, 9, 1), steps(10, 12, 1)), comb(steps(13, 15, 1), steps(16, 18, 1), steps(19, 21, 1), night)),
+  distance: near(
+    option(5),
+    option(10),
+    halvesOf(15, 20),
+    halvesOf(25, 30, 35),
+    comb(
+      halves([option(40), halvesOf(45, 50), halvesOf(55, 60), halvesOf(65, 70), halvesOf(75, 80)]),
+      tens(90, 100, 110, 120, 130, 140, 150, 160),
+      tens(170, 180, 190, 200, 210, 220, 230, 240, 250),
+      option(255),
+    ),
+  ),
+  local: near(steps(1, 5, 1), steps(6, 10, 1), steps(11, 20, 1), steps(21, 35, 1), option(255)),
+  far: comb(
+    option(10),
+    option(20),
+    option(35),
+    steps(40, 80, 10),
+    steps(90, 160, 10),
+    steps(170, 250, 10),
+    option(260),
+  ),
+  buckets,
+  age: join(halvesOf(1, 2), join(halvesOf(3, 4), halvesOf(5, 6))),
+  gender: halvesOf(1, 2),
+  stays: halvesOf(0, 1),
+} as const satisfies Readonly<Record<string, Tree>>
+
+/** The tree of the options that there are; null if there are none. */
+export const onlyOf = ({ covers, parts }: Tree, has: (option: number) => boolean): Tree | null => {
+  if (parts.length === 0) return has(covers[0]!) ? { covers, parts } : null
+  const left = parts.flatMap(part => onlyOf(part, has) ?? [])
+  return left.length > 1 ? join(...left) : (left[0] ?? null)
+}
+
+/** Days since 1970 by week from Monday, each from Monday to Friday and at its weekend. */
+export const treeOfDates = (days: readonly number[]): Tree => {
+  const weeks = new Map<number, { workdays: number[]; weekend: number[] }>()
+  for (const day of [...days].sort((a, b) => a - b)) {
+    // 5 January 1970 was a Monday.
+    const since = day - 4
+    const week = weeks.get(Math.floor(since / 7)) ?? { workdays: [], weekend: [] }
+    weeks.set(Math.floor(since / 7), week)
+    ;(((since % 7) + 7) % 7 > 4 ? week.weekend : week.workdays).push(day)
+  }
+  return halves(
+    [...weeks.values()].map(week =>
+      halves([week.workdays, week.weekend].filter(some => some.length > 0).map(some => halvesOf(...some))),
+    ),
+  )
+}
+
+/** Options that have names, in the order in which they are parted, and the neighbours that thin ones join. */
+const NAMED = {
+  purpose: { order: [1, 2, 3, 4, 5], joins: [0, 2, 1, 4, 5, 4] },
+  mode: { order: [0, 3, 1, 4], joins: [1, 3, 0, 1, 1] },
+}
+export type Named = keyof typeof NAMED
+
+/** Purposes or modes as a dataset can tell them apart. */
+export const treeOfNamed = (
+  by: Named,
+  isSafe: (options: readonly number[]) => boolean,
+  noisedOf: (options: readonly number[]) => number,
+): Tree => {
+  const { order, joins } = NAMED[by]
+  let groups: readonly (readonly number[])[] = order.map(one => [one])
+  for (;;) {
+    const thin = groups.find(group => !isSafe(group))
+    if (!thin || groups.length === 1) break
+    const others = groups.filter(group => group !== thin)
+    const largest = others.reduce((most, one) => (noisedOf(one) > noisedOf(most) ? one : most))
+    const host = others.find(group => group.includes(joins[thin[0]!]!)) ?? largest
+    groups = others.map(group => (group === host ? [...group, ...thin] : group))
+  }
+  const placeOf = (group: readonly number[]) => order.indexOf(group[0]!)
+  return comb(...[...groups].sort((a, b) => placeOf(a) - placeOf(b)).map(group => together(...group)))
+}
+
+/** The finest parts that are all safe, from the whole down; nothing if the whole is not. */
+export const finestSafe = (tree: Tree, isSafe: (part: Tree) => boolean): readonly Tree[] => {
+  if (!isSafe(tree)) return []
+  if (tree.parts.length === 0 || !tree.parts.every(isSafe)) return [tree]
+  return tree.parts.flatMap(part => finestSafe(part, isSafe))
+}
+
+/** A tree's nodes, each before its parts. */
+export const nodesOf = (tree: Tree): readonly Tree[] => [tree, ...tree.parts.flatMap(nodesOf)]
+
+/** The nodes from the whole down to a part of it. */
+export const pathTo = (tree: Tree, part: Tree): readonly Tree[] => {
+  if (tree === part) return [tree]
+  for (const one of tree.parts) {
+    const path = pathTo(one, part)
+    if (path.length > 0) return [tree, ...path]
+  }
+  return []
+}
