@@ -31,8 +31,6 @@ import { availableMonths } from './load/available-months.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
 import { ZONE_SETS } from './maps/zone-sets.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
-import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
@@ -46,6 +44,8 @@ import { createNumberZones } from './tourism/number-zones.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
+import type { ZoneTrees } from './zones/zone-trees.ts'
+import { createReadZones } from './zones/zones-of-build.ts'
 
 interface Figures {
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>

@@ -17,8 +17,8 @@ import {
   type ShownSum,
 } from '../gate/release-flows.ts'
 import { followed } from '../gate/settings.ts'
-import type { ReadZones, ZonesOfBuild } from '../maps/zones-of-build.ts'
 import { readDays } from '../reports/days.ts'
+import type { ReadZones, ZonesOfBuild } from '../zones/zones-of-build.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and what is shown of them. */

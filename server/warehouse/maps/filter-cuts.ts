@@ -3,8 +3,8 @@ import type { Axis } from '../axes.ts'
 import { ancestorsOf, type Categories } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import type { Places } from '../zones/zones-of-build.ts'
 import type { FilterDimension } from './map-filters.ts'
-import type { Places } from './zones-of-build.ts'
 
 /** A category that is divided, on each of the filtered dimensions. */
 export type Divided = readonly number[]

@@ -1,4 +1,4 @@
-import type { ZonesOfBuild } from './zones-of-build.ts'
+import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
 /** A tree of zones that are joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {

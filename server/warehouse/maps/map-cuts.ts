@@ -9,11 +9,6 @@ import type { Measure } from '../gate/measure.ts'
 import { NOISE_UNIT } from '../gate/noise.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
-import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
-import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
-import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
-import { isNarrowed, type Selection } from './selection.ts'
-import type { TripsByZone } from './zone-sets.ts'
 import {
   optionOfZone,
   optionsBelow,
@@ -22,7 +17,12 @@ import {
   type ReadZones,
   withElsewhere,
   type ZonesOfBuild,
-} from './zones-of-build.ts'
+} from '../zones/zones-of-build.ts'
+import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
+import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
+import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
+import { isNarrowed, type Selection } from './selection.ts'
+import type { TripsByZone } from './zone-sets.ts'
 
 /** What maps are counted with. */
 export interface MapContext extends FigureContext {

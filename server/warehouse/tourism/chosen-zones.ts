@@ -2,7 +2,7 @@ import { ancestorsOf } from '../gate/categories.ts'
 import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
 import type { JoinedZones } from '../maps/join-zones.ts'
 import type { OwnAxis } from '../maps/map-cuts.ts'
-import { optionsBelow, type Places } from '../maps/zones-of-build.ts'
+import { optionsBelow, type Places } from '../zones/zones-of-build.ts'
 
 /** The zones of each place of a cut. */
 export const zonesOfCut = (

@@ -1,4 +1,4 @@
-import type { TripSet } from '../counts/read-trips.ts'
+import type { TripSet } from '../dimensions.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
 import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
@@ -11,8 +11,8 @@ import {
   type Selected,
 } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
-import { placesAbove } from '../maps/zones-of-build.ts'
 import { axisOf } from '../reports/cut-of.ts'
+import { placesAbove } from '../zones/zones-of-build.ts'
 import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
 import type { TourismFilters } from './filters.ts'
 import type { MiddleZones } from './middle-zones.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
 import { joinZones } from '../../../../server/warehouse/maps/join-zones.ts'
-import { createReadZones } from '../../../../server/warehouse/maps/zones-of-build.ts'
+import { createReadZones } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treesOfNumbers } from '../invented-zones.ts'
 
 /** Zones 1 to 16 in a tree that halves their numbers, the first 5 km away and each 1 km farther than the one before. */
