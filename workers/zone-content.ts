@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 
-/** What the zones of a file are, whatever they are called and wherever they are in the file. */
+/** What the zones of a file are, whatever they are called. */
 export interface ZoneContent {
   /** A hash of all zones' ground and numbers. */
   readonly digest: string
@@ -39,9 +39,12 @@ const groundOf = (columns: ZoneColumns, zone: number): string => {
 export const zoneContent = (columns: ZoneColumns): ZoneContent => {
   const grounds = Array.from({ length: columns.count }, (_, zone) => groundOf(columns, zone))
   const numbers = [...columns.numbers].sort(([a], [b]) => (a < b ? -1 : 1))
-  const zones = grounds
-    .map((ground, zone) => [columns.ids[zone]!, ground, ...numbers.map(([, values]) => values[zone]!)] as const)
-    .sort(([a], [b]) => a - b)
+  // In file order, because a tree of the zones may depend on it: figures of two trees must not have the same noise.
+  const zones = grounds.map((ground, zone) => [
+    columns.ids[zone]!,
+    ground,
+    ...numbers.map(([, values]) => values[zone]!),
+  ])
   const text = JSON.stringify([numbers.map(([name]) => name), zones])
   const digest = bytesToHex(sha256(new TextEncoder().encode(text))).slice(0, DIGITS)
   return { digest, ids: columns.ids.slice(), grounds }

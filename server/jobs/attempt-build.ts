@@ -24,6 +24,14 @@ export interface BuildParts {
   readonly groundKey: Buffer
 }
 
+/** The dataset has too few visits for any figure to be shown, although more were expected when it was ordered. */
+export class EmptyDataset extends Error {
+  constructor() {
+    super('The total of the dataset is not safe')
+    this.name = 'EmptyDataset'
+  }
+}
+
 /** The small zones of a file, each with the middle zone that contains it; 0 where the file names none. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
@@ -33,6 +41,7 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; they are used only once the dataset's row names the build.
+ * @throws EmptyDataset if no figure of visits may be shown
  * @returns also the number of devices whose weights withhold main figures, for the operator's log alone
  * @param onProgress 0 to 1
  */
@@ -86,6 +95,7 @@ export const attemptBuild = async (
     },
   )
   signal.throwIfAborted()
+  if (!FAMILIES.flows(dataset) && !(await movement.showsVisits(buildId, dataset.event_days))) throw new EmptyDataset()
   const held = new Set(await movement.days(buildId))
   const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
   const evScore =

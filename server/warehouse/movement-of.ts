@@ -22,14 +22,15 @@ import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figure
 import type { Released } from './gate/release.ts'
 import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
-import type { ReleasedSquares } from './gate/release-squares.ts'
 import type { Magnitudes } from './gate/release-zones.ts'
+import type { ReleasedSquares } from './gate/spread-squares.ts'
 import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import { ZONE_SETS } from './maps/zone-sets.ts'
 import type { ZoneTrees } from './maps/zone-trees.ts'
 import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
@@ -37,9 +38,11 @@ import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
 import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
+import { cutOf } from './reports/cut-of.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
-import { createCachedMoves } from './tourism/cached-moves.ts'
+import { createMiddleZones } from './tourism/middle-zones.ts'
+import { createNumberZones } from './tourism/number-zones.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -110,7 +113,6 @@ export const movementDataOf = (
     cuts: cache.part('cuts'),
     settings,
   }
-  const moves = createCachedMoves(warehouse, cache.part('moves'))
   /** Aborted when the warehouse closes. */
   const stopping = new AbortController()
   const results = cache.part('answers')
@@ -120,6 +122,16 @@ export const movementDataOf = (
   const readSquares = createSquareReader(warehouse, cache.part('squares'))
   const expectedVisits = createExpectedVisits(warehouse, settings, noise, squareSets, readSquares, stopping.signal)
   const delivered = createDelivered(warehouse)
+  const middleZones = createMiddleZones({
+    warehouse,
+    locate,
+    trees,
+    zonesOf,
+    versionOf: builds.versionOf,
+    cache: cache.part('middle zones'),
+  })
+  const moves = createTripReader(warehouse, cache.part('moves'), createNumberZones(middleZones))
+  const tourism = { ...context, trips: moves, count: createCount(stored.resultOf, moves), middleZones }
   /** Figures of a build that is complete. */
   const cached = <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
     results.getOrCompute(buildId, key, async () => {
@@ -135,7 +147,7 @@ export const movementDataOf = (
     async (measure, buildId, filters) => {
       const of = (await readDelivered())(await builds.versionOf(buildId))
       return cached(buildId, JSON.stringify([measure, filters, of]), () =>
-        tourismMeasure({ ...context, moves, delivered: of }, buildId, measure, filters),
+        tourismMeasure({ ...tourism, delivered: of }, buildId, measure, filters),
       )
     }
   const figures: Figures = {
@@ -151,7 +163,7 @@ export const movementDataOf = (
     zones(set, buildId, selected) {
       const selection = selectionOf(selected)
       return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
-        zoneMagnitudes({ context, buildId, set }, selection),
+        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
       )
     },
     tourism: tourismBy(delivered),
@@ -189,6 +201,17 @@ export const movementDataOf = (
       await extractDataset(warehouse, locate, noise, spec, hooks)
       if (hooks.onOutliers) hooks.onOutliers(await countOutliers(warehouse, settings, spec.buildId))
       openingResults.begin(spec)
+    },
+    async showsVisits(buildId, eventDays) {
+      const event = eventDays && (await eventOf(buildId, eventDays))
+      if (eventDays && !event) return false
+      const divided = event ? { ...context, parts: event.parts } : context
+      const { cells } = await cutOf(divided, buildId, {
+        rows: 'visits',
+        by: ['period'],
+        ...(event && { parts: event.divided }),
+      })
+      return cells.length > 0
     },
     builds: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),

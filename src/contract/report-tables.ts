@@ -234,8 +234,8 @@ export const dwellersByTime = locationInsights({
 /** Bands as they are shown: '18-24' to '65+', or '18-34' of several; 'Female', 'Male'. */
 const ageBand = z.string()
 const genderBand = z.string()
-/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays. */
-const byDayType = { weekday: count, weekend: count }
+/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays, each with its margin; the row's `margin` is the larger one. */
+const byDayType = { weekday: count, weekday_margin: count, weekend: count, weekend_margin: count }
 
 const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })
 export type VisitsByAgeBand = z.infer<typeof visitsByAgeBand>

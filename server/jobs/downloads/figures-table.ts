@@ -17,7 +17,7 @@ const COVERS = 'covers'
 const MEAN_DAY_NOTE = 'mean day of the month'
 
 const byDayType = (row: Row): readonly Row[] =>
-  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype] }) as Row)
+  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype], margin: row[`${daytype}_margin`] }) as Row)
 
 /** The released rows of a call as a table for download, followed by their totals. */
 export function figuresTable<R extends CallRow>(

@@ -13,8 +13,10 @@ import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.t
 /** Codes and names of zones. */
 export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>
 
+/** A place with its figure: one zone, or several that share it. */
 interface Magnitude {
-  readonly zoneId: number
+  readonly zones: readonly number[]
+  readonly name: string
   readonly magnitude: number
   readonly devices: DeviceBand
   readonly margin: number | null
@@ -92,7 +94,7 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
 /** True if a dataset has a map of origins and destinations. */
 const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zoneId'>) => ({
+const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'name'>) => ({
   value: magnitude,
   margin,
   devices,
@@ -104,7 +106,7 @@ const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
     ? []
     : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The tables of released magnitudes by zone; none where the dataset has no map. */
+/** The tables of magnitudes by place; none where the dataset has no map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,
@@ -118,21 +120,21 @@ export const zoneTables = async (
       : []
   const ofEvent = dataset.event_days ? eventTables(movement, dataset.event_days, buildId) : []
   const found = await Promise.all([...asked, ...ofEvent].map(async table => ({ ...table, ...(await table.read()) })))
-  const ids = [...new Set(found.flatMap(({ Items }) => Items.map(({ zoneId }) => zoneId)))]
-  const zones = new Map(ids.length > 0 ? (await zonesOf(ids)).map(zone => [zone.id, zone]) : [])
+  const ids = [...new Set(found.flatMap(({ Items }) => Items.flatMap(item => item.zones)))]
+  const codes = new Map(ids.length > 0 ? (await zonesOf(ids)).map(({ id, code }) => [id, code]) : [])
   return found.map(({ name, definition, heading, Items, Total = null }) => {
     const figures = Items.map(figureOf)
     const whole = Total === null ? null : wholeOf({ value: Total.magnitude }, figures)
     return {
       name,
       definition,
-      columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
+      columns: ['place', 'zones', 'codes', heading, ...MARK_COLUMNS],
       rows: [
         ...Items.map(item => {
-          const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
+          const codesOfPlace = item.zones.map(zone => codes.get(zone) ?? String(zone)).join(' ')
           const figure = figureOf(item)
           const share = whole === null ? null : (shareOf(figure, whole)?.share ?? null)
-          return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
+          return [item.name, item.zones.length, codesOfPlace, item.magnitude, ...marksOf(figure, share)]
         }),
         ...footOf(Total),
       ],

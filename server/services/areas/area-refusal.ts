@@ -20,7 +20,7 @@ export interface RefusalFacts {
   readonly purpose: 'order' | 'move'
 }
 
-const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
+export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   zones: 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.',
   points: 'The place has too few visits to be shown. Choose a busier place.',
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',

@@ -1,5 +1,6 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
+import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
 import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { CustomZones } from './counted-by.ts'
@@ -19,7 +20,7 @@ export interface ComparisonParts {
 
 /** Released devices of the vehicles that are counted, by square. */
 export interface ReleasedDevices {
-  readonly devices: ReadonlyMap<number, number>
+  readonly devices: BySquare
   /** The name of the month's squares and vehicles. */
   readonly version: string
   readonly minDevices: number

@@ -2,6 +2,7 @@ import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
+import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
@@ -17,8 +18,8 @@ const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
 export interface DevicesBySquare {
-  readonly all: ReadonlyMap<number, number>
-  readonly electric: ReadonlyMap<number, number>
+  readonly all: BySquare
+  readonly electric: BySquare
 }
 
 export interface JudgedArea {

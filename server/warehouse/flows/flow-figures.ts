@@ -102,7 +102,8 @@ export const flowFigures = (
   const rows = Int32Array.from(trips.pairs, (pair, row) =>
     atoms.some(part => part[trips.atoms[row]!] === 1) ? pair : LEFT_OUT,
   )
-  const measures = sumGroups(trips, rows, groupsFrom(size, groups)) as readonly Measure[]
+  const sums = sumGroups(trips, rows, groupsFrom(size, groups))
+  const measures = Array.from({ length: size }, (_, group) => sums(group)) as readonly Measure[]
   const sumsOf = (sets: readonly (readonly number[])[], first: number): ShownSum[] =>
     sets.map((some, i) => ({ zones: zonesOf(some), measure: measures[first + i]! }))
   return releaseFlows({
@@ -160,8 +161,8 @@ export const flowHours = (
     const [type, hour] = [Math.floor(trips.hours[row]! / HOURS_A_DAY), trips.hours[row]! % HOURS_A_DAY]
     return dayType === null || dayType === type ? pair * HOURS_A_DAY + hour : LEFT_OUT
   })
-  const measures = sumGroups(trips, rows, groupsFrom(sums.length, groups)) as readonly Measure[]
-  const shown = sums.map((sum, i) => ({ ...sum, measure: measures[i]! }))
+  const measureOf = sumGroups(trips, rows, groupsFrom(sums.length, groups))
+  const shown = sums.map((sum, i) => ({ ...sum, measure: measureOf(i)! }))
   const [out, into] = SIDES.map(side => shown.filter(sum => sum.side === side))
   return releaseFlowHours(out!, into!)
 }

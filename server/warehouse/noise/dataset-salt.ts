@@ -22,8 +22,7 @@ export const noiseKindOf = (spec: DatasetSpec): NoiseKind => ({
 })
 
 const partsOf = ({ evOnly, isTourism, customZones, standardVersion, isFlows }: NoiseKind): unknown[] => {
-  const isOfLater = customZones === null && standardVersion !== FIRST_VERSION
-  const parts = [evOnly, isTourism, customZones, ...(isOfLater ? [standardVersion] : [])]
+  const parts = [evOnly, isTourism, customZones, ...(standardVersion === FIRST_VERSION ? [] : [standardVersion])]
   return isFlows ? [...parts, 'flows'] : parts
 }
 
@@ -35,8 +34,9 @@ export const noiseKindText = (kind: NoiseKind): string => JSON.stringify(partsOf
  * other noise: with the same, one less the other would reveal the few between two nearly equal zones, or those without
  * an electric vehicle, however few they are. Flows count residents too, so that they have noise of their own as well.
  *
- * Custom zones go by their content, so that a file that is imported again draws no other noise, which could be averaged away. The first
- * version of the standard zones is not named, so that datasets from before there were versions keep their noise.
+ * Custom zones go by their content, so that a file that is imported again draws no other noise, which could be averaged away. Their
+ * tree follows the residents of the standard zones, and figures of two trees must not have the same noise: so the version of the standard
+ * zones is named. The first one is not, so that datasets from before there were versions keep their noise.
  *
  * @param groundSalt of the ground, the month and the version of the delivered data
  */

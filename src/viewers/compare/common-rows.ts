@@ -14,6 +14,8 @@ export interface CommonRow {
   readonly series: string | null
   /** By table; undefined where it has none of the row's cells. */
   readonly figures: readonly (CommonFigure | undefined)[]
+  /** How many values of a scale it is of; 1 for kinds. */
+  readonly count: number
   /** True if figures were added for it in one of the tables. */
   readonly isSum: boolean
 }
@@ -42,6 +44,7 @@ export function commonRows(tables: readonly Table[]): readonly CommonRow[] {
       return {
         ...placeOf(named),
         order: named.order,
+        count: countOf(parts.flat().flatMap(cellsOf), 'place'),
         figures: parts.map((mine, at) => figureOf(mine, named, tables[at])),
         isSum: parts.some(mine => mine.length > 1),
       }

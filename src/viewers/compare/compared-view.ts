@@ -40,6 +40,8 @@ export interface ComparedRow {
   readonly order: number
   readonly slot: string
   readonly series: string | null
+  /** How many values of a scale the row is of, such as hours; 1 for kinds. */
+  readonly count: number
   /** The base first. */
   readonly figures: readonly ComparedFigure[]
 }
@@ -87,11 +89,12 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     0,
   )
   const rows = lines.map(
-    ({ name, label, slot, series, figures }, row): ComparedRow => ({
+    ({ name, label, slot, series, count, figures }, row): ComparedRow => ({
       name,
       label,
       slot,
       series,
+      count,
       order: row,
       figures: all.map((presented, at): ComparedFigure => {
         const { estimate, margin } = estimates[at]?.[row] ?? noFigure
@@ -212,9 +215,9 @@ function sentenceOf(
       : [
           {
             label: presented.side.label,
-            rows: rows.flatMap(({ name, figures }) => {
+            rows: rows.flatMap(({ name, count, figures }) => {
               const compared = figures[at + 1]?.compared
-              return compared == null || compared.kind === 'levels' ? [] : [{ name, compared }]
+              return compared == null || compared.kind === 'levels' ? [] : [{ name, count, compared }]
             }),
           },
         ],

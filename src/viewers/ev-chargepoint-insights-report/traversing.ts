@@ -58,7 +58,7 @@ const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): Vi
     devices: figure.value === null ? null : greatestBand(parts.map(part => part.devices)),
     pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm), slots, allSeries },
     cells: steps.map(({ order }) => ({ order, place: order, group: 0 })),
-    ...(steps.length > 1 && { shared: { each: 'pair of distances', steps } }),
+    ...(steps.length > 1 && { shared: { each: ['pair'], steps } }),
     long,
   }
 }

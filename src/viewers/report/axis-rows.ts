@@ -85,7 +85,7 @@ function rowOf(axis: Axis, extent: Extent, figure: RowFigure): ViewRow {
     ...(hue !== undefined && { hue }),
     cells: at.map(order => ({ order, place: axis.each === undefined ? 0 : order, group: axis.isApart ? order : 0 })),
     ...sharedAt(
-      [axis],
+      [[axis, extent]],
       steps.map(order => ({
         order,
         label: labelOf(axis.categories[order] ?? { key: '', name: '' }),
@@ -96,9 +96,10 @@ function rowOf(axis: Axis, extent: Extent, figure: RowFigure): ViewRow {
   }
 }
 
-const sharedAt = (axes: readonly Axis[], steps: readonly Step[]): Pick<ViewRow, 'shared'> => {
-  const each = axes.flatMap(({ each: one }) => one ?? [])
-  return steps.length > 1 ? { shared: { each: [...new Set(each)].join(' and '), steps } } : {}
+/** The marks of a figure; none if it is of one value of each scale. */
+const sharedAt = (extents: readonly (readonly [Axis, Extent])[], steps: readonly Step[]): Pick<ViewRow, 'shared'> => {
+  const each = extents.flatMap(([axis, extent]) => (places(axis, extent).length > 1 ? (axis.each ?? []) : []))
+  return steps.length > 1 ? { shared: { each: [...new Set(each)], steps } } : {}
 }
 
 /** Adds the rows of cells that no figure is of. */
@@ -162,7 +163,13 @@ function pairRow(slots: Axis, series: Axis, slot: Extent, one: Extent, figure: R
     hue: one.hue ?? 'na',
     pair,
     cells,
-    ...sharedAt([slots, series], steps),
+    ...sharedAt(
+      [
+        [slots, slot],
+        [series, one],
+      ],
+      steps,
+    ),
   }
 }
 

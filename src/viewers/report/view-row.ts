@@ -51,8 +51,8 @@ export interface TableCell {
 }
 
 export interface SharedFigure {
-  /** One value of the scale: `hour`. */
-  readonly each: string
+  /** One value of each scale of which it has several: `hour`. */
+  readonly each: readonly string[]
   /** The marks of the chart, one for each value. */
   readonly steps: readonly Step[]
 }

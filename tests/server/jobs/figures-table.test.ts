@@ -34,13 +34,14 @@ test('[P7.28] purposes and modes are named beside their numbers, ages have a row
       dayTypes: true,
       partsOf: ['daytype'],
     },
-    [{ age_band_display: '18-24', weekday: 40, weekend: 30, ...marks }],
+    [{ age_band_display: '18-24', weekday: 40, weekday_margin: 3, weekend: 30, weekend_margin: 4, ...marks }],
     [{ of: { daytype: 'weekend' }, value: 60, margin: 3, devices: '300+' }],
   )
-  expect(ages.rows.map(row => [...row.slice(0, 3), row.at(-2)])).toEqual([
-    ['18-24', 'weekday', 40, null],
-    ['18-24', 'weekend', 30, 50],
-    ['all', 'weekend', 60, 100],
+  const margin = ages.columns.indexOf('margin_percent')
+  expect(ages.rows.map(row => [...row.slice(0, 3), row[margin], row.at(-2)])).toEqual([
+    ['18-24', 'weekday', 40, 3, null],
+    ['18-24', 'weekend', 30, 4, 50],
+    ['all', 'weekend', 60, 3, 100],
   ])
 })
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
-import { journeyOrigins } from '../../../src/contract/location-insights-map.ts'
 import { datasetZoneFile } from '../../../src/contract/places.ts'
 import { ANY_KIND, openOfWorld } from '../support/databases.ts'
 import { CUSTOM_ZONES } from '../support/open-country.ts'
@@ -20,8 +19,6 @@ afterAll(async () => {
   await database?.close()
 })
 
-const ask = (datasetid: number, more: Readonly<Record<string, string>>) =>
-  world.portal.ask(journeyOrigins, world.portal.people.primary.id, { query: { datasetid, ...more } })
 const detailsOf = async (id: number) =>
   (await world.portal.ask(getRequestedReport, world.portal.people.primary.id, { query: { id } })).json
     .result as ReportDetails
@@ -29,20 +26,11 @@ const detailsOf = async (id: number) =>
 test('a dataset of standard zones has middle ones, whose file it may open', async () => {
   const { datasetId } = world
   expect((await detailsOf(datasetId)).details.middleZones).toBe(true)
-  expect((await ask(datasetId, { daytype: '', zonelevel: 'middle' })).status).toBe(200)
   const query = { datasetid: datasetId, zonefile: 'MSOAZones.json' }
   const file = await world.portal.ask(datasetZoneFile, world.portal.people.primary.id, { query })
   expect([file.status, file.json.Results ?? file.json.result]).toEqual([
     200,
     expect.objectContaining({ signedUrl: expect.any(String) }),
-  ])
-})
-
-test('under a filter middle zones are refused, and the reason is given', async () => {
-  const answer = await ask(world.datasetId, { daytype: '6,0', zonelevel: 'middle' })
-  expect([answer.status, answer.json.error?.message]).toEqual([
-    409,
-    'Middle zones are shown for all trips only: leave every filter out, or ask for small zones',
   ])
 })
 

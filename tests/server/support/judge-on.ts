@@ -43,6 +43,7 @@ export const judgeOn = async (
         version: '1',
         devices: evOnly ? electric : devices,
         visits: new Map(),
+        cells: [],
       }),
     },
   })

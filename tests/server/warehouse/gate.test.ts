@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { displayGroups } from '../../../server/warehouse/gate/display-groups.ts'
+import { displayGroups } from 'XX'
 import { isSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'

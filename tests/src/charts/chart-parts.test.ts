@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisLabels, labelOverhang, measureLabels } from '../../../src/charts/axis-labels.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
-import { nearestPoint } from '../../../src/charts/nearest-point.ts'
+import { nearestPoint, nextPoint } from '../../../src/charts/nearest-point.ts'
 import { paintedPoints } from '../../../src/charts/painted-points.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
 import { slotCount, slotLabels } from '../../../src/charts/slots.ts'
@@ -66,6 +66,16 @@ test('points of a place share its label, and the nearest of them is found', () =
   expect(slotLabels(points)).toEqual(['at 0', 'at 1'])
   expect(nearestPoint(points, 1, ({ value }) => Math.abs((value ?? 0) - 0.9))).toBe(3)
   expect(nearestPoint(points, 2, () => 0)).toBeNull()
+})
+
+test('the arrow keys step over the points that share a figure, and stop at the ends', () => {
+  const points = [undefined, 1, 1, undefined, 1].map(figure => ({
+    ...{ label: '', name: '', value: 1, low: false, margin: null, devices: null },
+    ...(figure !== undefined && { figure }),
+  }))
+  expect([0, 1, 3].map(from => nextPoint(points, from, 1))).toEqual([1, 3, 4])
+  expect([4, 2, 0].map(from => nextPoint(points, from, -1))).toEqual([3, 0, 0])
+  expect(nextPoint(points, 4, 1)).toBe(4)
 })
 
 test('where points share a px the highest of each is painted, a gap where nothing else is there', () => {

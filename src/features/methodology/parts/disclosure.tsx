@@ -3,10 +3,10 @@ import { MIN_CARDS, MIN_MERCHANTS } from '../../../domain/tourism.ts'
 export const Disclosure = () => (
   <>
     <p>
-      <strong>Every answer is shown, at the finest resolution that protects the people behind it.</strong> Where a single
-      hour, distance, age or zone would rest on too few devices, it is shown together with its neighbours: “22:00 to
-      07:00”, “Headingley and Weetwood”. Nothing is withheld, so that nothing can be found by subtraction, and all parts
-      add up to their total.
+      <strong>Every answer is shown, at the finest resolution that protects the people behind it.</strong> Where a
+      single hour, distance, age or zone would rest on too few devices, it is shown together with its neighbours: “22:00
+      to 07:00”, “Headingley and Weetwood”. Nothing is withheld, so that nothing can be found by subtraction, and all
+      parts add up to their total.
     </p>
     <ul className="bullets">
       <li>
@@ -38,8 +38,8 @@ export const Disclosure = () => (
     <h3>The guarantee</h3>
     <p>
       Someone who knows every trip of every other person, and who looks at all figures of a dataset, can say whether one
-      more person visited once in about 54 of 100 cases; a guess is right in 50. Over 24 months it is 59. People who come
-      five to nine times a month are recognised in 61 to 67 of 100 cases, because their visits weigh more.
+      more person visited once in about 54 of 100 cases; a guess is right in 50. Over 24 months it is 59. People who
+      come five to nine times a month are recognised in 61 to 67 of 100 cases, because their visits weigh more.
     </p>
     <h3>Card payments</h3>
     <p>

@@ -15,7 +15,7 @@ const bucketAxis = (field: string): Axis<number> => ({
   field,
   categories: DISTANCE_BUCKETS.map((label, at) => ({ key: at + 1, name: distanceBucketText(at), label })),
   nameOf: keys => bucketsName(keys.map(key => key - 1)),
-  each: 'pair of distances',
+  each: 'pair',
 })
 
 const bucketsOf = (indexes: readonly number[]) => indexes.map(at => at + 1)

@@ -18,7 +18,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     kinds: ['bar', 'line'],
     rows: (items, { weekdays }) =>
       axisRows(weekdayAxis(), items, item => item.visitorcount).filter(
-        ({ order }) => weekdays?.includes(order) ?? true,
+        ({ cells = [] }) => weekdays === undefined || cells.some(({ order }) => weekdays.includes(order)),
       ),
     family: () => ({ week: true }),
     sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),

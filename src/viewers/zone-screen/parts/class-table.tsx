@@ -28,7 +28,7 @@ const columnsOf = (
             <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
             <span>{cellText(name, row)}</span>
           </span>
-          <span className="zone-second-line">{row.zones === 1 ? '1 zone' : `${countText(row.zones)} zones`}</span>
+          <span className="zone-second-line">{row.places === 1 ? '1 place' : `${countText(row.places)} places`}</span>
         </>
       ),
     },

@@ -5,7 +5,7 @@ import { comparedDatasets, daysWithData } from '../../../../src/viewers/compare/
 import { changeText, figureText, intervalText, readingOf } from '../../../../src/viewers/compare/figure-words.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { released } from '../report/shown.ts'
-import { compare, daily, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
+import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
   test('says what is clear, and shows it with its interval and reading', async () => {
@@ -192,4 +192,19 @@ describe('the names of compared datasets', () => {
   test('the days with data are those of the period less the missing ones', () => {
     expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
   })
+})
+
+test('a sentence counts the days of a row of several', async () => {
+  const covers = { weekday: [1, 2, 3, 4, 5] }
+  const week = (saturday: number) =>
+    dailyOf(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        ...{ weekday, visitorcount: weekday === 6 ? saturday : 20_000 },
+        ...(covers.weekday.includes(weekday) && { covers }),
+        ...released('300+', 5),
+      })),
+    )
+  expect(plainText(compare([await week(30_000), await week(40_000)], 'day').sentence)).toBe(
+    'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+  )
 })

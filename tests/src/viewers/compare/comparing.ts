@@ -10,6 +10,10 @@ import { noData, released, shown } from '../report/shown.ts'
 const view = (id: string, tab: string): ReportView =>
   LOCATION_INSIGHTS_REPORT.tabs.find(each => each.id === tab)!.views!.find(each => each.id === id)!
 
+/** Rows of visits by weekday. */
+export const dailyOf = (rows: readonly object[]) =>
+  shown(view('daily', 'visits'), '/datasetsapi/locationinsights/visitors/averagedaily', rows)
+
 /** Visits by weekday, Sunday first. */
 export const daily = (visits: readonly (number | null)[], margin = 5) =>
   shown(

@@ -31,39 +31,41 @@ interface Zone {
 }
 const ZONES: readonly Zone[] = ['A', 'B', 'C', 'D'].map(code => ({ code, name: `Zone ${code}`, people: 100 }))
 
-/** Zones side by side, as a file. */
-const fileOf = (zones: readonly Zone[]): ArrayBuffer =>
-  ownBuffer(
-    new TextEncoder().encode(
-      JSON.stringify({
-        type: 'FeatureCollection',
-        crs: { type: 'name', properties: { name: 'EPSG:27700' } },
-        features: zones.map(({ code, name, people, movedM = 0 }, at) => {
-          const [west, east] = [430_000 + at * SIDE_M, 430_000 + (at + 1) * SIDE_M + movedM]
-          const ring = [
-            [west, 433_000],
-            [east, 433_000],
-            [east, 434_000],
-            [west, 434_000],
-            [west, 433_000],
-          ]
-          return {
-            type: 'Feature',
-            properties: { code, name, population: people },
-            geometry: { type: 'Polygon', coordinates: [ring] },
-          }
-        }),
-      }),
-    ),
-  )
+const featureOf = ({ code, name, people, movedM = 0 }: Zone, at: number) => {
+  const [west, east] = [430_000 + at * SIDE_M, 430_000 + (at + 1) * SIDE_M + movedM]
+  const ring = [
+    [west, 433_000],
+    [east, 433_000],
+    [east, 434_000],
+    [west, 434_000],
+    [west, 433_000],
+  ]
+  return {
+    type: 'Feature',
+    properties: { objectid: at + 1, code, name, population: people },
+    geometry: { type: 'Polygon', coordinates: [ring] },
+  }
+}
 
-/** The hash by which the noise of a dataset goes, of a file as the server imports it. */
+/** Zones side by side, as a file, in their order or in the reverse one. */
+const fileOf = (zones: readonly Zone[], isReversed: boolean): Uint8Array => {
+  const features = zones.map(featureOf)
+  return new TextEncoder().encode(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      crs: { type: 'name', properties: { name: 'EPSG:27700' } },
+      features: isReversed ? features.toReversed() : features,
+    }),
+  )
+}
+
+/** The hash by which the noise of a dataset goes, of files as the server imports them, every second one in reverse order. */
 const digests = async (files: readonly (readonly Zone[])[]): Promise<string[]> => {
   const tools = { kernels: await readKernels(), geos: await loadGeos() }
   const engine = await createNodeEngine()
   const found: string[] = []
   for (const [at, zones] of files.entries()) {
-    const features = await readFeatures(bufferSource(new Uint8Array(fileOf(zones))))
+    const features = await readFeatures(bufferSource(fileOf(zones, at % 2 === 1)))
     const { flatGeobuf } = (await checkZones(features, NO_CHOICES, tools)).written.file
     const { setId } = await engine.open(at + 1, { kind: 'bytes', bytes: ownBuffer(flatGeobuf) })
     found.push((await engine.content(setId)).digest)
