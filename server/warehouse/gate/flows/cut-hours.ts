@@ -1,4 +1,5 @@
 import { upTo } from '../../../../src/domain/up-to.ts'
+import { yieldToLoop } from '../../../concurrency/yield-to-loop.ts'
 import { ancestorsOf } from '../categories.ts'
 import { type FlowCounts, OUTSIDE } from './flow-counts.ts'
 import { FAMILIES, type Split, splitFrom, TIME } from './selections.ts'
@@ -60,13 +61,14 @@ const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: rea
  * The sums of zones by hour, for each zone as fine as is safe.
  * @param shown by node that the matrix is split at: the zones whose sums it shows; null for a node below
  */
-export const cutHours = (
+export const cutHours = async (
   counts: FlowCounts,
   shown: (side: Side, node: number) => ReadonlySet<number> | null,
-): ZonesByTime => {
+): Promise<ZonesByTime> => {
   const tree = FAMILIES[TIME]!
   const parted: Record<Side, ReadonlySet<number>[]> = { origin: [], dest: [] }
   for (const [node, { parent, children }] of tree.entries()) {
+    await yieldToLoop()
     const partOfDay = ancestorsOf(tree, node).findLast(above => shown('origin', above) === null)
     const mayPart = SIDES.flatMap(side =>
       [...(parted[side][parent] ?? [])].filter(zone => zone !== OUTSIDE).map(zone => ({ side, zone })),

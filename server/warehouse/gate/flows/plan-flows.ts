@@ -47,6 +47,6 @@ export const planFlows = async (
       const poolings = parts.map(poolingOf)
       return poolings.reduce((first, second) => first && second && together(first, second))
     }),
-    hours: cutHours(counts, shown),
+    hours: await cutHours(counts, shown),
   }
 }
