@@ -277,6 +277,13 @@ export interface GeoEngine {
 
   /** Resolves once every zone is decoded. */
   overview(setId: number): Promise<ZoneOverview>
+  /**
+   * Sets the places that zones are joined into, for `borders`: the zone ids, and a number for the place of each. Zones that are not
+   * listed are places of their own.
+   */
+  joinZones(setId: number, ids: Uint32Array, places: Uint32Array): Promise<void>
+  /** One vector tile (MVT) of the lines between places: layer `borders`. Transferred. */
+  borders(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
   zoneAt(setId: number, at: LonLat): Promise<number | null>
   zonesIn(setId: number, box: LonLatBox, limit: number): Promise<Uint32Array>
   summaries(setId: number, ids: Uint32Array): Promise<ZoneSummary[]>

@@ -27,6 +27,7 @@ import { checkSelection, toggleZone } from './selection/verdict.ts'
 import { warmUp } from './selection/warm-up.ts'
 import { zoneFacts } from './selection/zone-facts.ts'
 import { takingCalls } from './taking/taking-calls.ts'
+import { encodeBorders } from './tiles/encode-borders.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
@@ -123,6 +124,18 @@ export const createEngine = ({
       const tile = encodeTile(zones, grid)
       set.tiles.put(key, tile)
       return tile
+    },
+
+    async joinZones(setId, ids, places) {
+      setOf(setId).places = new Map(Array.from(ids, (id, at) => [id, places[at]!]))
+    },
+    async borders(setId, z, x, y) {
+      const set = setOf(setId)
+      const grid = tileGrid(z, x, y)
+      const { places } = set
+      const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
+      // ids are above 0, so that a zone of no place has a number that no place has
+      return encodeBorders(zones, grid, id => places.get(id) ?? -id)
     },
 
     async overview(setId) {

@@ -52,6 +52,8 @@ export interface ZoneSetParts {
  */
 export class ZoneSet {
   readonly tiles = new TileCache()
+  /** By zone id: a number for the place that it is joined into. */
+  places: ReadonlyMap<number, number> = new Map()
   private readonly parts: Omit<ZoneSetParts, 'source' | 'index'>
   /** The file; released once all of it is in columns. */
   private file: Pick<ZoneSetParts, 'source' | 'index'> | null

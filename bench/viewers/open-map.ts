@@ -13,6 +13,8 @@ import { installWatch } from './watch.ts'
 /** The demo's sample of Location Insights. */
 const SAMPLE = 1
 const CLASSES = 10
+/** Of each zone. */
+const RESIDENTS = 1500
 const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 
 const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLink> => {
@@ -28,7 +30,7 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
 /** Times what a zone's figure would be. */
 type Weight = (zoneId: number) => number
 
-/** A magnitude for every zone, its class by rank; the next reply has others, so that every zone changes colour. */
+/** A magnitude for every zone, each a place of its own; the next reply has others, so that every zone changes colour. */
 const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
   const drawn = ids.map(zoneId => ({
@@ -38,12 +40,16 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
   const ranked = new Map([...new Set(drawn.map(each => each.magnitude))].sort((a, b) => a - b).map((m, at) => [m, at]))
   const Items = drawn.map(each => ({
     ...each,
+    zones: [each.zoneId],
+    name: `Zone ${each.zoneId}`,
     displayGroup: Math.floor((CLASSES * ranked.get(each.magnitude)!) / ranked.size),
     devices: '300+',
     margin: 5,
   }))
   const Total = { magnitude: Items.reduce((sum, item) => sum + item.magnitude, 0), margin: 1, devices: '300+' }
-  return JSON.stringify({ Results: { Items, Classes: CLASSES, Total, Disclosure: DISCLOSURE } })
+  const whole = { parent: -1, name: 'All zones', residents: RESIDENTS * Items.length, ...Total }
+  const Nodes = [whole, ...Items.map(item => ({ ...item, parent: 0, residents: RESIDENTS }))]
+  return JSON.stringify({ Results: { Items, Nodes, Classes: CLASSES, Total, Options: {}, Disclosure: DISCLOSURE } })
 }
 
 export interface OpenMap {

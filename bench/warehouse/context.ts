@@ -43,7 +43,11 @@ const bytesOf = (folder: string): number =>
     .filter(entry => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
 
-/** Middle zones of 5 km by 5 km about the two places where the bench builds, of the generator's small zones of 1 km by 1 km. */
+/** The number of the middle zone of 5 km by 5 km at a place, kilometres. */
+export const middleZone = (east: number, north: number): number =>
+  1 + Math.floor(east / 5) + 140 * Math.floor(north / 5)
+
+/** Middle zones about the two places where the bench builds, of the generator's small zones of 1 km by 1 km. */
 const middleZones = () => {
   const parents: { zone: number; parent: number }[] = []
   for (const [east, north] of [
@@ -51,8 +55,7 @@ const middleZones = () => {
     [528, 179],
   ] as const)
     for (let e = east - 50; e < east + 50; e++)
-      for (let n = north - 50; n < north + 50; n++)
-        parents.push({ zone: 1 + e + 700 * n, parent: 1 + Math.floor(e / 5) + 140 * Math.floor(n / 5) })
+      for (let n = north - 50; n < north + 50; n++) parents.push({ zone: 1 + e + 700 * n, parent: middleZone(e, n) })
   const payments = [...new Set(parents.map(({ parent }) => parent))].flatMap(zone =>
     INDUSTRIES.flatMap(industry =>
       ([0, 1] as const).map(dayType => ({

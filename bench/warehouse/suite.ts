@@ -1,13 +1,16 @@
 import { setTimeout as after } from 'node:timers/promises'
+import { AXES } from '../../server/warehouse/axes.ts'
 import { createCache } from '../../server/warehouse/cache/create-cache.ts'
-import type { Counting } from '../../server/warehouse/counts/counting.ts'
 import { createCount } from '../../server/warehouse/counts/counts.ts'
-import { createParentsOf } from '../../server/warehouse/counts/parents-of.ts'
 import { createTripReader } from '../../server/warehouse/counts/read-trips.ts'
-import { tableOf } from '../../server/warehouse/counts/tables.ts'
+import { createRecodeTrips } from '../../server/warehouse/counts/recode-trips.ts'
 import type { DatasetSpec } from '../../server/warehouse/dataset-spec.ts'
 import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { countZones } from '../../server/warehouse/maps/count-places.ts'
+import { ZONE_SETS } from '../../server/warehouse/maps/zone-sets.ts'
+import type { ZoneTrees } from '../../server/warehouse/maps/zone-trees.ts'
+import { createReadZones } from '../../server/warehouse/maps/zones-of-build.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import { openingQueries } from '../../server/warehouse/opening-queries.ts'
@@ -23,6 +26,7 @@ import { PLACES, type Place, wktOf } from './places.ts'
 import { openPostgres } from './postgres.ts'
 import { processorTime } from './processor-time.ts'
 import { viewerCalls, viewers } from './viewers.ts'
+import { treesAt } from './zone-trees.ts'
 
 const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
@@ -45,6 +49,7 @@ const specOf = (place: Place, buildId: number): DatasetSpec => ({
   evOnly: false,
   standard: { version: 1, smallFile: '' },
   customZonesFile: null,
+  customZonesDigest: null,
   isTourism: false,
   firstPoint: null,
 })
@@ -90,7 +95,7 @@ const buildWithAnswers = async (
   place: Place,
   more: Partial<DatasetSpec> = {},
 ): Promise<number> => {
-  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE, treesAt(place))
   const buildId = ++lastBuild
   await movement.build({ ...specOf(place, buildId), ...more }, HOOKS)
   const end = Date.now() + ANSWERS_WITHIN_MS
@@ -102,29 +107,33 @@ const buildWithAnswers = async (
 }
 
 /** Counts as a server does: one that has just been started reads the trips first. */
-const createCounter = (warehouse: Warehouse) =>
-  createCount(
-    (_buildId, _question, compute) => compute(),
-    createTripReader(warehouse, createCache().part('trips')),
-    createParentsOf(warehouse),
-  )
+const createCounter = (
+  warehouse: Warehouse,
+  trees: ZoneTrees,
+): Readonly<Record<PeerTable, (buildId: number) => Promise<unknown>>> => {
+  const cache = createCache()
+  const recode = createRecodeTrips(createReadZones(trees, cache.part('zones')), NOISE)
+  const trips = createTripReader(warehouse, cache.part('trips'), recode)
+  const count = createCount((_buildId, _question, compute) => compute(), trips)
+  return {
+    'hour-of-week': buildId => count(buildId, { rows: 'visits', axes: [AXES.weekday, AXES.hour] }),
+    origins: buildId => countZones(trips, buildId, ZONE_SETS['visit-origins'], zone => zone),
+  }
+}
 
 /** What a viewer's call asks of the extract, beside the same of the peers: of a server that has just been started, and again. */
 const tables = async function* (context: WarehouseContext, peers: readonly Peer[]): AsyncGenerator<Row> {
   const place = PLACES[1]!
   const { buildId } = await build(context, place)
   const { warehouse, turns } = context
-  const countings: Readonly<Record<PeerTable, Counting>> = {
-    'hour-of-week': tableOf('visits', 'hour-of-week'),
-    origins: tableOf('visits', 'origin-zone'),
-  }
-  const started = createCounter(warehouse)
+  const start = () => createCounter(warehouse, treesAt(place))
+  const started = start()
   for (const peer of peers) {
     await peer.build(place)
-    for (const [name, counting] of Object.entries(countings) as [PeerTable, Counting][]) {
-      const first = await race(turns, () => createCounter(warehouse)(buildId, counting), peer.tables[name])
+    for (const name of Object.keys(started) as PeerTable[]) {
+      const first = await race(turns, () => start()[name](buildId), peer.tables[name])
       yield rowOf(`visits by ${name}, read first`, peer.name, first.ours, first.peer)
-      const again = await race(turns, () => started(buildId, counting), peer.tables[name])
+      const again = await race(turns, () => started[name](buildId), peer.tables[name])
       yield rowOf(`visits by ${name}`, peer.name, again.ours, again.peer)
     }
   }
@@ -157,7 +166,7 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
  */
 const flows = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
   const { warehouse, turns } = context
-  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE, treesAt(flowPlace))
   const isStoredToo = { 'extract of 40 zones': false, 'build of 40 zones': true }
   for (const [name, isStored] of Object.entries(isStoredToo)) {
     const made = async (more: Partial<DatasetSpec>) => {
@@ -175,7 +184,7 @@ const flows = async function* (context: WarehouseContext, once: boolean): AsyncG
     })
   }
   const buildId = await buildWithAnswers(context, flowPlace, { flowZones })
-  yield* viewers(warehouse, 'flows', flowCalls(buildId), once)
+  yield* viewers(warehouse, treesAt(flowPlace), 'flows', flowCalls(buildId), once)
 }
 
 const CASES = ['import', 'build', 'tables', 'viewers', 'flows']
@@ -195,7 +204,7 @@ export const suite: Suite = async function* (options) {
         buildId: await buildWithAnswers(context, place),
         tourismId: await buildWithAnswers(context, place, { isTourism: true }),
       }
-      yield* viewers(context.warehouse, 'viewers', viewerCalls(builds), options.once)
+      yield* viewers(context.warehouse, treesAt(place), 'viewers', viewerCalls(builds), options.once)
     }
     if (cases.includes('flows')) yield* flows(context, options.once)
   } finally {

@@ -1,6 +1,7 @@
 import { createRandom } from '../../server/random.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/maps/zone-sets.ts'
+import type { ZoneTrees } from '../../server/warehouse/maps/zone-trees.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
@@ -97,6 +98,7 @@ type Times = Record<'stored' | 'filtered', number[]>
  */
 const askCalls = async function* (
   warehouse: Warehouse,
+  trees: ZoneTrees,
   calls: readonly Call[],
   once: boolean,
   all: Times,
@@ -109,8 +111,8 @@ const askCalls = async function* (
     rows: async (query, parameters, options) =>
       query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
   }
-  const newServer = () => movementDataOf(warehouse, noZones, settings, noise)
-  const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise)
+  const newServer = () => movementDataOf(warehouse, noZones, settings, noise, trees)
+  const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise, trees)
   const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
   for (const { name, ask, isStored } of calls) {
     const alone: number[] = []
@@ -144,12 +146,13 @@ const askCalls = async function* (
 /** Every call of some viewers, and those of each kind together; rows of a kind are named by `name`. */
 export const viewers = async function* (
   warehouse: Warehouse,
+  trees: ZoneTrees,
   name: string,
   calls: readonly Call[],
   once: boolean,
 ): AsyncGenerator<Row> {
   const all: Times = { stored: [], filtered: [] }
-  yield* askCalls(warehouse, calls, once, all)
+  yield* askCalls(warehouse, trees, calls, once, all)
   for (const [kind, times] of Object.entries(all)) {
     if (times.length === 0) continue
     times.sort((a, b) => a - b)

@@ -24,6 +24,14 @@ export interface BuildParts {
   readonly groundKey: Buffer
 }
 
+/** The dataset has too few visits for any figure to be shown, although more were expected when it was ordered. */
+export class EmptyDataset extends Error {
+  constructor() {
+    super('The total of the dataset is not safe')
+    this.name = 'EmptyDataset'
+  }
+}
+
 /** The small zones of a file, each with the middle zone that contains it; 0 where the file names none. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
@@ -33,6 +41,7 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; they are used only once the dataset's row names the build.
+ * @throws EmptyDataset if no figure of visits may be shown
  * @returns also the number of devices whose weights withhold main figures, for the operator's log alone
  * @param onProgress 0 to 1
  */
@@ -58,6 +67,7 @@ export const attemptBuild = async (
       engines.run(zoneFileKey(zones.standard), engine => engine.differWider(a, b, widthM)),
   }
   const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
+  const customZonesFile = zones.custom && zoneFileKey(zones.custom)
   let outliers = 0
   await movement.build(
     {
@@ -65,7 +75,10 @@ export const attemptBuild = async (
       ...ground,
       evOnly: dataset.ev_only,
       standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
-      customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
+      customZonesFile,
+      customZonesDigest:
+        customZonesFile &&
+        (await engines.run(customZonesFile, async (engine, setId) => (await engine.content(setId)).digest)),
       isTourism: FAMILIES.tourism(dataset),
       ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
       ...(dataset.event_days && { eventDays: dataset.event_days }),
@@ -82,6 +95,7 @@ export const attemptBuild = async (
     },
   )
   signal.throwIfAborted()
+  if (!FAMILIES.flows(dataset) && !(await movement.showsVisits(buildId, dataset.event_days))) throw new EmptyDataset()
   const held = new Set(await movement.days(buildId))
   const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
   const evScore =

@@ -176,20 +176,21 @@ const LONGEST_PAUSE_S = 300
  * Records a failed attempt: the dataset is retried after a growing pause or, the last time, becomes Failed and its credits are
  * refunded in the same transaction.
  * @param failure in words for the user
- * @param own false where the warehouse went down and came back immediately: the dataset may be what crashes it, and is retried
- *   until MAX_CLAIMS
+ * @param kind 'away' if the warehouse went down and came back immediately: the dataset may be what crashes it, and is retried until
+ *   MAX_CLAIMS; 'final' if another attempt would fail in the same way
  */
 export const failAttempt = (
   database: Database,
   claim: Claim,
   failure: string,
-  own = true,
+  kind: 'own' | 'away' | 'final' = 'own',
 ): Promise<'again' | 'failed' | 'lost'> =>
   database.within(WORKER, async tx => {
     const { dataset } = claim
-    const failures = dataset.failures + (own ? 1 : 0)
-    const last = (own && failures >= MAX_FAILURES) || dataset.claims >= MAX_CLAIMS
-    const tries = own ? failures : dataset.claims
+    const isAway = kind === 'away'
+    const failures = dataset.failures + (isAway ? 0 : 1)
+    const last = kind === 'final' || (!isAway && failures >= MAX_FAILURES) || dataset.claims >= MAX_CLAIMS
+    const tries = isAway ? dataset.claims : failures
     const pauseS = Math.min(LONGEST_PAUSE_S, tries * tries)
     const paid = await paidDataset(tx, dataset)
     const words = paid.id !== dataset.id && paid.credits > 0 ? `${failure} ${PAIR_REFUNDED}` : failure

@@ -4,7 +4,7 @@ import { Damaged } from '../outages/damaged.ts'
 import { dependencyOf } from '../outages/dependency-of.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
-import { attemptBuild, type BuildParts } from './attempt-build.ts'
+import { attemptBuild, type BuildParts, EmptyDataset } from './attempt-build.ts'
 import {
   type Claim,
   claimDataset,
@@ -33,6 +33,9 @@ const DAMAGE_PAUSE_S = 60
 /** The message for the user; the cause is in the log. */
 const FAILURE = 'The dataset could not be built. Its credits have been returned; please try again or contact support.'
 
+const EMPTY =
+  'The place had too few visits in this period for figures to be shown. Its credits have been returned; please choose a busier place.'
+
 export interface WorkerParts extends BuildParts {
   readonly log: Logger
   /** Draws the number of a build. */
@@ -52,6 +55,10 @@ export interface WorkerParts extends BuildParts {
   /** Called when a dataset is completed or has failed permanently. */
   readonly onEnd?: (dataset: number) => void
 }
+
+/** The words for the user, and whether another attempt is worth it. */
+const failureOf = (error: unknown, isAway: boolean): [failure: string, kind: 'own' | 'away' | 'final'] =>
+  error instanceof EmptyDataset ? [EMPTY, 'final'] : [FAILURE, isAway ? 'away' : 'own']
 
 /** Builds datasets, up to `builds` at a time, until stopped; any number of workers may share one database. */
 export const startWorker = async (parts: WorkerParts) => {
@@ -150,7 +157,7 @@ export const startWorker = async (parts: WorkerParts) => {
         log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
         return (await written(() => returnDataset(database, claim))) ? 'returned' : 'lost'
       }
-      const outcome = await written(() => failAttempt(database, claim, FAILURE, away === null))
+      const outcome = await written(() => failAttempt(database, claim, ...failureOf(error, away !== null)))
       gate.open()
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
       if (outcome === 'failed') parts.onEnd?.(dataset.id)

@@ -1,6 +1,14 @@
 import { groupBy } from '../../src/domain/group-by.ts'
 import { upTo } from '../../src/domain/up-to.ts'
-import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM, weekdayOf } from './dimensions.ts'
+import {
+  type DimensionName,
+  isWeekend,
+  LOCAL_BOUNDS_KM,
+  LOCAL_KM,
+  OVER_BRACKET,
+  OVER_TEN_KM,
+  weekdayOf,
+} from './dimensions.ts'
 import { type Categories, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin alone. */
@@ -72,6 +80,19 @@ const MERGED = {
   ],
   gender: [1, 2],
   stays: [0, 1],
+  /** Mornings, the middle of the day, evenings, nights. */
+  'time-period': [
+    [
+      [2, 3],
+      [4, 1],
+    ],
+    [
+      [6, 7],
+      [8, 5],
+    ],
+  ],
+  /** Tourists are a part of the visitors, and their dwells a part of their visits. */
+  'tourist-stay': [[[2, [3, 4]], 1], 0],
 } satisfies Partial<Record<DimensionName, Nested>>
 
 const axisOf = <N extends DimensionName>(by: N, nested: Nested): Axis => ({ by, categories: categoriesOf(nested) })
@@ -127,5 +148,8 @@ export const axisOfGroups = (by: Named, groups: readonly (readonly number[])[]):
   const order = optionsOf(by) as readonly number[]
   const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))
   const parts = sorted.map((group): Nested => (group.length === 1 ? group[0]! : { together: group }))
-  return axisOf(by, parts.slice(0, -1).reduceRight<Nested>((rest, part) => [part, rest], parts.at(-1)!))
+  return axisOf(
+    by,
+    parts.slice(0, -1).reduceRight<Nested>((rest, part) => [part, rest], parts.at(-1)!),
+  )
 }

@@ -1,4 +1,5 @@
 import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 
 /** The days of an event that are counted and the ordinary days beside them, as cells of the dimension `date`; neither is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
@@ -20,9 +21,16 @@ export const FIELDS = {
   egress: 'egress_bucket',
   'origin-zone': 'origin_zone',
   'dest-zone': 'dest_zone',
+  /** 1 to 4 on weekdays, 5 to 8 at weekends. */
+  'time-period': 'toUInt8(/*{time-period}*/)',
+  /** 0 for visitors who are not tourists; the stays of tourists: 1 shorter than a dwell, 2 short, 3 medium, 4 long. */
+  'tourist-stay': `toUInt8(if(home_m > ${TOURIST_HOME_OVER_M}, 1 + (ifNull(dwell_s, 0) >= /*{dwell-from-s}*/) + (ifNull(dwell_s, 0) >= ${SHORT_DWELL_UNDER_S}) + (ifNull(dwell_s, 0) > ${MEDIUM_DWELL_TO_S}), 0))`,
 } as const satisfies Record<string, string>
-/** repeat: 1 for visits of people with several visits in that week; it follows from a person's other trips. */
-export type Field = keyof typeof FIELDS | 'repeat'
+/**
+ * repeat: 1 for visits of people with several visits in that week; it follows from a person's other trips. near-zone, far-zone: the middle
+ * zones of a trip's end in the study area and of its other end, which follow from the small ones.
+ */
+export type Field = keyof typeof FIELDS | 'repeat' | 'near-zone' | 'far-zone'
 
 /** What the trips of an extract are counted by: one field decides a trip's option. */
 export interface Dimension {
@@ -39,6 +47,9 @@ const FARTHEST_KM = 250
 
 /** 1 for Sunday (0) and Saturday (6). */
 export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
+
+/** The kind of day of a time period: 0 weekday, 1 weekend. */
+export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
 
 /** The weekday of a date in days since 1 January 1970, a Thursday. */
 export const weekdayOf = (date: number): number => (date + 4) % 7
@@ -104,6 +115,9 @@ const DIMENSIONS = {
       return parts.event.includes(date) ? 1 : parts.ordinary.includes(date) ? 2 : 0
     },
   },
+  'time-period': itself('time-period'),
+  'tourist-stay': itself('tourist-stay'),
+  'near-zone': itself('near-zone'),
   /** 1 for repeat visits. */
   repeat: itself('repeat'),
 } satisfies Record<string, Dimension>

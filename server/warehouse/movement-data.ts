@@ -8,8 +8,8 @@ import type { EventView } from './events/event-views.ts'
 import type { MonthDelivery } from './extract/month-delivery.ts'
 import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
-import type { ReleasedSquares } from './gate/release-squares.ts'
 import type { Magnitudes } from './gate/release-zones.ts'
+import type { ReleasedSquares } from './gate/spread-squares.ts'
 import type { DatasetQuestion } from './ground/expected-visits.ts'
 import type { SquaresQuestion } from './ground/released-squares.ts'
 import type { Selection } from './maps/selection.ts'
@@ -47,6 +47,11 @@ export interface MovementData {
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
   /** Returns none of its counts: no exact number leaves the warehouse. */
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>
+  /**
+   * True if the total of the visits of a complete build may be shown. If not, none of its figures of visits is.
+   * @param eventDays ISO dates; null if the dataset is about no event
+   */
+  showsVisits(buildId: number, eventDays: readonly string[] | null): Promise<boolean>
   /** The numbers of builds that the warehouse holds anything of, and of those the complete ones. */
   builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
   /** @throws WarehouseError taken-over where the warehouse is another installation's by now; every other call does so too */

@@ -18,31 +18,31 @@ import { discardDataset, extractDataset } from './extract/extract-dataset.ts'
 import { createMonthDeliveries } from './extract/month-delivery.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { createBuildReader } from './extract/read-build.ts'
-import { countFlows } from './flows/count-flows.ts'
-import { daysOf, flowFigures } from './flows/flow-figures.ts'
-import { flowHours } from './flows/flow-hours.ts'
-import { protectFlows } from './gate/flows/protect-flows.ts'
+import { daysOf, flowFigures, flowHours, planFlowsOf } from './flows/flow-figures.ts'
 import type { Released } from './gate/release.ts'
 import type { FlowFigures, FlowHours } from './gate/release-flows.ts'
 import type { ReportFigures } from './gate/release-report.ts'
-import type { ReleasedSquares } from './gate/release-squares.ts'
 import type { Magnitudes } from './gate/release-zones.ts'
+import type { ReleasedSquares } from './gate/spread-squares.ts'
 import { createExpectedVisits } from './ground/expected-visits.ts'
 import { createSquareReader } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { availableMonths } from './load/available-months.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
-import { createReadZones } from './maps/zones-of-build.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
+import { ZONE_SETS } from './maps/zone-sets.ts'
+import type { ZoneTrees } from './maps/zone-trees.ts'
+import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
 import { openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
+import { cutOf } from './reports/cut-of.ts'
 import { readDays } from './reports/days.ts'
 import { type ReportRows, type ReportView, reportViews } from './reports/report-views.ts'
-import { createCachedMoves } from './tourism/cached-moves.ts'
+import { createMiddleZones } from './tourism/middle-zones.ts'
+import { createNumberZones } from './tourism/number-zones.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
@@ -113,7 +113,6 @@ export const movementDataOf = (
     cuts: cache.part('cuts'),
     settings,
   }
-  const moves = createCachedMoves(warehouse, cache.part('moves'))
   /** Aborted when the warehouse closes. */
   const stopping = new AbortController()
   const results = cache.part('answers')
@@ -123,6 +122,16 @@ export const movementDataOf = (
   const readSquares = createSquareReader(warehouse, cache.part('squares'))
   const expectedVisits = createExpectedVisits(warehouse, settings, noise, squareSets, readSquares, stopping.signal)
   const delivered = createDelivered(warehouse)
+  const middleZones = createMiddleZones({
+    warehouse,
+    locate,
+    trees,
+    zonesOf,
+    versionOf: builds.versionOf,
+    cache: cache.part('middle zones'),
+  })
+  const moves = createTripReader(warehouse, cache.part('moves'), createNumberZones(middleZones))
+  const tourism = { ...context, trips: moves, count: createCount(stored.resultOf, moves), middleZones }
   /** Figures of a build that is complete. */
   const cached = <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
     results.getOrCompute(buildId, key, async () => {
@@ -131,17 +140,14 @@ export const movementDataOf = (
     })
   const eventOf = (buildId: number, eventDays: readonly string[]) =>
     cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
-  const flowsOf = (buildId: number, zones: number) =>
-    cached(buildId, 'flow pattern', async () => {
-      const counts = await countFlows(context.warehouse, buildId, zones)
-      return { counts, pattern: await protectFlows(counts, settings) }
-    })
+  const flowsOf = (buildId: number, zones: readonly number[]) =>
+    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings }, stored.resultOf, zonesOf, buildId, zones))
   const tourismBy =
     (readDelivered: typeof delivered): Figures['tourism'] =>
     async (measure, buildId, filters) => {
       const of = (await readDelivered())(await builds.versionOf(buildId))
       return cached(buildId, JSON.stringify([measure, filters, of]), () =>
-        tourismMeasure({ ...context, moves, delivered: of }, buildId, measure, filters),
+        tourismMeasure({ ...tourism, delivered: of }, buildId, measure, filters),
       )
     }
   const figures: Figures = {
@@ -157,21 +163,20 @@ export const movementDataOf = (
     zones(set, buildId, selected) {
       const selection = selectionOf(selected)
       return cached(buildId, `${set} ${JSON.stringify(selection)}`, () =>
-        zoneMagnitudes({ context, buildId, set }, selection),
+        zoneMagnitudes({ context, buildId, set: ZONE_SETS[set] }, selection),
       )
     },
     tourism: tourismBy(delivered),
     flows: ({ buildId, zones, selection }) =>
       cached(buildId, `flows ${selection}`, async () => ({
-        ...flowFigures(await flowsOf(buildId, zones.length), zones, selection),
+        ...flowFigures(await flowsOf(buildId, zones), zones, selection),
         Days: await daysOf(context, buildId, selection),
       })),
     flowHours: ({ buildId, zones, dayType }) =>
       cached(buildId, `flow hours ${dayType}`, async () => {
-        const { pattern } = await flowsOf(buildId, zones.length)
         const { all, ofDayType } = await readDays(context, buildId)
         return {
-          ...(await flowHours(context, buildId, pattern, zones, dayType)),
+          ...flowHours(await flowsOf(buildId, zones), zones, dayType),
           Days: dayType === null ? all : ofDayType[dayType],
         }
       }),
@@ -196,6 +201,17 @@ export const movementDataOf = (
       await extractDataset(warehouse, locate, noise, spec, hooks)
       if (hooks.onOutliers) hooks.onOutliers(await countOutliers(warehouse, settings, spec.buildId))
       openingResults.begin(spec)
+    },
+    async showsVisits(buildId, eventDays) {
+      const event = eventDays && (await eventOf(buildId, eventDays))
+      if (eventDays && !event) return false
+      const divided = event ? { ...context, parts: event.parts } : context
+      const { cells } = await cutOf(divided, buildId, {
+        rows: 'visits',
+        by: ['period'],
+        ...(event && { parts: event.divided }),
+      })
+      return cells.length > 0
     },
     builds: async () => ({
       held: new Set(await warehouse.numbers(ownedBuilds, {}, { budget: 'build' })),

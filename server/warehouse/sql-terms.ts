@@ -1,16 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
-import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/blocks.ts'
-import { WIDTH } from './gate/flows/flow-counts.ts'
-import {
-  ALL,
-  DAY_TYPE_SELECTIONS,
-  FIRST_PERIOD,
-  MODE_SELECTIONS,
-  PART_SELECTIONS,
-  PURPOSE_SELECTIONS,
-} from './gate/flows/selections.ts'
+import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/square-tree.ts'
 
 /** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
 export const POINT_FACTOR = 2 ** 21
@@ -44,9 +35,6 @@ const QUANTILE_BYTES = (() => {
 const TIME_PERIOD =
   'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))'
 
-/** All trips, their part of the day, their type of day, and their period. */
-const FLOW_TIMES = `toUInt8(${ALL}), toUInt8(${PART_SELECTIONS[0]} + period % ${PART_SELECTIONS.length}), toUInt8(${DAY_TYPE_SELECTIONS[0]} + intDiv(period, ${PART_SELECTIONS.length})), toUInt8(${FIRST_PERIOD} + period)`
-
 /** SQL that statements refer to by name: the product's numbers, tables, and expressions that are no statement of their own. */
 export const SQL_TERMS: Readonly<Record<string, string>> = {
   'grid-rows': `${GRID_ROWS}`,
@@ -71,21 +59,6 @@ export const SQL_TERMS: Readonly<Record<string, string>> = {
   'origin-to-dest-m': straightM('origin', 'dest'),
   'home-to-dest-m': straightM('home', 'dest'),
   'is-long': `${straightM('origin', 'dest')} > ${LONG_TRIP_M}`,
-  'all-flows': 'toUInt8(0)',
-  'flow-origin': 'toUInt32(origin)',
-  'flow-dest': 'toUInt32(dest)',
-  /** The number of a pair of zones, and of one of eight periods from 0; the selections that a trip is in (flows/). */
-  'flow-pair': `(toUInt32(origin) * ${WIDTH} + dest)`,
-  'flow-period': `toUInt8(${TIME_PERIOD} - 1)`,
-  'flow-times': `[${FLOW_TIMES}]`,
-  'flow-selections': `[${FLOW_TIMES}, toUInt8(${MODE_SELECTIONS[0]} + mode), toUInt8(${(PURPOSE_SELECTIONS[0] ?? 0) - 1} + purpose)]`,
-  ...Object.fromEntries(
-    ['origin', 'dest'].flatMap(side => [
-      [`flow-${side}-hour`, `toUInt32(toUInt32(${side}) * 48 + (weekday % 6 = 0) * 24 + hour)`],
-      [`flow-${side}-hour-of-day`, `toUInt32(toUInt32(${side}) * 24 + hour)`],
-      [`flow-${side}-period`, `toUInt32(toUInt32(${side}) * 8 + ${TIME_PERIOD} - 1)`],
-    ]),
-  ),
   'quantile-bytes': QUANTILE_BYTES,
   'distance-bracket': DISTANCE_BRACKET_SQL,
   'time-period': TIME_PERIOD,

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import { createEngine } from '../../workers/engine.ts'
+import { EngineError } from '../../workers/errors.ts'
 import { groundCalls } from '../../workers/ground/ground-calls.ts'
 import { type Projection, projectionLoader } from '../../workers/projection/projection.ts'
 import { unpackShifts } from '../../workers/projection/unpack-shifts.ts'
+import { zoneContent } from '../../workers/zone-content.ts'
 import type { ZoneSet } from '../../workers/zone-set.ts'
 import { treeCalls } from './trees/tree-calls.ts'
 import type { ZoneEngine } from './zone-engines.ts'
@@ -26,5 +28,14 @@ export const readKernels = async (projection?: Projection): Promise<Kernels> => 
 export const createNodeEngine = async (): Promise<ZoneEngine> => {
   const kernels = await readKernels()
   const sets = new Map<number, ZoneSet>()
-  return { ...createEngine({ kernels, sets }), ...groundCalls(), ...treeCalls(kernels, sets) }
+  return {
+    ...createEngine({ kernels, sets }),
+    ...groundCalls(),
+    ...treeCalls(kernels, sets),
+    content: async setId => {
+      const set = sets.get(setId)
+      if (!set) throw new EngineError('no-such-set', `Zone set ${setId} is not open.`)
+      return zoneContent((await set.loaded()).columns)
+    },
+  }
 }

@@ -93,9 +93,10 @@ const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[
 }
 
 /**
- * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts are no level of it: a thin far district next to the root would keep everything together. Within a
- * middle zone a group is halved by residents; above, by residents / (km + 5)², since trips thin out with the distance from the
- * centre. Groups are contiguous where the zones below their parent are. The same input gives the same tree.
+ * Builds the tree of some zones: middle zones and small zones, each joined by binary groups of neighbours. Districts are not a
+ * level of it: a thin far district next to the root would keep everything together. Within a middle zone a group is halved by
+ * residents; above, by residents / (km + 5)², since trips thin out with the distance from the centre. Groups are contiguous
+ * where the zones below their parent are. The same input gives the same tree.
  * @param centre easting and northing, metres
  */
 export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: number, northing: number]): ZoneTree => {
@@ -136,9 +137,13 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
   return { parents, ...byNumber(zones, leafOf) }
 }
 
-const byNumber = ({ ids, eastings, northings, residents }: TreeZones, leafOf: Int32Array): Omit<ZoneTree, 'parents'> => {
+const byNumber = (
+  { ids, eastings, northings, residents }: TreeZones,
+  leafOf: Int32Array,
+): Omit<ZoneTree, 'parents'> => {
   const order = [...ids.keys()].sort((a, b) => ids[a]! - ids[b]!)
-  const sorted = (values: Float64Array) => Float64Array.from(order, zone => values[zone]!)
+  // As precise as the file of a tree, so that the tree that is read from it is the same.
+  const sorted = (values: Float64Array) => Float64Array.from(order, zone => Math.fround(values[zone]!))
   return {
     zones: Uint32Array.from(order, zone => ids[zone]!),
     leaves: Int32Array.from(order, zone => leafOf[zone]!),

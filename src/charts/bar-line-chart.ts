@@ -7,7 +7,7 @@ import { canvasWidths } from './canvas-widths.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
 import { drawPoints, pointOffset } from './draw-points.ts'
-import { nearestPoint } from './nearest-point.ts'
+import { nearestPoint, nextPoint } from './nearest-point.ts'
 import { pointLines } from './point-tip.ts'
 import { PointTip } from './point-tip-box.ts'
 import { slotCount, slotLabels, slotOf } from './slots.ts'
@@ -235,11 +235,12 @@ export class BarLineChart {
   }
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const last = this.#view.spec.points.length - 1
+    const { points } = this.#view.spec
+    const last = points.length - 1
     const from = this.#focused
     const to: Record<string, number | null> = {
-      ArrowRight: from === null ? 0 : Math.min(last, from + 1),
-      ArrowLeft: from === null ? last : Math.max(0, from - 1),
+      ArrowRight: from === null ? 0 : nextPoint(points, from, 1),
+      ArrowLeft: from === null ? last : nextPoint(points, from, -1),
       Home: 0,
       End: last,
       Escape: null,

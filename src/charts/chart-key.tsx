@@ -6,7 +6,7 @@ interface ChartKeyProps {
   readonly series?: readonly ChartSeries[] | undefined
 }
 
-/** The legend of a chart: fills, outlines, hatches and whiskers. */
+/** The legend of a chart: fills, outlines and whiskers. */
 export const ChartKey = ({ series }: ChartKeyProps) => (
   <div className="chart-key">
     {series?.map(({ name, hue }) => (
@@ -23,10 +23,6 @@ export const ChartKey = ({ series }: ChartKeyProps) => (
     <span>
       <i className="chart-swatch chart-swatch-low" />
       Grade D, wider than ±50%
-    </span>
-    <span>
-      <i className="hatch" />
-      withheld to protect individuals
     </span>
     <span>
       <i className="chart-whisker" />

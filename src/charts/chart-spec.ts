@@ -22,10 +22,8 @@ export interface ChartPoint {
   readonly label: string
   /** The full name for the tooltip and screen readers: `13:00 to 14:00`. */
   readonly name: string
-  /** null if the figure is withheld, or if there are no data. */
+  /** null if there are no data. */
   readonly value: number | null
-  /** True with a value: the bar is the withheld part of a total, and is hatched. */
-  readonly withheld: boolean
   /** The figure has grade D, and is drawn pale with an outline. */
   readonly low: boolean
   /** The half-width of the 95 % interval, per cent of the value. */
@@ -36,6 +34,8 @@ export interface ChartPoint {
   readonly hue?: Hue
   /** In a chart of several series: the indexes of the place on the axis and of the series. */
   readonly place?: { readonly slot: number; readonly series: number }
+  /** Points with the same number share one figure, and neighbours among them are drawn as one step. */
+  readonly figure?: number
 }
 
 /** A bar or line chart as data. */
@@ -66,8 +66,6 @@ export interface PieSlice {
   /** CSS colour. */
   readonly fill: string
   readonly opacity?: number
-  /** The slice is withheld, and drawn with lines instead of its fill. */
-  readonly hatched?: boolean
   /** The CSS colour of a label on the slice. */
   readonly ink?: string
 }

@@ -2,9 +2,7 @@ import { knownText } from '../domain/known-digits.ts'
 import { interval } from '../domain/summaries/figure.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
-import { gapRuns } from './gap-runs.ts'
 import { paintedPoints } from './painted-points.ts'
-import { hatchLines } from './pen/hatch-lines.ts'
 import type { Pen } from './pen/pen.ts'
 import { barOffset, seriesCount, seriesOf, slotOf } from './slots.ts'
 
@@ -12,9 +10,8 @@ const BAR_SHARE = 0.8
 const WIDEST_BAR = 72
 const REST_OPACITY = 0.82
 const LOW_OPACITY = 0.28
-const GAP_HEIGHT = 10
-const GAP_WORD = 'withheld'
-const HATCH_APART = 6
+/** The height of the outline of a place without data, px. */
+const EMPTY_HEIGHT = 10
 const CORNER = 2
 const CAPTION_LIFT = 6
 
@@ -46,7 +43,7 @@ export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch:
   return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
 }
 
-/** Draws bars or lines, whiskers, gaps and captions, and outlines the focused point. */
+/** Draws bars or lines, whiskers and captions, and outlines the focused point. */
 export function drawPoints(
   on: Plot,
   spec: ChartSpec,
@@ -64,18 +61,18 @@ export function drawPoints(
   for (const at of paintedPoints(spec.points, on.pitch)) {
     const point = spec.points[at]
     if (point === undefined) continue
-    if (isGap(point) && (kind === 'bar' || spec.series === undefined)) drawGap(plot, at, width, colours)
     if (point.value === null) continue
-    if (point.withheld) drawHatched(plot, at, topOf(plot, point.value), width, colours)
-    else if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
-    else drawDot(plot, at, point, at === spec.finding, colours)
-    drawWhisker(plot, at, point, colours)
+    const isFound = isSameFigure(spec, at, spec.finding)
+    if (kind === 'bar') drawBar(plot, point, stepEnds(plot, spec, at), isFound, colours)
+    else drawDot(plot, at, point, isFound, colours)
+    if (isMiddle(spec, at)) drawWhisker(plot, at, point, colours)
   }
   drawBase(plot, colours)
-  if (spec.series === undefined) nameGaps(plot, gapRuns(spec.points.map(isGap)), width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
   const shown = focused === null ? undefined : spec.points[focused]
-  if (focused !== null && shown !== undefined) drawFocus(plot, focused, shown, width, kind, colours)
+  if (focused === null || shown === undefined) return
+  for (const [at, point] of spec.points.entries())
+    if (isSameFigure(spec, at, focused)) drawFocus(plot, at, point, stepEnds(plot, spec, at), kind, colours)
 }
 
 function drawBase({ ctx, ends, base }: Plot, colours: ChartColours): void {
@@ -92,31 +89,64 @@ const hueOf = (colours: ChartColours, point: ChartPoint) =>
 
 const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
 
-function barPath({ ctx, xOf, base }: Placed, at: number, top: number, width: number): void {
-  ctx.beginPath()
-  ctx.roundRect(xOf(at) - width / 2, top, width, base - top, [CORNER, CORNER, 0, 0])
+/** The left and right end of a bar, px. */
+type Ends = readonly [left: number, right: number]
+
+/** True for a point that shares the figure of another, or is the other. */
+const isSameFigure = ({ points }: ChartSpec, at: number, other: number | null): boolean => {
+  const figure = points[at]?.figure
+  return at === other || (other !== null && figure !== undefined && points[other]?.figure === figure)
 }
 
-function drawBar(
-  plot: Placed,
-  at: number,
-  point: ChartPoint,
-  width: number,
-  found: boolean,
-  colours: ChartColours,
-): void {
+/** True if two points are neighbours on the axis and share one figure. */
+const isStep = ({ points }: ChartSpec, at: number, slots: -1 | 1): boolean => {
+  const point = points[at]
+  return (
+    point?.figure !== undefined &&
+    points.some(
+      (other, index) =>
+        other.figure === point.figure &&
+        slotOf(other, index) === slotOf(point, at) + slots &&
+        seriesOf(other) === seriesOf(point),
+    )
+  )
+}
+
+/** The ends of a bar. Bars of one series that share a figure meet, so that they are one step. */
+function stepEnds({ xOf, width, pitch }: Placed, spec: ChartSpec, at: number): Ends {
+  const alone = spec.series === undefined ? pitch / 2 : width / 2
+  const [left, right] = ([-1, 1] as const).map(side => (isStep(spec, at, side) ? alone : width / 2))
+  return [xOf(at) - (left ?? 0), xOf(at) + (right ?? 0)]
+}
+
+/** True for the point that carries the interval of its figure: the middle one of a step. */
+function isMiddle({ points }: ChartSpec, at: number): boolean {
+  const point = points[at]
+  if (point?.figure === undefined) return true
+  const run = points.flatMap((other, index) =>
+    other.figure === point.figure && seriesOf(other) === seriesOf(point) ? [index] : [],
+  )
+  return run[Math.floor((run.length - 1) / 2)] === at
+}
+
+function barPath({ ctx, base }: Placed, [left, right]: Ends, top: number): void {
+  ctx.beginPath()
+  ctx.roundRect(left, top, right - left, base - top, [CORNER, CORNER, 0, 0])
+}
+
+function drawBar(plot: Placed, point: ChartPoint, ends: Ends, found: boolean, colours: ChartColours): void {
   const { ctx } = plot
   const top = topOf(plot, point.value ?? 0)
   const plain = point.hue === undefined
   ctx.globalAlpha = found || (point.low && plain) ? 1 : point.low ? LOW_OPACITY : plain ? REST_OPACITY : 1
   ctx.fillStyle = point.low && plain ? colours.seriesSoft : hueOf(colours, point)
-  barPath(plot, at, top, width)
+  barPath(plot, ends, top)
   ctx.fill()
   ctx.globalAlpha = 1
   if (!point.low) return
   ctx.strokeStyle = hueOf(colours, point)
   ctx.lineWidth = 1
-  barPath(plot, at, top + 0.5, width - 1)
+  barPath(plot, [ends[0] + 0.5, ends[1] - 0.5], top + 0.5)
   ctx.stroke()
 }
 
@@ -181,45 +211,6 @@ function drawWhisker(
   ctx.globalAlpha = 1
 }
 
-const isGap = ({ withheld, value }: ChartPoint): boolean => withheld && value === null
-
-const drawGap = (plot: Placed, at: number, width: number, colours: ChartColours): void =>
-  drawHatched(plot, at, plot.base - GAP_HEIGHT - 0.5, width, colours)
-
-function drawHatched({ ctx, xOf, base }: Placed, at: number, top: number, width: number, colours: ChartColours): void {
-  const [left, height] = [xOf(at) - width / 2 + 0.5, base - 0.5 - top]
-  ctx.save()
-  ctx.strokeStyle = colours.hatch
-  ctx.lineWidth = 1
-  ctx.setLineDash([2, 2])
-  ctx.strokeRect(left, top, width - 1, height)
-  ctx.setLineDash([])
-  ctx.beginPath()
-  ctx.rect(left, top, width - 1, height)
-  ctx.clip()
-  hatchLines(ctx, { x: left, y: top, width, height }, HATCH_APART)
-  ctx.restore()
-}
-
-/** Writes `withheld` once above each run of gaps that is wide enough. */
-function nameGaps(
-  { ctx, xOf, base, pitch }: Placed,
-  runs: readonly (readonly [number, number])[],
-  width: number,
-  colours: ChartColours,
-): void {
-  if (runs.length === 0) return
-  ctx.font = `11px ${colours.font}`
-  ctx.fillStyle = colours.label
-  ctx.textAlign = 'center'
-  ctx.textBaseline = 'alphabetic'
-  const word = ctx.measureText(GAP_WORD).width
-  for (const [first, last] of runs) {
-    const room = (last - first) * pitch + Math.max(width, pitch)
-    if (word <= room) ctx.fillText(GAP_WORD, (xOf(first) + xOf(last)) / 2, base - GAP_HEIGHT - 8)
-  }
-}
-
 function drawCaption(plot: Placed, at: number, point: ChartPoint | undefined, colours: ChartColours): void {
   if (point === undefined || point.value === null) return
   const { ctx, xOf, yOf } = plot
@@ -235,7 +226,7 @@ function drawFocus(
   plot: Placed,
   at: number,
   point: ChartPoint,
-  width: number,
+  ends: Ends,
   kind: Exclude<ChartKind, 'pie'>,
   colours: ChartColours,
 ): void {
@@ -245,6 +236,6 @@ function drawFocus(
   if (kind === 'line' && point.value !== null) {
     ctx.beginPath()
     ctx.arc(xOf(at), yOf(point.value), 6, 0, Math.PI * 2)
-  } else barPath(plot, at, point.value === null ? base - GAP_HEIGHT - 1 : topOf(plot, point.value), width)
+  } else barPath(plot, ends, point.value === null ? base - EMPTY_HEIGHT - 1 : topOf(plot, point.value))
   ctx.stroke()
 }

@@ -18,3 +18,11 @@ export function nearestPoint(
   })
   return (best as { readonly at: number } | null)?.at ?? null
 }
+
+/** The index of the next point to the right (1) or left (-1) with another figure; the point itself if there is none. */
+export function nextPoint(points: readonly ChartPoint[], from: number, by: 1 | -1): number {
+  const figure = points[from]?.figure
+  let at = from + by
+  while (figure !== undefined && points[at]?.figure === figure) at += by
+  return points[at] === undefined ? from : at
+}

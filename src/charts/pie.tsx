@@ -1,5 +1,4 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape'
-import { useId } from 'react'
 import type { PieSlice } from './chart-spec.ts'
 import './charts.css'
 
@@ -32,28 +31,22 @@ const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
 /** A ring of shares with 2 px gaps; the table has the same figures. */
 export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => {
-  const hatch = useId()
   return (
     <div className={`pie pie-${labels}`}>
       <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
-        {slices.some(slice => slice.hatched) && (
-          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className="pie-hatch" d="M0 0V4" />
-          </pattern>
-        )}
         <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
           {layout([...slices]).map(part => (
             // biome-ignore lint/a11y/noStaticElementInteractions: only the pointer is handled here; the names beside the pie are buttons
             <g
               key={part.data.key}
-              className={onPick && !part.data.hatched ? 'pie-pick' : undefined}
+              className={onPick ? 'pie-pick' : undefined}
               onPointerEnter={() => onPoint?.(part.data.key)}
               onPointerLeave={() => onPoint?.(null)}
-              onClick={() => part.data.hatched || onPick?.(part.data.key)}
+              onClick={() => onPick?.(part.data.key)}
             >
               <path
                 d={ring(part) ?? ''}
-                fill={part.data.hatched ? `url(#${hatch})` : part.data.fill}
+                fill={part.data.fill}
                 fillOpacity={picked === null || picked === part.data.key ? (part.data.opacity ?? 1) : STOOD_BACK}
                 className={marked === part.data.key ? 'pie-slice is-marked' : 'pie-slice'}
               />
@@ -76,7 +69,7 @@ export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = nul
         <ul className="pie-names">
           {slices.map(slice => (
             <li key={slice.key}>
-              {onPick === undefined || slice.hatched ? (
+              {onPick === undefined ? (
                 <SliceName slice={slice} />
               ) : (
                 <button type="button" aria-pressed={picked === slice.key} onClick={() => onPick(slice.key)}>
@@ -93,7 +86,7 @@ export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = nul
 
 const SliceName = ({ slice }: { readonly slice: PieSlice }) => (
   <>
-    {slice.hatched ? <i className="hatch" /> : <i className="chart-swatch" style={{ background: slice.fill }} />}
+    <i className="chart-swatch" style={{ background: slice.fill }} />
     {slice.label}
   </>
 )

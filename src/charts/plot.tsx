@@ -21,8 +21,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<BarLineChart | null>(null)
   const paper = usePrintChart(host, { spec, kind })
-  const withheld = spec.points.filter(point => point.withheld && point.value === null).length
-  const name = chartName(kind, spec.subject, withheld)
+  const name = chartName(kind, spec.subject)
   const view = useRef({ spec, kind, name, colours, onPoint })
   view.current = { spec, kind, name, colours, onPoint }
 

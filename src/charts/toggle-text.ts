@@ -15,8 +15,7 @@ const KIND_WORDS: Readonly<Record<ChartKind | 'heat' | 'dots', string>> = {
   dots: 'Chart',
 }
 
-/** The accessible name of a chart: its kind, its subject, the number of withheld values, and a reference to the table. */
-export function chartName(kind: ChartKind | 'heat' | 'dots', subject: string, withheld: number): string {
-  const gaps = withheld === 0 ? '' : `, ${withheld} of them withheld`
-  return `${KIND_WORDS[kind]} of ${subject}${gaps}. The same figures are in the table.`
+/** The accessible name of a chart: its kind, its subject, and a reference to the table. */
+export function chartName(kind: ChartKind | 'heat' | 'dots', subject: string): string {
+  return `${KIND_WORDS[kind]} of ${subject}. The same figures are in the table.`
 }

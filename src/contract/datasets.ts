@@ -70,16 +70,15 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     /** Visits of the month, people, one significant digit each; the range is right for nine datasets in ten. */
     from: z.int(),
     to: z.int(),
-    /** The likely grade of the visits of the month, and of those of an hour of the week. */
+    /** The likely grade of the visits of the month. */
     grade,
+    /** How many hours of the day are likely to be told apart, 1 to 24, and the grade of the visits of one of them. */
+    hours: z.int(),
     hourGrade: grade,
-    /** True if so few devices are expected that the total of the month, and with it every figure, may be withheld. */
-    mayBeEmpty: z.boolean(),
-    /** The shares of hours of the week and of modes that are likely to be withheld, in tenths from 0 to 1. */
-    withheldHours: z.number(),
-    withheldModes: z.number(),
-    /** The share of visits whose zone of origin is likely to be withheld; null for a customer's own zones. */
-    withheldZones: z.number().nullable(),
+    /** How many modes are likely to be told apart. */
+    modes: z.int(),
+    /** How many places of origin are likely to be told apart, one significant digit; null unless they are standard small zones. */
+    places: z.int().nullable(),
   }),
 ])
 export type ExpectedVisits = z.infer<typeof expectedVisits>

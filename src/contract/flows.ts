@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MODE_NAMES, PURPOSE_NAMES } from '../domain/purposes-and-modes.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../domain/flows/options.ts'
 import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, hour, released } from './location-insights.ts'
 
@@ -14,36 +14,46 @@ const code = <N extends object>(names: N) => z.enum(Object.keys(names) as [strin
 
 /** A zone of the study area, or 0 for all that lies outside. */
 const zone = z.int().min(0)
-const figure = { trips: z.number().nullable(), ...released }
 /** Zones of the study area, rising. */
 const Zones = z.array(z.int().positive())
 /** The days with data that the selection counts: the trips of a mean day are the trips divided by them. */
 const Days = z.int()
 
-/** A pair that is missing is withheld or has no trips. */
-const flow = z.object({
-  o: zone,
-  d: zone,
+const flow = z.object({ o: zone, d: zone, trips: z.number(), devices: released.devices.unwrap(), margin: z.number() })
+export type Flow = z.infer<typeof flow>
+
+/** All trips from any of some zones to any of others, except those of `Items`: pairs that each rest on too few devices to be shown alone. */
+const flowPool = z.object({
+  origins: z.array(zone),
+  destinations: z.array(zone),
   trips: z.number(),
   devices: released.devices.unwrap(),
   margin: z.number(),
 })
-export type Flow = z.infer<typeof flow>
+export type FlowPool = z.infer<typeof flowPool>
 
-const zoneTrips = z.object({ zoneId: zone, ...figure })
+/** Zones whose sums are shown together each have a row with their mean, and `covers: { zoneId: [...] }`. */
+const zoneTrips = z.object({ zoneId: zone, trips: z.number(), ...released })
 export type ZoneTrips = z.infer<typeof zoneTrips>
-const hourTrips = z.object({ zoneId: zone, hour, ...figure })
+/** Hours that are shown together each have a row with their mean, and `covers: { hour: [...] }`. */
+const hourTrips = z.object({ zoneId: zone, hour, trips: z.number(), ...released })
 export type HourTrips = z.infer<typeof hourTrips>
 
 const matrix = z.object({
   Zones,
+  /** Pairs that are shown alone. */
   Items: z.array(flow),
+  /** All other pairs, each in one pool. */
+  Pools: z.array(flowPool),
   /** Trips out of each zone and, as zone 0, into the study area from outside. */
   Origins: z.array(zoneTrips),
   /** Trips into each zone and, as zone 0, out of the study area. */
   Destinations: z.array(zoneTrips),
-  /** All trips with an end in the study area. */
-  Total: z.object(figure),
+  /**
+   * All trips with an end in the study area: the sum of items and pools, and that of the origins, each rounded on its own. Null if there
+   * are too few trips in the selection or outside it to tell them apart; there are no other figures then.
+   */
+  Total: z.object({ trips: z.number(), ...released }).nullable(),
   Days,
   Disclosure: disclosureSettings,
 })
@@ -58,8 +68,8 @@ export const flowMatrix = defineCall({
   query: ofDataset.extend({
     part: z.enum(PARTS_OF_DAY).optional(),
     daytype,
-    mode: code(MODE_NAMES),
-    purpose: code(PURPOSE_NAMES),
+    mode: code(FLOW_MODES),
+    purpose: code(FLOW_PURPOSES),
   }),
   views: 'datasetid',
   reply: matrix,
@@ -74,6 +84,7 @@ export const flowHours = defineCall({
   views: 'datasetid',
   reply: z.object({
     Zones,
+    /** Zones with too few trips for any hours have no rows. */
     Out: z.array(hourTrips),
     In: z.array(hourTrips),
     Days,

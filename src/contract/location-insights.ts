@@ -81,7 +81,7 @@ export type RepeatVisits = z.infer<typeof repeatVisits>
 
 /** A place of a map: one zone, or neighbouring zones that share a figure because each alone would rest on too few devices. */
 export const zoneMagnitude = z.object({
-  /** The first of `zones`. */
+  /** The first of `zones`; 0 for trips of no zone. */
   zoneId: z.int(),
   zones: z.array(z.int()),
   name: z.string(),

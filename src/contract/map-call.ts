@@ -62,7 +62,8 @@ export const mapCall = <F extends Filters, M extends MapOf<F>>(
 }
 
 /** A call of any map: its query holds the filters that it declares. */
-export interface MapCall extends Call<z.ZodObject<typeof byDataset.shape, z.core.$loose>, z.ZodType, typeof magnitudes> {
+export interface MapCall
+  extends Call<z.ZodObject<typeof byDataset.shape, z.core.$loose>, z.ZodType, typeof magnitudes> {
   readonly map: keyof typeof PATHS
   readonly counts: MapOf<Filters>
 }

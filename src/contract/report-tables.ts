@@ -6,7 +6,7 @@ import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 
 /*
  * The tables of the Location Insights report (docs/movement-data.md 3): the row of each, its call, and its sheet in downloads, which
- * hold the sheets in this order. A withheld row keeps its key; its values are null.
+ * hold the sheets in this order. A row without data has null values.
  */
 
 const count = z.number().nullable()
@@ -36,7 +36,7 @@ export const averageDaily = locationInsights({
   row: dailyVisits,
   sheet: {
     name: 'average-daily-visits',
-    definition: 'Visits per day of each weekday; the row all, where it may be released, is the mean day of the month',
+    definition: 'Visits per day of each weekday; the row all is the mean day of the month',
     keys: { weekday: WEEKDAY_KEY },
     value: { field: 'visitorcount', heading: 'visits_per_day' },
     meanDay: true,
@@ -231,11 +231,11 @@ export const dwellersByTime = locationInsights({
   },
 })
 
-/** Bands as they are shown: '18-24' to '65+', 'Unknown'; 'Female', 'Male', 'Unknown'. */
+/** Bands as they are shown: '18-24' to '65+', or '18-34' of several; 'Female', 'Male'. */
 const ageBand = z.string()
 const genderBand = z.string()
-/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays: withheld together. */
-const byDayType = { weekday: count, weekend: count }
+/** Visits per day from Monday to Friday, and per day of Saturdays and Sundays, each with its margin; the row's `margin` is the larger one. */
+const byDayType = { weekday: count, weekday_margin: count, weekend: count, weekend_margin: count }
 
 const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })
 export type VisitsByAgeBand = z.infer<typeof visitsByAgeBand>

@@ -19,7 +19,7 @@ const jsonList = z
   })
   .pipe(asked)
 
-/** A percentile among inhabited neighbourhoods; 0 also where the figure is withheld. */
+/** A percentile among inhabited neighbourhoods; 0 also where there are too few. */
 const rank = z.int().min(0).max(100)
 
 const datasetScore = z.object({

@@ -1,24 +1,33 @@
 import { z } from 'zod'
 import { INDUSTRIES, MAX_CHOSEN_MIDDLE_ZONES } from '../domain/tourism.ts'
 import { defineCall } from './call.ts'
-import { byDataset, disclosureSettings, mapTotal, zoneMagnitude } from './location-insights.ts'
+import { byDataset, disclosureSettings, mapNode, mapTotal, zoneMagnitude } from './location-insights.ts'
 import { someOf } from './some-of.ts'
 
 /**
- * A middle zone (NCZID). Payments are exact and the correlation has no interval. The devices of a blend are the smaller of the
- * numbers of devices and cards behind it.
+ * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of a blend are the
+ * smaller of the numbers of devices and cards behind it.
  */
 const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
-/** The reply of every measure. Ratios and blends do not add up over zones, so that they have no total. */
+/** The reply of every measure. */
 const reply = z.object({
   Items: z.array(tourismMagnitude),
+  /** As in the other maps; absent for payments and blends. */
+  Nodes: z.array(mapNode).optional(),
   Classes: z.int(),
-  /** For blends, the number of compared zones: those whose two figures are both released. Null for other measures. */
-  Compared: z.int().nullable(),
-  /** Null for payments and blends too. */
+  /** Null for payments and blends too, which do not add up. */
   Total: mapTotal,
+  /**
+   * By filter, its options as this dataset can tell them apart, merged ones together. `zones`: the middle zones of the study area, for
+   * origins and destinations.
+   */
+  Options: z.record(z.string(), z.array(z.array(z.int()))),
+  /** The middle zones of the study area that are counted: the chosen ones and those that cannot be told apart from them. Null for all. */
+  Zones: z.array(z.int()).nullable(),
+  /** For blends, the number of zones in the compared places: those whose two figures are both released. Null for other measures. */
+  Compared: z.int().nullable(),
   /** Payments are counted from cards and merchants, not from devices. */
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),
 })
@@ -44,7 +53,7 @@ const tourismCall = <E extends string, F extends Readonly<Record<string, z.ZodTy
     route: `GET /datasetsapi/tourismandeconomy/${endpoint}`,
     access: 'user',
     cost: 'map',
-    summary: `${summary}; zones that are withheld or empty are left out`,
+    summary: `${summary}; zones with too few people alone are joined with their neighbours`,
     query: byDataset.omit({ days: true }).extend(filters),
     views: 'datasetid',
     reply,

@@ -53,7 +53,7 @@ export const BLENDS: readonly BlendDefinition[] = [
 ]
 
 export const COMPARED_ZONES =
-  'We compare the zones of the study area that show both tourists and payments. A zone that lacks either is left out and does not affect the scale.'
+  'We compare the zones of the study area that have both tourists and payments. Zones with too few tourists alone count as one with their neighbours. A zone that lacks either figure is left out and does not affect the scale.'
 
 /**
  * A sentence on the number of zones that a blend compares.

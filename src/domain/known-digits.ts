@@ -6,6 +6,7 @@ const THREE_DIGITS_UP_TO = 10
 const MINUS = '\u2212'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const tenths = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 
 const PERCENT = {
   0: whole,
@@ -15,11 +16,18 @@ const PERCENT = {
 /** The significant digits that a margin leaves. */
 export const digitsOf = (marginPercent: number): 2 | 3 => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
-/** The power of ten of the last known digit of a figure, at least the precision of the released figure: 1 for counts. */
-const stepOf = (value: number, marginPercent: number, least = 1): number =>
+/** The precision of a released figure: 1 for counts, 0.1 for means below 10. */
+const precisionOf = (value: number): number => (value < 10 && !Number.isInteger(value) ? 0.1 : 1)
+
+/** The power of ten of the last known digit of a figure, at least the precision of the released figure. */
+const stepOf = (value: number, marginPercent: number, least = precisionOf(value)): number =>
   value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 
-const toStep = (value: number, step: number): number => Math.round(value / step) * step
+/** Steps below 1 are divided by, so that 7 tenths are 0.7 and not 0.7000000000000001. */
+const toStep = (value: number, step: number): number =>
+  step < 1 ? Math.round(value / step) / Math.round(1 / step) : Math.round(value / step) * step
+
+const stepText = (value: number, step: number): string => (step < 1 ? tenths : whole).format(toStep(value, step))
 
 /**
  * A count rounded to the digits that its interval supports. A figure without a margin is exact (payments).
@@ -31,7 +39,7 @@ export const roundKnown = (value: number, marginPercent: number | null): number 
 
 /** @example knownText(204_481, 7) // '204,000' */
 export const knownText = (value: number, marginPercent: number | null): string =>
-  whole.format(roundKnown(value, marginPercent))
+  tenths.format(roundKnown(value, marginPercent))
 
 /**
  * The 95 % interval in words, rounded like the figure; null for an exact figure.
@@ -41,18 +49,19 @@ export const intervalText = (value: number, marginPercent: number | null): strin
   if (marginPercent === null) return null
   const step = stepOf(value, marginPercent)
   const [low, high] = interval(value, marginPercent)
-  return `${whole.format(toStep(low, step))} to ${whole.format(toStep(high, step))}`
+  return `${stepText(low, step)} to ${stepText(high, step)}`
 }
 
 /**
  * The ends of the 95 % interval for files, [low, high], with the decimals of the released figure; nulls for an exact figure.
  * @example intervalEnds(7808, 42) // [5130, 11883]
+ * @example intervalEnds(7.8, 42) // [5.1, 11.9]
  * @example intervalEnds(1.35, 21, 2) // [1.07, 1.63]
  */
 export const intervalEnds = (
   value: number,
   marginPercent: number | null,
-  decimals = 0,
+  decimals = precisionOf(value) < 1 ? 1 : 0,
 ): readonly [number, number] | readonly [null, null] => {
   if (marginPercent === null) return [null, null]
   const [low, high] = interval(value, marginPercent)

@@ -21,7 +21,7 @@ export const SHORT_DWELL_UNDER_S = 2 * 3600
 export const MEDIUM_DWELL_TO_S = 6 * 3600
 
 /**
- * A figure of payments with fewer cards or merchants is withheld. With only three merchants, one that knows its own sum could
+ * A figure of payments with fewer cards or merchants is not shown. With only three merchants, one that knows its own sum could
  * derive the sum of the other two by subtraction.
  */
 export const MIN_CARDS = 15

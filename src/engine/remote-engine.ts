@@ -30,6 +30,8 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     ready: forward(remote.ready),
     facts: forward(remote.facts),
     tile: forward(remote.tile),
+    joinZones: forward(remote.joinZones),
+    borders: forward(remote.borders),
     overview: forward(remote.overview),
     zoneAt: forward(remote.zoneAt),
     zonesIn: forward(remote.zonesIn),

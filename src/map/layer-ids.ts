@@ -1,6 +1,7 @@
 export const SOURCES = {
   land: 'land',
   zones: 'zones',
+  borders: 'borders',
   overlay: 'overlay',
   archive: 'archive',
 } as const
@@ -13,8 +14,8 @@ export const LAYERS = {
   built: 'built',
   postcodes: 'postcodes',
   zoneFill: 'zone-fill',
-  zoneHatch: 'zone-hatch',
   zoneEdge: 'zone-edge',
+  zoneBorder: 'zone-border',
   systemLine: 'system-line',
   placeFill: 'place-fill',
   betweenFill: 'between-fill',
@@ -49,11 +50,11 @@ export const LAYERS = {
 /** The layer of the engine's vector tiles (workers/contract.ts). */
 export const ZONE_TILE_LAYER = 'zones'
 
-/** The class of zones without a released figure, which are hatched. Classes 0 to 9 are the ramp's. */
-export const WITHHELD_CLASS = 10
+/** The layer of the engine's tiles of borders. */
+export const BORDER_TILE_LAYER = 'borders'
 
-/** The class of zones that the request did not cover, which are plain. */
-export const OUTSIDE_CLASS = 11
+/** The class of zones that the request did not cover or that have no figure, which are plain. Classes 0 to 9 are the ramp's. */
+export const OUTSIDE_CLASS = 10
 
 export const HATCH_IMAGE = 'hatch'
 

@@ -14,12 +14,12 @@ export interface ZoneFeed {
 }
 
 export interface ClassFeed {
-  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where no zone has one. New figures need a new function. */
+  /** A zone's class, 0 to 9, or OUTSIDE_CLASS; null where no zone has one. New figures need a new function. */
   readonly classOf: ((zone: number) => number) | null
-  /** True if a zone's figure has the lowest grade; its colour is then paler. */
-  readonly isPale: (zone: number) => boolean
-  /** True if a hatch lies over the zone's colour; absent: over no zone's. */
-  readonly isHatched?: (zone: number) => boolean
+  /** By how much a zone's colour is paler, because its figure is uncertain. */
+  readonly paleOf: (zone: number) => 0 | 1 | 2
+  /** The places that zones are joined into, between which borders are drawn; null: each zone has its edge. */
+  readonly joined: JoinedZones | null
   /** The colours of the classes: one zone beside the others, or one dataset beside another (0 to 6, fewer to more). */
   readonly ramp: 'sequential' | 'diverging'
   /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
@@ -28,6 +28,15 @@ export interface ClassFeed {
   readonly shown: readonly [number, number]
   /** Which zones are marked as selected: none, those listed in `setSelected`, or all zones with a figure except those. */
   readonly marked: 'none' | 'listed' | 'all-except-listed'
+}
+
+/** Zones joined into places. Other places need a new object. */
+export interface JoinedZones {
+  readonly ids: Uint32Array
+  /** By zone, as in `ids`: a number for its place. */
+  readonly places: Uint32Array
+  /** The zones of the place of a zone, which are outlined together. */
+  readonly zonesWith: (zone: number) => readonly number[]
 }
 
 /** A small HTML element over the map. */

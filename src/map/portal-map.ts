@@ -21,6 +21,7 @@ import { repaintLayer } from './repaint-layer.ts'
 import { createSelectionPaint, type SelectionPaint } from './selection-paint.ts'
 import { showOverlay } from './show-overlay.ts'
 import { createSketchLines, type Sketch } from './sketch-lines.ts'
+import { createZoneBorders, type ZoneBorders } from './zone-borders.ts'
 import { zoneLayers, zoneSource } from './zone-layers.ts'
 import { createZoneLines, type ZoneLines } from './zone-lines.ts'
 import { createZonePaint, type ZonePaint } from './zone-paint.ts'
@@ -56,6 +57,7 @@ export class PortalMap {
   readonly #painted = signal(false)
   readonly #selection: SelectionPaint
   readonly #lines: ZoneLines
+  readonly #borders: ZoneBorders
   readonly #paint: ZonePaint
   readonly #drags: MapDrags
   readonly #sketch: ReturnType<typeof createSketchLines>
@@ -75,9 +77,10 @@ export class PortalMap {
     this.#map = createMapLibre(this.#container, this.#base.style(this.#colours()), options)
     this.#selection = createSelectionPaint(this.#map)
     this.#lines = createZoneLines(this.#map)
+    this.#borders = createZoneBorders(this.#map, this.#tiles.address)
     this.#paint = createZonePaint(this.#map)
     this.#pointers = pointAtZones(
-      zone => this.#lines.draw(this.#feed.peek(), zone === null ? [] : [zone]),
+      zone => this.#outline(zone),
       () => this.#drawing !== null,
     )
     this.#overlay = showOverlay(this.#map)
@@ -224,8 +227,12 @@ export class PortalMap {
   }
 
   /** Sets the source of zone tiles, and whether their zones may have a class; call it before the first `setZones`. */
-  serveTiles(engine: Pick<GeoEngine, 'tile' | 'zonesIn' | 'shapes'>, { classed = false } = {}): void {
+  serveTiles(
+    engine: Pick<GeoEngine, 'tile' | 'borders' | 'joinZones' | 'zonesIn' | 'shapes' | 'outline'>,
+    { classed = false } = {},
+  ): void {
     this.#lines.shapesFrom(engine)
+    this.#borders.joinIn(engine)
     const onZones = (zones: Uint32Array): void => {
       if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.add(zones)
     }
@@ -243,6 +250,7 @@ export class PortalMap {
     if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
       this.#paint.show(feed.classes, this.#colours())
       for (const layer of zoneLayers(this.#colours(), feed)) repaintLayer(this.#map, layer)
+      this.#borders.show(feed, this.#colours())
       return
     }
     this.#removeZones()
@@ -252,6 +260,7 @@ export class PortalMap {
     this.#map.addSource(SOURCES.zones, zoneSource(feed, this.#tiles.address))
     this.#paint.show(feed.classes, colours)
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
+    this.#borders.show(feed, colours)
     this.#selection.paintAll()
   }
 
@@ -317,6 +326,7 @@ export class PortalMap {
     this.#flows?.restyle(colours)
     const zones = feed === null ? [] : zoneLayers(colours, feed)
     if (feed !== null) this.#paint.show(feed.classes, colours)
+    if (feed !== null) this.#borders.show(feed, colours)
     for (const layer of [
       ...this.#base.layers(colours),
       ...zones,
@@ -334,9 +344,16 @@ export class PortalMap {
     return this.#flows
   }
 
+  /** Outlines a zone, or the place that it is joined into. */
+  #outline(zone: number | null): void {
+    const feed = this.#feed.peek()
+    this.#lines.draw(feed, zone === null ? [] : (feed?.classes?.joined?.zonesWith(zone) ?? [zone]))
+  }
+
   #removeZones(): void {
     this.#pointers.hovered.value = null
     this.#paint.forget()
+    this.#borders.remove()
     this.#lines.draw(null, [])
     for (const { id, source } of this.#map.getStyle().layers.flatMap(layer => ('source' in layer ? [layer] : [])))
       if (source === SOURCES.zones) this.#map.removeLayer(id)

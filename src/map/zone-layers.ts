@@ -1,6 +1,11 @@
-import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  SourceSpecification,
+  VectorSourceSpecification,
+} from 'maplibre-gl'
 import type { Palette } from '../ui/theme/palette.ts'
-import { HATCH_IMAGE, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
+import { BORDER_TILE_LAYER, LAYERS, OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed, ZoneFeed } from './map-feed.ts'
 
 /** The deepest zoom with tiles of its own: at zoom 14 one tile unit is 0.6 m at the equator. */
@@ -26,6 +31,25 @@ export const zoneSource = (feed: ZoneFeed, address: string): SourceSpecification
   attribution: escaped(feed.credit),
 })
 
+/** @param address what the addresses of the tiles of these borders begin with: `zones://1/borders-2` */
+export const borderSource = (feed: ZoneFeed, address: string): VectorSourceSpecification & { tiles: string[] } => ({
+  type: 'vector',
+  tiles: [`${address}/${feed.setId}/{z}/{x}/{y}`],
+  minzoom: Math.min(Math.floor(feed.minZoom), DEEPEST_TILES),
+  maxzoom: DEEPEST_TILES,
+  bounds: [...feed.extent],
+})
+
+export const borderLayer = (colours: Palette, { minZoom }: ZoneFeed): LayerSpecification => ({
+  source: SOURCES.borders,
+  'source-layer': BORDER_TILE_LAYER,
+  minzoom: minZoom,
+  id: LAYERS.zoneBorder,
+  type: 'line',
+  layout: { 'line-join': 'round' },
+  paint: { 'line-color': colours.mapEdge, 'line-width': EDGE_WIDTH },
+})
+
 const classState: ExpressionSpecification = ['feature-state', 'class']
 
 const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
@@ -41,30 +65,22 @@ const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
   }
 }
 
-/** The hatch of zones without a figure, and over the colour of those whose class is not sure. */
-const hatchLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecification => ({
-  ...common,
-  id: LAYERS.zoneHatch,
-  type: 'fill',
-  paint: {
-    'fill-pattern': HATCH_IMAGE,
-    'fill-color': colours.mapHatch,
-    'fill-opacity': ['case', on('hatched'), 1, 0],
-    'fill-antialias': false,
-  },
-})
-
 /** True if a zone is selected: it is listed or, with `all-except-listed`, it has a figure and is not listed. */
 const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
   classes?.marked === 'all-except-listed'
-    ? ['!=', on('selected'), ['<', ['number', classState, WITHHELD_CLASS], WITHHELD_CLASS]]
+    ? ['!=', on('selected'), ['<', ['number', classState, OUTSIDE_CLASS], OUTSIDE_CLASS]]
     : on('selected')
+
+const NO_EDGE = 'rgba(0, 0, 0, 0)'
+const EDGE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1]
 
 /** At full opacity the edges of nearly every zone would dominate the map. */
 const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
-  const unmarked = classes !== null && classes.classOf !== null ? colours.mapEdge : colours.mapZone
+  // zones that are joined have no edges of their own: the borders of their places are drawn
+  const unmarked =
+    classes === null || classes.classOf === null ? colours.mapZone : classes.joined === null ? colours.mapEdge : NO_EDGE
   // a colour that depends on the zone doubles the cost of drawing the lines
   const marked = classes?.marked !== 'none'
   return {
@@ -77,22 +93,17 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
       'line-opacity': marked
         ? ['case', isSelected(classes), classes?.marked === 'all-except-listed' ? QUIET : 0.7, 1]
         : 1,
-      'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
+      'line-width': EDGE_WIDTH,
     },
   }
 }
 
 /**
  * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway: a
- * transparent layer of its own would cost time where the state is off. The hatch is the exception, because a pattern cannot
- * depend on a state. While the map is shown only feature states (zone-paint.ts) and plain colours change: a changed
+ * transparent layer of its own would cost time where the state is off. While the map is shown only feature states (zone-paint.ts) and plain colours change: a changed
  * expression makes MapLibre lay out every tile again.
  */
 export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const
-  return [
-    fillLayer(colours, common, classes),
-    ...(classes === null ? [] : [hatchLayer(colours, common)]),
-    edgeLayer(colours, common, classes),
-  ]
+  return [fillLayer(colours, common, classes), edgeLayer(colours, common, classes)]
 }

@@ -1,13 +1,18 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { GeoEngine, LonLat } from '../../workers/contract.ts'
 import type { ZoneFeed } from './map-feed.ts'
-import { PATH_WORLD_PX, pathScale, zonePath } from './zone-path.ts'
+import { linePath, PATH_WORLD_PX, pathScale, zonePath } from './zone-path.ts'
 
 export interface ZoneLines {
-  shapesFrom(engine: Pick<GeoEngine, 'shapes'>): void
-  /** Outlines these zones of the feed and no others. */
+  shapesFrom(engine: Shapes): void
+  /** Outlines these zones of the feed together, and no others; too many at once have no outline. */
   draw(feed: ZoneFeed | null, zones: readonly number[]): void
 }
+
+type Shapes = Pick<GeoEngine, 'shapes' | 'outline'>
+
+/** The union of more zones would come too late for the pointer. */
+const MOST_ZONES = 400
 
 const SVG = 'http://www.w3.org/2000/svg'
 
@@ -23,7 +28,7 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
   svg.append(casing, line)
   map.getCanvas().after(svg)
 
-  let engine: Pick<GeoEngine, 'shapes'> | null = null
+  let engine: Shapes | null = null
   let requested = ''
   let drawn: { readonly from: LonLat; readonly minZoom: number } | null = null
 
@@ -39,11 +44,14 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
     drawn = null
     place()
   }
-  const load = async (from: Pick<GeoEngine, 'shapes'>, { setId, minZoom }: ZoneFeed, zones: readonly number[]) => {
+  const load = async (from: Shapes, { setId, minZoom }: ZoneFeed, zones: readonly number[]) => {
     const request = requested
-    const shapes = await from.shapes(setId, Uint32Array.from(zones))
+    const ids = Uint32Array.from(zones)
+    const path =
+      ids.length === 1
+        ? zonePath(await from.shapes(setId, ids), PATH_WORLD_PX)
+        : linePath((await from.outline(setId, ids)).lonLat.flat(), PATH_WORLD_PX, true)
     if (request !== requested) return
-    const path = zonePath(shapes, PATH_WORLD_PX)
     for (const each of [casing, line]) each.setAttribute('d', path.d)
     drawn = { from: path.from, minZoom }
     place()
@@ -57,7 +65,8 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
       engine = from
     },
     draw: (feed, zones) => {
-      const key = feed === null || zones.length === 0 ? '' : `${feed.setId}/${zones.join()}`
+      const key =
+        feed === null || zones.length === 0 || zones.length > MOST_ZONES ? '' : `${feed.setId}/${zones.join()}`
       if (key === requested) return
       requested = key
       if (key === '' || feed === null || engine === null) return clear()

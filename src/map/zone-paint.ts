@@ -1,7 +1,7 @@
 import type { FeatureIdentifier } from 'maplibre-gl'
-import { hexOf, parseColour, seenThrough } from '../ui/theme/css-colour.ts'
+import { seenThrough } from '../ui/theme/css-colour.ts'
 import type { Palette } from '../ui/theme/palette.ts'
-import { SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
+import { OUTSIDE_CLASS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed } from './map-feed.ts'
 
 export interface ZonePaint {
@@ -17,54 +17,44 @@ export interface ZonePaint {
 interface StatefulMap {
   setFeatureState(
     feature: FeatureIdentifier,
-    state: { readonly class: number | null; readonly fill: string | null; readonly hatched: boolean },
+    state: { readonly class: number | null; readonly fill: string | null },
   ): unknown
 }
 
-/** The state of a zone as one number: its class, whether it is pale, hatched, and whether its colour is shown; PLAIN: no class. */
-const PLAIN = -4
-const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
-  found === WITHHELD_CLASS || (found >= low && found <= high)
+/** The state of a zone as one number: its class, how pale it is, and whether its colour is shown; PLAIN: no class. */
+const PLAIN = -1
+const PALENESSES = 3
+const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean => found >= low && found <= high
 const codeOf = (zone: number, feed: ClassFeed): number => {
   if (feed.classOf === null) return PLAIN
   const found = feed.classOf(zone)
-  const shade = found * 2 + (found < WITHHELD_CLASS && feed.isPale(zone) ? 1 : 0)
-  const isColoured = isShown(found, feed)
-  const isHatched = found === WITHHELD_CLASS || (isColoured && feed.isHatched?.(zone) === true)
-  return (shade * 2 + (isHatched ? 1 : 0)) * 2 + (isColoured ? 1 : 0)
+  const isColoured = found < OUTSIDE_CLASS && isShown(found, feed)
+  return (found * PALENESSES + (isColoured ? feed.paleOf(zone) : 0)) * 2 + (isColoured ? 1 : 0)
 }
 
-type FillColours = Pick<
-  Palette,
-  'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity' | 'mapHatchGround'
->
+type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'diverging' | 'divergingOpacity'>
 
 const NO_CLASSES = { steps: [], ramp: 'sequential' } as const
 
-/**
- * The fills of classes: of class c at 2 * c the colour of its step of the ramp, and at 2 * c + 1 the paler one; at
- * 2 * WITHHELD_CLASS the background of the hatch.
- */
+/** How far a figure of grade C is from the full to the pale opacity. */
+const SLIGHTLY_PALE = 0.35
+
+/** The fills of classes: of class c from 3 * c on the colour of its step of the ramp, the slightly paler and the pale one. */
 export const fillsOf = (
   colours: FillColours,
   { steps, ramp }: Pick<ClassFeed, 'steps' | 'ramp'>,
 ): readonly (string | undefined)[] => {
-  const fills = new Array<string | undefined>(2 * WITHHELD_CLASS + 1)
   const isDiverging = ramp === 'diverging'
-  const [full, pale] = isDiverging
-    ? [colours.divergingOpacity, colours.divergingOpacity]
-    : [colours.rampOpacity, colours.rampPaleOpacity]
-  steps.forEach((step, at) => {
+  const full = isDiverging ? colours.divergingOpacity : colours.rampOpacity
+  const pale = isDiverging ? full : colours.rampPaleOpacity
+  return steps.flatMap(step => {
     const colour = (isDiverging ? colours.diverging : colours.ramp)[step] ?? ''
-    fills[2 * at] = seenThrough(colour, full)
-    fills[2 * at + 1] = seenThrough(colour, pale)
+    return [full, full + SLIGHTLY_PALE * (pale - full), pale].map(opacity => seenThrough(colour, opacity))
   })
-  fills[2 * WITHHELD_CLASS] = hexOf(parseColour(colours.mapHatchGround))
-  return fills
 }
 
 /**
- * Writes the classes of zones as feature state, `class`, `fill` and `hatched`: MapLibre then updates only colours, and neither fetches
+ * Writes the classes of zones as feature state, `class` and `fill`: MapLibre then updates only colours, and neither fetches
  * nor lays out a tile again. Only zones whose tile was requested get a state, of tens of thousands.
  */
 export const createZonePaint = (map: StatefulMap): ZonePaint => {
@@ -81,9 +71,8 @@ export const createZonePaint = (map: StatefulMap): ZonePaint => {
     map.setFeatureState(
       { source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id },
       {
-        class: code < 0 ? null : code >> 3,
-        fill: (code % 2 === 1 && fills[code >> 2]) || null,
-        hatched: code > 0 && (code & 2) !== 0,
+        class: code < 0 ? null : Math.floor(code / (2 * PALENESSES)),
+        fill: (code % 2 === 1 && fills[code >> 1]) || null,
       },
     )
   }

@@ -65,6 +65,7 @@ test('generated trips, imported and extracted, give the figures of their truth f
       evOnly: false,
       standard: STANDARD,
       customZonesFile: null,
+      customZonesDigest: null,
       isTourism: false,
     }
     const summary = await extractDataset(

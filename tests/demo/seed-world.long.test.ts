@@ -17,6 +17,7 @@ import type { LoadSummary } from '../../server/warehouse/load/load-trips.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { migrate as migrateWarehouse } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { noBuilds } from '../server/warehouse/worlds.ts'
 import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
@@ -41,6 +42,7 @@ beforeAll(async () => {
     async () => new Uint32Array(0),
     disclosureSettings(15),
     () => ({ lastingKey: '0'.repeat(32), saltedKey: '1'.repeat(32) }),
+    noBuilds,
   )
   files = createFolderStore(join(dataDir, 'files'))
 })

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openDriver } from '../../server/db/open-database.ts'
+import { openFileStore } from '../../server/files/open-file-store.ts'
 import { keptSecret, keyFor } from '../../server/keys/kept-secret.ts'
+import { treeSpecOf } from '../../server/services/datasets/zone-files.ts'
 import { FAMILIES } from '../../server/services/figures/family-dataset.ts'
 import { flowZones } from '../../server/services/figures/flows.ts'
 import { parseSettings } from '../../server/settings.ts'
@@ -11,6 +13,8 @@ import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import { openWarehouse } from '../../server/warehouse/open-warehouse.ts'
 import { openingQueries } from '../../server/warehouse/opening-queries.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { createEnginePool } from '../../server/zones/engine-pool.ts'
+import { createZoneTrees } from '../../server/zones/trees/zone-trees.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 
 /** Movement data without stored results: every figure is counted from its rows. */
@@ -28,11 +32,14 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
   const settings = parseSettings({ DATA_DIR: dataDir, ...env })
   const database = createDatabase(await openDriver(settings, dataDir, 'work'))
   const warehouse = await openWarehouse({ ...settings, DATA_DIR: dataDir }, { warn: () => undefined })
+  const files = await openFileStore(settings, dataDir)
+  const engines = createEnginePool(files)
   const movement = movementDataOf(
     counting(warehouse),
     () => Promise.reject(new Error('Nothing is built here')),
     disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
     createNoiseSource(keyFor(await keptSecret(dataDir, settings), 'noise')),
+    createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) }),
   )
   const hashes: Record<string, string> = {}
   const note = (name: string, value: unknown) => {
@@ -56,6 +63,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
         isTourism: FAMILIES.tourism(dataset),
         ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
         customZonesFile: null,
+        customZonesDigest: null,
       }
       for (const [at, ask] of openingQueries(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
       note(`${dataset.name} cells`, await movement.cells(spec.buildId))
@@ -66,6 +74,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
   } finally {
     await movement.close()
     await database.close()
+    await engines.close()
   }
 }
 

@@ -10,10 +10,12 @@ import { type ReportView, reportViews } from '../../server/warehouse/reports/rep
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { type Warehouse, WarehouseError } from '../../server/warehouse/warehouse.ts'
+import { upTo } from '../../src/domain/up-to.ts'
 import { CLUSTER, startClickHouseCluster } from '../server/warehouse/engines/clickhouse-server.ts'
 import { startZooKeeper } from '../server/warehouse/engines/zookeeper.ts'
 import { ENGINES } from '../server/warehouse/engines.ts'
-import { encodeTrips, makeTrips, type TripRow } from '../server/warehouse/rows.ts'
+import { treesOfNumbers } from '../server/warehouse/invented-zones.ts'
+import { encodeTrips, makeTrips, type TripRow, WORLD_CENTRE } from '../server/warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../server/warehouse/worlds.ts'
 
 export interface ReplicaReport {
@@ -39,6 +41,10 @@ export interface ReplicaReport {
 const SHARDS = 2
 const COPIES = 2
 const AREA = AREAS['a ring with a hole']!
+const TREES = treesOfNumbers(
+  upTo(60).map(at => at + 1),
+  WORLD_CENTRE,
+)
 /** Trips that are imported meanwhile lie this much later, in no dataset's period. Seconds. */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400
@@ -52,7 +58,7 @@ const withoutStored = (warehouse: Warehouse): Warehouse => ({
     query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
 })
 const movementOf = (warehouse: Warehouse) =>
-  movementDataOf(withoutStored(warehouse), noZones, disclosureSettings(10), NOISE)
+  movementDataOf(withoutStored(warehouse), noZones, disclosureSettings(10), NOISE, TREES)
 
 const figuresOf = async (warehouse: Warehouse, buildId: number): Promise<string> => {
   const movement = movementOf(warehouse)

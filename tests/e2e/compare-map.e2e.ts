@@ -104,7 +104,7 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
   await expect(page.getByText(/^Copied \d+ rows$/)).toBeVisible()
   const table = await page.evaluate(() => navigator.clipboard.readText())
-  expect(table.split('\n')[0]).toMatch(/^Zone ID\tName\tCity core, October 2026 \(dataset \d+\): released/)
+  expect(table.split('\n')[0]).toMatch(/^Place\tZones\tCity core, October 2026 \(dataset \d+\): released/)
   await page.getByRole('button', { name: 'Copy link to this view' }).click()
   await expect(page.getByText('Link copied')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(page.url())
@@ -164,7 +164,7 @@ test('datasets with other zones stand side by side, each with its own figures @l
   for (const side of ['left', 'right'])
     await expect(
       page.getByRole('region', { name: `Legend, ${side} map`, exact: true }).getByRole('heading'),
-    ).toHaveText('Visits per zone')
+    ).toHaveText('Visits per 1,000 residents')
   await expect(page.getByText('The datasets have different zones: each map shows its own figures.')).toBeVisible()
   await expectAccessible(page)
 })

@@ -56,7 +56,7 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
 
       await map.locator('canvas').focus()
       await page.keyboard.press('ArrowRight')
-      await expect(page.getByRole('tooltip').getByRole('term').filter({ hasText: 'Zone ID' })).toBeVisible()
+      await expect(page.getByRole('tooltip').getByRole('term').filter({ hasText: 'Visits' })).toBeVisible()
       await page.getByRole('button', { name: 'Reset' }).click()
       await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
       await expect.poll(() => colouredShare(page, map)).toBeLessThan(0.05)

@@ -36,7 +36,7 @@ test('[P2.18] Download Sample Data lists the files, and one of them opens', asyn
   const { Results } = (await (await link).json()) as { Results: string }
   const file = await context.request.get(Results)
   expect(file.status()).toBe(200)
-  expect(await file.text()).toContain('withheld')
+  expect(await file.text()).toContain('No figure is left out')
 })
 
 test('[P5.20] [P2.24] points by click, by postcode, and no more than the template takes', async ({ page }) => {

@@ -32,7 +32,7 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
   await expect(page.getByRole('heading', { name: 'Origins' })).toBeVisible()
   await expect(page.getByText(/Group total, 100.0% of all/)).toBeVisible()
   await expect(page.getByText('Results limited to top 10')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Trips by zone' }).getByRole('row')).toHaveCount(6)
+  await expect(page.getByRole('region', { name: 'Trips by place' }).getByRole('row')).toHaveCount(6)
   await drawnMap(page)
   await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.1)
   await expectAccessible(page)

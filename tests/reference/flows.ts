@@ -1,9 +1,8 @@
 /**
- * Flows by docs/movement-data.md a second time, plainly from the trips: which trips, between which zones, at what time, and the figure
- * of any of them. Which figures may be shown is for the tests of disclosure to judge. Shares no code with the product.
+ * Flows by docs/movement-data.md a second time, plainly from the trips: which trips, between which zones, at what time. Which figures
+ * may be shown is for the tests of disclosure to judge. Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'
-import { figureOf, type Rules } from './gate.ts'
 import { momentOf } from './movement.ts'
 
 export interface MovedBetween {
@@ -49,18 +48,3 @@ export const movesBetween = (
     const isWeekend = weekday === 0 || weekday === 6
     return [{ personId, weight, o, d, day, hour, isWeekend, part: partOf(hour), purpose, mode, trip }]
   })
-
-/** The figure of each key, as the gate would see it. */
-export const figuresBy = <K extends string | number>(
-  moves: readonly MovedBetween[],
-  keyOf: (move: MovedBetween) => K,
-  rules: Rules,
-) => {
-  const groups = new Map<K, MovedBetween[]>()
-  for (const move of moves) {
-    const group = groups.get(keyOf(move))
-    if (group) group.push(move)
-    else groups.set(keyOf(move), [move])
-  }
-  return new Map([...groups].map(([key, some]) => [key, figureOf(some, rules)] as const))
-}

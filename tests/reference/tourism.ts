@@ -1,10 +1,10 @@
 /**
- * The Tourism and Economy figures of docs/movement-data.md 4 a second time, plainly from trips and payments. Shares no code
- * with the product.
+ * The Tourism and Economy figures of docs/movement-data.md 4 and 5 a second time, plainly from trips and payments. Shares no code with
+ * the product.
  */
-import type { Rules } from './gate.ts'
 import type { Counted } from './movement.ts'
-import { type Choice, magnitudesOf } from './zones.ts'
+import { thousandths } from './movement.ts'
+import type { FactorOf } from './noise.ts'
 
 export interface PaymentsRow {
   readonly zone: number
@@ -32,15 +32,35 @@ export interface TourismWorld {
   readonly payments: readonly PaymentsRow[]
   /** Month of the dataset, as in 202610. */
   readonly months: readonly number[]
-  readonly parentOf: (small: number) => number
-  readonly rules: Rules
+  /** The middle zone that a trip's zone counts with: among those of the study area, and among all. */
+  readonly nearOf: (small: number) => number
+  readonly farOf: (small: number) => number
+  readonly nearZones: readonly number[]
+  readonly minDevices: number
+  readonly factorOf: FactorOf
 }
 
-interface Item {
-  readonly zoneId: number
-  readonly magnitude: number
-  readonly devices: string
-  readonly margin: number | null
+/** A count of trips, with what decides whether it may be shown. */
+export interface Figure {
+  readonly devices: number
+  /** With each device's part times its factor: thousandths, in 1/3000. */
+  readonly noised: number
+  readonly noisedDevices: number
+  /** The largest noised parts first. */
+  readonly parts: readonly number[]
+}
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+
+export const shownValue = ({ noised }: Figure): number => Math.round(noised / 3e6)
+
+const LOW = 2n ** 32n
+const hashOf = (value: number): number => {
+  const times = (a: bigint, b: bigint) => (a * b) % LOW
+  let h = (BigInt(value) % LOW) ^ (BigInt(value) / LOW)
+  h = times(h ^ (h >> 16n), 0x85eb_ca6bn)
+  h = times(h ^ (h >> 13n), 0xc2b2_ae35n)
+  return Number(h ^ (h >> 16n))
 }
 
 const among = <T>(some: readonly T[] | undefined, one: T) => !some || some.length === 0 || some.includes(one)
@@ -52,167 +72,158 @@ const periodOf = ({ weekday, hour }: Counted): number => {
   return hour >= 16 && hour <= 18 ? first + 3 : first
 }
 
-/** Classes 0 to 9 by rank among the distinct magnitudes. */
-const classed = (items: readonly Item[]) => {
-  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
-  const Classes = ranked.length < 10 ? ranked.length : 10
-  return {
-    Items: items.map(item => ({
-      ...item,
-      displayGroup: Math.floor((Classes * ranked.indexOf(item.magnitude)) / ranked.length),
-    })),
-    Classes,
-  }
-}
+const lengthOf = (seconds: number) => (seconds < 7200 ? 0 : seconds <= 21_600 ? 1 : 2)
 
-const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const isTourist = ({ trip: { home, dest } }: Counted) => Math.hypot(home[0] - dest[0], home[1] - dest[1]) > 35_000
+const isDwell = ({ trip }: Counted) => (trip.dwellS ?? 0) >= 1800
+
+const mean = (values: readonly number[]) => total(values) / values.length
 
 const standard = (values: readonly number[], value: number): number => {
   const deviation = Math.sqrt(mean(values.map(one => (one - mean(values)) ** 2)))
   return deviation === 0 ? 0 : (value - mean(values)) / deviation
 }
 
-/** The rows of every call, by the end of its path. */
+export type CountedMeasure = 'totaltourists' | 'dwelltime' | 'origins' | 'destinations'
+
+/** A compared place: tourists with their margin, and payments. */
+export interface Pair {
+  readonly t: number
+  readonly m: number
+  readonly p: number
+}
+
+/** Half-widths of intervals by moving each place's tourists alone. */
+const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
+  const largest = all.find(place => place.t === Math.max(...all.map(each => each.t)))!
+  return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2
+}
+const ratioMargin = (place: Pair, all: readonly Pair[]) => {
+  const sum = total(all.map(each => each.t))
+  return Math.sqrt(total(all.map(each => ((each.t / sum - (each === place ? 1 : 0)) * each.m) ** 2)))
+}
+const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
+  t === 0 || p === 0 ? 1 : p / t / (mean(all.map(place => place.p)) / mean(all.map(place => place.t)))
+
+/** Every blend of a place, and its margin; null where the place has none. */
+export const BLENDS: Readonly<
+  Record<string, (place: Pair, all: readonly Pair[]) => { magnitude: number; margin: number | null } | null>
+> = {
+  blendedhotspots: (place, all) => ({
+    magnitude:
+      100 *
+      Math.sqrt((place.t / Math.max(...all.map(each => each.t))) * (place.p / Math.max(...all.map(each => each.p)))),
+    margin: hotspotMargin(place, all),
+  }),
+  blendedcorrelation: ({ t, p }, all) => ({
+    magnitude: Math.min(
+      standard(
+        all.map(each => each.t),
+        t,
+      ),
+      standard(
+        all.map(each => each.p),
+        p,
+      ),
+    ),
+    margin: null,
+  }),
+  blendedhighspendratio: (place, all) =>
+    ratio(place, all) > 1 ? { magnitude: ratio(place, all), margin: ratioMargin(place, all) } : null,
+  blendedlowspendratio: (place, all) =>
+    ratio(place, all) < 1 ? { magnitude: 1 / ratio(place, all), margin: ratioMargin(place, all) } : null,
+}
+
 export const tourismOf = (world: TourismWorld) => {
-  const { visits, departures, parentOf, rules } = world
-  const ALL_PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
-  /** The time periods that both filters of time leave: none of them is cut by a day type. */
-  const timeOf = ({ timePeriods, dayTypes }: Filters): Choice => ({
-    codeOf: periodOf,
-    chosen: ALL_PERIODS.filter(period => among(timePeriods, period) && among(dayTypes, period > 4 ? 1 : 0)),
-  })
-  const counted = (trips: readonly Counted[], zoneOf: (moved: Counted) => number, choices: readonly Choice[]) =>
-    magnitudesOf(trips, zoneOf, choices, rules)
-  /** A choice among codes that are known from the trips; none chosen: all. */
-  const choiceOf = (
-    trips: readonly Counted[],
-    codeOf: Choice['codeOf'],
-    some: readonly number[] | undefined,
-  ): Choice => ({
-    codeOf,
-    chosen: some && some.length > 0 ? some : [...new Set(trips.map(codeOf))],
-  })
-  const from = ({ trip }: Counted) => parentOf(trip.originZone)
-  const to = ({ trip }: Counted) => parentOf(trip.destZone)
-  const tourists = visits.filter(
-    ({ trip: { home, dest } }) => Math.hypot(home[0] - dest[0], home[1] - dest[1]) > 35_000,
-  )
-  const totaltourists = (filters: Filters) => counted(tourists, to, [timeOf(filters)])
-  const alone = <T>(answer: T) => ({ ...answer, Compared: null })
-  const lengthOf = (seconds: number) => (seconds < 7200 ? 0 : seconds <= 21_600 ? 1 : 2)
-
-  const spent = (filters: Filters): Item[] => {
-    const area = counted(visits, to, []).Items.map(item => item.zoneId)
-    return area.flatMap(zoneId => {
-      const cells = world.months.flatMap(month =>
-        [0, 1]
-          .filter(dayType => among(filters.dayTypes, dayType))
-          .flatMap(dayType =>
-            ['Total Retail', 'Eating Places', 'Total Apparel']
-              .filter(industry => among(filters.industries, industry))
-              .map(industry =>
-                world.payments.find(
-                  row =>
-                    row.zone === zoneId && row.month === month && row.dayType === dayType && row.industry === industry,
-                ),
-              ),
-          ),
-      )
-      const known = cells.flatMap(row => (row && row.cards >= 15 && row.merchants >= 5 ? [row] : []))
-      if (known.length < cells.length) return []
-      const cards = known.reduce((most, row) => (row.cards > most ? row.cards : most), 0)
-      const sum = known.reduce((total, row) => total + (filters.amount ? row.amountPence : row.payments), 0)
-      return [
-        {
-          zoneId,
-          magnitude: filters.amount ? Math.round(sum / 100) : sum,
-          devices: cards >= 300 ? '300+' : cards >= 100 ? '100-299' : cards >= 30 ? '30-99' : '<30',
-          margin: null,
-        },
-      ]
+  const { visits, departures, nearOf, farOf, minDevices, factorOf } = world
+  const near = {
+    totaltourists: ({ trip }: Counted) => nearOf(trip.destZone),
+    dwelltime: ({ trip }: Counted) => nearOf(trip.destZone),
+    origins: ({ trip }: Counted) => nearOf(trip.destZone),
+    destinations: ({ trip }: Counted) => nearOf(trip.originZone),
+  }
+  /** The zone that a map shows a trip in. */
+  const zoneOf = {
+    ...near,
+    origins: ({ trip }: Counted) => farOf(trip.originZone),
+    destinations: ({ trip }: Counted) => farOf(trip.destZone),
+  }
+  const tripsOf = (measure: CountedMeasure, { timePeriods, dayTypes, zones, dwellTimes }: Filters): Counted[] =>
+    (measure === 'destinations' ? departures : visits).filter(moved => {
+      const period = periodOf(moved)
+      if (!among(timePeriods, period) || !among(dayTypes, period > 4 ? 1 : 0)) return false
+      if (measure === 'totaltourists') return isTourist(moved)
+      if (measure === 'dwelltime')
+        return isTourist(moved) && isDwell(moved) && among(dwellTimes, lengthOf(moved.trip.dwellS!))
+      return among(zones, near[measure](moved))
     })
+  const figureOf = (trips: readonly Counted[]): Figure => {
+    const byPerson = new Map<number, number>()
+    for (const { trip } of trips)
+      byPerson.set(trip.personId, (byPerson.get(trip.personId) ?? 0) + thousandths(trip.weight))
+    const people = [...byPerson].filter(([, gave]) => gave > 0)
+    const parts = people.map(([personId, gave]) => gave * factorOf(personId)).sort((a, b) => b - a)
+    return {
+      devices: people.length,
+      noised: total(parts),
+      noisedDevices: total(people.map(([personId]) => factorOf(personId))),
+      parts,
+    }
   }
-
-  const blended = (
-    filters: Filters,
-    magnitude: (zone: Pair, all: readonly Pair[]) => number | null,
-    marginOf: (zone: Pair, all: readonly Pair[]) => number | null,
-  ) => {
-    const came = new Map(totaltourists(filters).Items.map(item => [item.zoneId, item]))
-    const both = spent(filters).flatMap(item => {
-      const tourist = came.get(item.zoneId)
-      if (!tourist) return []
-      const worse = ['<30', '30-99', '100-299', '300+'].find(devices =>
-        [tourist.devices, item.devices].includes(devices),
-      )!
-      return [{ zoneId: item.zoneId, devices: worse, t: tourist.magnitude, m: tourist.margin!, p: item.magnitude }]
-    })
-    const items = both.flatMap(zone => {
-      const value = magnitude(zone, both)
-      if (value === null) return []
-      const margin = marginOf(zone, both)
-      return [
-        {
-          zoneId: zone.zoneId,
-          magnitude: Math.round(value * 100) / 100,
-          devices: zone.devices,
-          margin: margin === null ? null : Number(margin.toPrecision(2)),
-        },
-      ]
-    })
-    return { ...classed(items), Compared: both.length }
+  const isSafe = ({ devices, noised, noisedDevices, parts: [first = 0, second = 0] }: Figure): boolean => {
+    const shift = 0.15 * ((2 * hashOf(noised + 1)) / 2 ** 32 - 1)
+    return (
+      noisedDevices >= 2 * minDevices * 3000 &&
+      devices >= minDevices + (hashOf(noised) % 5) &&
+      first <= (0.5 + shift) * noised &&
+      first + second <= (0.8 + shift) * noised
+    )
   }
-  type Pair = { t: number; p: number; m: number }
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
-    const largest = all.find(zone => zone.t === Math.max(...all.map(each => each.t)))!
-    return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2
-  }
-  /** The error of log(T / t), every zone's tourists moved alone by their margin. */
-  const ratioMargin = (zone: Pair, all: readonly Pair[]) => {
-    const sum = total(all.map(each => each.t))
-    return Math.sqrt(total(all.map(each => ((each.t / sum - (each === zone ? 1 : 0)) * each.m) ** 2)))
-  }
-  const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
-    t === 0 || p === 0 ? 1 : p / t / (mean(all.map(zone => zone.p)) / mean(all.map(zone => zone.t)))
+  const figure = (measure: CountedMeasure, filters: Filters, zones: readonly number[]): Figure =>
+    figureOf(tripsOf(measure, filters).filter(moved => zones.includes(zoneOf[measure](moved))))
 
   return {
-    totaltourists: (filters: Filters) => alone(totaltourists(filters)),
-    origins: (filters: Filters) => alone(counted(visits, from, [timeOf(filters), choiceOf(visits, to, filters.zones)])),
-    destinations: (filters: Filters) =>
-      alone(counted(departures, to, [timeOf(filters), choiceOf(departures, from, filters.zones)])),
-    dwelltime: (filters: Filters) => {
-      const dwells = tourists.filter(({ trip }) => (trip.dwellS ?? 0) >= 1800)
-      const length = ({ trip }: Counted) => lengthOf(trip.dwellS!)
-      return alone(counted(dwells, to, [timeOf(filters), choiceOf(dwells, length, filters.dwellTimes)]))
-    },
-    totalpayments: (filters: Filters) => alone(classed(spent(filters))),
-    blendedhotspots: (filters: Filters) =>
-      blended(
-        filters,
-        ({ t, p }, all) =>
-          100 * Math.sqrt((t / Math.max(...all.map(zone => zone.t))) * (p / Math.max(...all.map(zone => zone.p)))),
-        hotspotMargin,
+    figure,
+    isSafe,
+    tripsOf,
+    /** Visitors to some zones who are not tourists, and tourists who do not stay. */
+    others: (zones: readonly number[]) =>
+      figureOf(visits.filter(moved => !isTourist(moved) && zones.includes(zoneOf.totaltourists(moved)))),
+    passing: (zones: readonly number[]) =>
+      figureOf(
+        visits.filter(moved => isTourist(moved) && !isDwell(moved) && zones.includes(zoneOf.totaltourists(moved))),
       ),
-    blendedcorrelation: (filters: Filters) =>
-      blended(
-        filters,
-        ({ t, p }, all) =>
-          Math.min(
-            standard(
-              all.map(zone => zone.t),
-              t,
+    payments: (filters: Filters) =>
+      world.nearZones.flatMap(zoneId => {
+        const cells = world.months.flatMap(month =>
+          [0, 1]
+            .filter(dayType => among(filters.dayTypes, dayType))
+            .flatMap(dayType =>
+              ['Total Retail', 'Eating Places', 'Total Apparel']
+                .filter(industry => among(filters.industries, industry))
+                .map(industry =>
+                  world.payments.find(
+                    row =>
+                      row.zone === zoneId &&
+                      row.month === month &&
+                      row.dayType === dayType &&
+                      row.industry === industry,
+                  ),
+                ),
             ),
-            standard(
-              all.map(zone => zone.p),
-              p,
-            ),
-          ),
-        () => null,
-      ),
-    blendedhighspendratio: (filters: Filters) =>
-      blended(filters, (zone, all) => (ratio(zone, all) > 1 ? ratio(zone, all) : null), ratioMargin),
-    blendedlowspendratio: (filters: Filters) =>
-      blended(filters, (zone, all) => (ratio(zone, all) < 1 ? 1 / ratio(zone, all) : null), ratioMargin),
+        )
+        const known = cells.flatMap(row => (row && row.cards >= 15 && row.merchants >= 5 ? [row] : []))
+        if (known.length < cells.length) return []
+        const cards = known.reduce((most, row) => (row.cards > most ? row.cards : most), 0)
+        const sum = known.reduce((all, row) => all + (filters.amount ? row.amountPence : row.payments), 0)
+        return [
+          {
+            zoneId,
+            magnitude: filters.amount ? Math.round(sum / 100) : sum,
+            devices: cards >= 300 ? '300+' : cards >= 100 ? '100-299' : cards >= 30 ? '30-99' : '<30',
+            margin: null,
+          },
+        ]
+      }),
   }
 }

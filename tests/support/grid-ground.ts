@@ -26,7 +26,8 @@ export const zoneNumber = (e: number, n: number): number => 1 + Math.floor(e / Z
 /** How far from a city people live, as a multiple of its spread. */
 const REACH = 3
 
-const blocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
+/** Where people live, and how many of all: one zone's middle each. Zones about two cities are listed for both. */
+export const gridBlocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
   const reach = Math.ceil((REACH * spreadM) / ZONE_M)
   const [column, row] = [Math.floor(easting / ZONE_M), Math.floor(northing / ZONE_M)]
   return Array.from({ length: (2 * reach + 1) ** 2 }, (_, i) => {
@@ -44,12 +45,12 @@ const blocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
 /** A country of squares for tests and benches: every place about a city lies in a zone. */
 export const gridGround: Ground = {
   blocks: {
-    e: Float64Array.from(blocks, ({ e }) => e),
-    n: Float64Array.from(blocks, ({ n }) => n),
-    radiusM: Float64Array.from(blocks, () => ZONE_M * 0.7),
-    zoneId: Uint32Array.from(blocks, ({ zoneId }) => zoneId),
+    e: Float64Array.from(gridBlocks, ({ e }) => e),
+    n: Float64Array.from(gridBlocks, ({ n }) => n),
+    radiusM: Float64Array.from(gridBlocks, () => ZONE_M * 0.7),
+    zoneId: Uint32Array.from(gridBlocks, ({ zoneId }) => zoneId),
   },
-  residents: new Weighted(blocks.map(({ residents }) => residents)),
+  residents: new Weighted(gridBlocks.map(({ residents }) => residents)),
   places: CITIES.map(({ easting, northing, share }, i) => busyPlace(`City ${i + 1}`, easting, northing, share)),
 }
 

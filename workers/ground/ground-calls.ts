@@ -1,8 +1,10 @@
 import type { GeoEngine } from '../contract.ts'
 import { type Geos, type GeosPointer, type LoadGeos, loadGeos } from '../geos/geos.ts'
 import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
+import type { ContentCalls } from '../zone-content.ts'
 import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
 import { type GroundQuestion, type LaidGround, layGround } from './lay-ground.ts'
+import { laySystems, type SharedPiece, type SystemsQuestion } from './lay-systems.ts'
 import { readGround } from './read-ground.ts'
 
 /** Calls that only the server's geometry threads have. Areas are WKT in EPSG:27700. */
@@ -10,6 +12,8 @@ export interface GroundCalls {
   canonicalGround(wkt: string): Promise<CanonicalGround>
   /** Overlays an area with earlier ones (lay-ground.ts). */
   layGround(question: GroundQuestion): Promise<LaidGround>
+  /** Overlays the zones of two systems (lay-systems.ts); null where their edges cross too often. */
+  laySystems(question: SystemsQuestion): Promise<SharedPiece[] | null>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
   /** True if two areas differ by ground that is somewhere wider than this. Metres. */
@@ -17,7 +21,7 @@ export interface GroundCalls {
 }
 
 /** The geo engine of a server's thread. */
-export type ServerEngine = GeoEngine & GroundCalls
+export type ServerEngine = GeoEngine & ContentCalls & GroundCalls
 
 /** The grid that areas are written on, metres: an overlay on it cannot fail for want of digits. */
 const GRID_M = 0.001
@@ -41,6 +45,7 @@ const differWider = (geos: Geos, a: string, b: string, widthM: number): boolean 
 export const groundCalls = (geos: LoadGeos = loadGeos): GroundCalls => ({
   canonicalGround: async wkt => canonicalGround(await geos(), wkt),
   layGround: async question => layGround(await geos(), question),
+  laySystems: async question => laySystems(await geos(), question),
   differingArea: async (a, b) => differingArea(await geos(), a, b),
   differWider: async (a, b, widthM) => differWider(await geos(), a, b, widthM),
 })

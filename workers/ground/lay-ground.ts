@@ -46,7 +46,7 @@ const MOST_MOVED_M = 4 * SLIVER_M
  * Two combs of 60 teeth cross 14,400 times, and overlaying them takes 6 s of a geometry thread; of 500 teeth, hours. Areas of zones of two
  * systems cross some hundred times.
  */
-const MOST_CROSSINGS = 10_000
+export const MOST_CROSSINGS = 10_000
 
 const apart = (a: readonly number[], b: readonly number[]): boolean =>
   a[0]! > b[2]! || b[0]! > a[2]! || a[1]! > b[3]! || b[1]! > a[3]!

@@ -55,3 +55,11 @@ export const connectivity = (
   for (let i = 0; i < n; i++) place[selected[i]!] = 0
   return { components, component }
 }
+
+/** Components of all zones of a file. */
+export const componentsOf = (graph: ZoneGraph, zones: number): Connectivity =>
+  connectivity(
+    graph,
+    { place: new Int32Array(zones) },
+    Uint32Array.from({ length: zones }, (_, zone) => zone),
+  )

@@ -1,6 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import type { Sliver, ZoneImportChoices, ZoneReport } from '../../src/domain/zone-import/report.ts'
+import type { Sliver, ZoneImportChoices, ZoneNote, ZoneReport } from '../../src/domain/zone-import/report.ts'
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
@@ -8,9 +8,10 @@ import type { FileOfFeatures } from '../features/zone-features.ts'
 import type { Ring } from '../geometry/polygons.ts'
 import { roundKm2 } from '../measure/round-km2.ts'
 import { zoneAreas } from '../measure/zone-areas.ts'
-import { connectivity } from '../selection/subgraph.ts'
+import { componentsOf } from '../selection/subgraph.ts'
 import { findGaps } from './find-gaps.ts'
 import { commonGround, findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
+import { isOnePiece } from './is-one-piece.ts'
 import { simplifiedVertices } from './simplified-vertices.ts'
 import { sliverOf, sliversOf, WORST } from './sliver.ts'
 import { type WrittenZones, writeZones } from './zone-file.ts'
@@ -65,11 +66,7 @@ const slivers = (tools: ZoneTools, columns: ZoneColumns) => {
 
 const network = (columns: ZoneColumns, graph: ZoneGraph) => {
   const { count } = columns
-  const { components, component } = connectivity(
-    graph,
-    { place: new Int32Array(count) },
-    Uint32Array.from({ length: count }, (_, zone) => zone),
-  )
+  const { components, component } = componentsOf(graph, count)
   const sizes = Array.from({ length: components }, () => ({ zones: 0, first: -1 }))
   component.forEach((part, zone) => {
     sizes[part]!.zones += 1
@@ -89,6 +86,14 @@ const network = (columns: ZoneColumns, graph: ZoneGraph) => {
     alone: { count: alone.length, codes: alone.slice(0, ALONE_LISTED).map(zone => columns.codes.at(zone)) },
     neighbours: { mean: Math.round((graph.neighbours.length / count) * 10) / 10, most },
   }
+}
+
+/** The notes of a file's zones, and one on each zone in several pieces, in the order of the file. */
+const withPieces = ({ zones, places, notes }: ZonesOfFile): ZoneNote[] => {
+  const apart = zones.flatMap(({ code, polygons }, at): ZoneNote[] =>
+    isOnePiece(polygons) ? [] : [{ code, what: 'is in several pieces', feature: places[at]!, changeM2: 0 }],
+  )
+  return [...notes, ...apart].sort((a, b) => a.feature - b.feature)
 }
 
 /**
@@ -122,7 +127,7 @@ export const checkZones = async (
       found.properties.population === null || !people
         ? null
         : { total: people.reduce((sum, each) => sum + each, 0), empty: columns.count - people.length },
-    notes: found.notes,
+    notes: withPieces(found),
     ...shared,
     ...network(written.columns, written.graph),
     simplified: simplifiedVertices(columns),

@@ -106,6 +106,9 @@ interface DatasetGrounds {
   ev_only: boolean
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
   flow_zones: ColumnType<FlowZones | null, string | null | undefined, string | null>
+  zone_system_id: number | null
+  is_tourism: Generated<boolean>
+  standard_version: Generated<number>
   first_day: Day
   last_day: Day
   ground_wkt: string

@@ -1,11 +1,11 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { Sheet } from '../../../src/contract/report-call.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { complementOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { type CoveringRow, type Covers, coversText, kindsName } from '../../../src/domain/merged-rows.ts'
+import { shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
-interface CallRow {
-  readonly suppressed: boolean
+interface CallRow extends CoveringRow {
   readonly devices: DeviceBand | null
   readonly margin: number | null
 }
@@ -13,13 +13,11 @@ type Row = CallRow & Readonly<Record<string, unknown>>
 
 const DAY_TYPES = ['weekday', 'weekend'] as const
 const ALL = 'all'
-const WITHHELD = 'withheld'
-const REST_NOTE = 'what is withheld of all, or in no row'
+const COVERS = 'covers'
 const MEAN_DAY_NOTE = 'mean day of the month'
-const ALL_NOTE = 'all, what is withheld among it'
 
 const byDayType = (row: Row): readonly Row[] =>
-  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype] }) as Row)
+  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype], margin: row[`${daytype}_margin`] }) as Row)
 
 /** The released rows of a call as a table for download, followed by their totals. */
 export function figuresTable<R extends CallRow>(
@@ -35,13 +33,14 @@ export function figuresTable<R extends CallRow>(
     const group = groups.find(({ members }) => members.includes(row))
     const share = group?.total ? (shareOf(figure, wholeOf(group.total, group.figures))?.share ?? null) : null
     return [
-      ...keyCells(table, key => row[key]),
+      ...keyCells(table, key => row[key], row.covers),
       ...besideCells(table, row),
       figure.value,
       ...marksOf({ ...figure, shownPer: table.value.shownPer }, share),
     ]
   })
-  const foot = groups.flatMap(({ of, total, figures }) => footOf(table, of, total, figures))
+  const foot = groups.flatMap(({ of, total }) => (total === null ? [] : [totalLine(table, of, total, 1)]))
+  const isShared = called.some(({ covers }) => covers !== undefined)
   const mean = table.meanDay ? totalOf(totals, {}) : null
   return {
     name: table.name,
@@ -51,15 +50,28 @@ export function figuresTable<R extends CallRow>(
       ...(table.beside === undefined ? [] : [table.beside.heading]),
       table.value.heading,
       ...MARK_COLUMNS,
+      ...(isShared ? [COVERS] : []),
     ],
-    rows: [...lines, ...foot, ...(mean === null ? [] : [totalLine(table, {}, ALL, mean, null, MEAN_DAY_NOTE)])],
-    withheld: all.filter(({ suppressed }) => suppressed).length,
+    rows: [
+      ...lines.map((line, at) => (isShared ? [...line, coversOf(table, all[at]!)] : line)),
+      ...[...foot, ...(mean === null ? [] : [totalLine(table, {}, mean, null, MEAN_DAY_NOTE)])].map(line =>
+        isShared ? [...line, null] : line,
+      ),
+    ],
   }
 }
 
+/** The values that the figure of a row is of; null for a row with a figure to itself. */
+const coversOf = ({ keys }: Sheet, row: Row): string | null =>
+  row.covers === undefined
+    ? null
+    : coversText(row.covers, (field, value) => {
+        const { names, replaces = false } = keys[field] ?? {}
+        return replaces && typeof value === 'number' ? (names?.[value] ?? null) : null
+      })
+
 const figureOf = (row: Row, field: string) => ({
-  value: row.suppressed ? null : (row[field] as number | null),
-  suppressed: row.suppressed,
+  value: row[field] as number | null,
   devices: row.devices,
   margin: row.margin,
 })
@@ -92,32 +104,14 @@ interface Group {
   readonly total: ReleasedTotal | null
 }
 
-/** The rows of the withheld complement and of the total; none where the total may not be released. */
-function footOf(
-  table: Sheet,
-  of: ReleasedTotal['of'],
-  total: ReleasedTotal | null,
-  figures: Group['figures'],
-): readonly (readonly Value[])[] {
-  if (total === null) return []
-  const whole = wholeOf(total, figures)
-  const rest = complementOf(total, figures)
-  const restShare = rest === null ? null : rest.value / whole.value
-  return [
-    ...(rest === null ? [] : [totalLine(table, of, WITHHELD, { ...rest, devices: null }, restShare, REST_NOTE)]),
-    totalLine(table, of, ALL, total, 1, ALL_NOTE),
-  ]
-}
-
 const totalLine = (
   table: Sheet,
   of: ReleasedTotal['of'],
-  name: string,
   total: { readonly value: number; readonly margin: number; readonly devices: DeviceBand | null },
   share: number | null,
-  note: string,
+  note = '',
 ): readonly Value[] => [
-  ...keyCells(table, key => of[key] ?? name),
+  ...keyCells(table, key => of[key] ?? ALL),
   ...(table.beside === undefined ? [] : [null]),
   Math.round(total.value),
   ...marksOf(total, share, note),
@@ -129,10 +123,11 @@ const besideCells = ({ beside }: Sheet, row: Row): readonly Value[] =>
 const keyHeadings = ({ heading, names, replaces = false }: Sheet['keys'][string]): readonly string[] =>
   names === undefined || replaces ? [heading] : [heading, `${heading}_name`]
 
-const keyCells = ({ keys }: Sheet, read: (key: string) => unknown): readonly Value[] =>
+const keyCells = ({ keys }: Sheet, read: (key: string) => unknown, covers: Covers = {}): readonly Value[] =>
   Object.entries(keys).flatMap(([key, { names, replaces = false }]) => {
     const value = read(key) as Value
     if (names === undefined) return [value]
-    const name = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    const one = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    const name = kindsName(key, covers[key] ?? []) ?? one
     return replaces ? [name] : [value, name]
   })

@@ -1,7 +1,7 @@
-import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { placesLine } from '../../../src/domain/dataset-places.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
 import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score/ev-score-text.ts'
+import { COVERS_TEXT } from '../../../src/domain/merged-rows.ts'
 import { daysText, missingDaysText } from '../../../src/domain/missing-days.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
@@ -15,21 +15,18 @@ import type { DownloadTable } from './table.ts'
 /**
  * The lines about the dataset in every download: the period, the area and the rules of disclosure.
  * @param missingDays local days of the period that hold no data, ISO dates
- * @param coverage the withheld share of the dataset; null where it is unknown
  * @param evScore null for a dataset without one
  */
 export const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
   missingDays: readonly string[],
-  coverage: string | null,
   evScore: KeptEvScore | null,
 ): string[] => {
   const missing = missingDaysText(missingDays)
   const places = placesLine(placesOf(dataset))
-  const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
+  const { minDevices, noiseWidth } = movement.disclosure()
   const month = monthOf(dataset.first_day)
-  const percent = (share: number) => `${Math.round(share * 100)} %`
   return [
     `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
@@ -39,7 +36,6 @@ export const datasetProvenance = (
           `Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays. A weekday that is too thin on either side is left out of every figure`,
         ]),
     ...(missing === null ? [] : [missing]),
-    ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(places === null ? [] : [places]),
     ...(dataset.ev_only ? ['Only trips by people who live where electric vehicles are registered'] : []),
@@ -49,18 +45,18 @@ export const datasetProvenance = (
     FAMILIES.flows(dataset)
       ? 'People who live in the area are counted too'
       : 'People who live in the area do not count as visitors',
-    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more (up to ${FOLLOWED_SPREAD} more of totals and of figures by weekday and date), and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
+    `Disclosure: each table is shown at the finest detail at which every figure rests on at least ${minDevices} devices, and no one or two of them give most of it; where single hours, days, distances or kinds rest on fewer, neighbours share one figure. No figure is left out`,
     ...(FAMILIES.tourism(dataset)
-      ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]
+      ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is left out`]
       : []),
     `Figures carry noise by device, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseWidth} times that of the sampling error`,
     'Each figure stands as it was released; as_shown is the same rounded to the digits that its interval lets it know, as screens have it',
     'low_95 to high_95: the 95 % interval of chance and protection, the sampling of devices and the noise together; margin_percent its half-width, % of the figure, above 30 % on the logarithmic scale; it leaves out the network’s share of the market, where a home is taken to lie and the size of network cells',
     'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: about how many observed devices the figure rests on',
-    'percent_of_all: of the released total, withheld figures among it; empty where that total may not be released',
+    'percent_of_all: of the total of the table; empty where the rows are parts of none',
+    `covers: ${COVERS_TEXT}`,
   ]
 }
 
-/** The lines about one table. */
-export const tableProvenance = ({ name, definition, withheld }: DownloadTable): string =>
-  `${name}: ${definition}. ${withheld === null ? 'Zones that are withheld or empty are left out' : `${withheld} rows are withheld or empty`}`
+/** The line about one table. */
+export const tableProvenance = ({ name, definition }: DownloadTable): string => `${name}: ${definition}`

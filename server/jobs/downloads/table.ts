@@ -12,15 +12,12 @@ export interface DownloadTable {
   readonly definition: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Value[])[]
-  /** The number of rows whose value is withheld; null where withheld figures have no row. */
-  readonly withheld: number | null
 }
 
 /** A figure that the disclosure gate released. */
 interface Marked {
-  /** null: withheld, or no data. */
+  /** null: no data. */
   readonly value: number | null
-  readonly suppressed?: boolean
   readonly devices: DeviceBand | null
   /** Half-width of the 95 % interval, per cent; null for exact figures, such as payments. */
   readonly margin: number | null
@@ -40,21 +37,19 @@ export const MARK_COLUMNS = [
   'note',
 ] as const
 
-const WITHHELD_NOTE = 'withheld to protect individuals'
-
 /**
  * The figure rounded as on screens, its interval, its quality, its share and its note.
  * @param share of the total, 0 to 1; null where the figure is not part of a released total
  */
 export const marksOf = (
-  { value, suppressed = false, devices, margin, shownPer = 1 }: Marked,
+  { value, devices, margin, shownPer = 1 }: Marked,
   share: number | null = null,
-  note: string = suppressed ? WITHHELD_NOTE : '',
+  note = '',
 ): Value[] => {
   const percent = share === null ? null : percentOf(share)
   if (value === null) return [null, null, null, null, null, null, null, note]
   return [
-    roundKnown(Math.round(value / shownPer), margin),
+    roundKnown(shownPer === 1 ? value : Math.round(value / shownPer), margin),
     ...intervalEnds(value, margin),
     margin,
     margin === null ? null : gradeOf(margin),

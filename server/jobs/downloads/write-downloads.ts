@@ -1,4 +1,3 @@
-import { coverageText, hoursCoverage, zonesCoverage } from '../../../src/domain/coverage.ts'
 import type { KeptEvScore } from '../../db/tables/datasets.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -8,27 +7,16 @@ import { flowZones } from '../../services/figures/flows.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { csv } from './csv.ts'
 import { readFlowSheets } from './flow-sheets.ts'
-import { flowCoverage, flowTables } from './flow-tables.ts'
+import { flowTables } from './flow-tables.ts'
 import { flowMatrices } from './omx/flow-matrices.ts'
 import { writeOmx } from './omx/write-omx.ts'
 import { datasetProvenance, tableProvenance } from './provenance.ts'
 import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
-import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
+import { type ZonesOf, zoneTables } from './zone-tables.ts'
 
 /** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
-
-/** A sentence on the share of all visits that the shown hours and zones leave out; null where there is nothing to say. */
-const visitsCoverage = async (movement: MovementData, dataset: DatasetRow, buildId: number): Promise<string | null> => {
-  const { event_days: eventDays } = dataset
-  const { rows, totals } = eventDays
-    ? await movement.eventReport('visitors/averagehourly', buildId, { eventDays, side: 'event' })
-    : await movement.report('visitors/averagehourly', buildId)
-  const origins = hasJourneyMap(dataset) ? await movement.zones('visit-origins', buildId, {}) : null
-  const byZone = origins === null ? null : zonesCoverage(origins.Items, origins.Total)
-  return coverageText({ ...hoursCoverage(rows, totals), byZone })
-}
 
 /**
  * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance, and flows as
@@ -53,8 +41,7 @@ export const writeDownloads = async (
   const tables = sheets
     ? await flowTables(movement, dataset, buildId, sheets, zonesOf)
     : [...(await reportTables(movement, dataset, buildId)), ...(await zoneTables(movement, dataset, buildId, zonesOf))]
-  const coverage = await (sheets ? flowCoverage : visitsCoverage)(movement, dataset, buildId)
-  const about = datasetProvenance(dataset, movement, missingDays, coverage, evScore)
+  const about = datasetProvenance(dataset, movement, missingDays, evScore)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

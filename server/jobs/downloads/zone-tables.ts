@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../../src/contract/location-insights.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { complementOf, shareOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { shareOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -13,8 +13,10 @@ import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.t
 /** Codes and names of zones. */
 export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>
 
+/** A place with its figure: one zone, or several that share it. */
 interface Magnitude {
-  readonly zoneId: number
+  readonly zones: readonly number[]
+  readonly name: string
   readonly magnitude: number
   readonly devices: DeviceBand
   readonly margin: number | null
@@ -90,38 +92,21 @@ const eventTables = (movement: MovementData, eventDays: readonly string[], build
   }))
 
 /** True if a dataset has a map of origins and destinations. */
-export const hasJourneyMap = (dataset: DatasetRow): boolean =>
-  !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
+const hasJourneyMap = (dataset: DatasetRow): boolean => !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
-const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
+const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'name'>) => ({
   value: magnitude,
-  suppressed: false,
   margin,
   devices,
 })
 
-type Shown = ReturnType<typeof figureOf>
+/** The row of all trips; none where the map has no total. */
+const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
+  total === null
+    ? []
+    : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The rows of the complement and of all trips; none where the total may not be released. */
-function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly Value[])[] {
-  if (total === null) return []
-  const { magnitude: value, margin, devices } = total
-  const whole = wholeOf({ value }, figures)
-  const rest = complementOf({ value, margin }, figures)
-  const line = (
-    name: string,
-    figure: Omit<Shown, 'devices'> & { readonly devices: DeviceBand | null },
-    note: string,
-  ): readonly Value[] => [name, '', '', figure.value, ...marksOf(figure, shareOf(figure, whole)?.share ?? null, note)]
-  return [
-    ...(rest === null
-      ? []
-      : [line('withheld', { ...rest, suppressed: false, devices: null }, 'in zones that are withheld, or in none')]),
-    line('all', { value, suppressed: false, margin, devices }, 'all, what is withheld among it'),
-  ]
-}
-
-/** The tables of released magnitudes by zone; none where the dataset has no map. */
+/** The tables of magnitudes by place; none where the dataset has no map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,
@@ -135,25 +120,24 @@ export const zoneTables = async (
       : []
   const ofEvent = dataset.event_days ? eventTables(movement, dataset.event_days, buildId) : []
   const found = await Promise.all([...asked, ...ofEvent].map(async table => ({ ...table, ...(await table.read()) })))
-  const ids = [...new Set(found.flatMap(({ Items }) => Items.map(({ zoneId }) => zoneId)))]
-  const zones = new Map(ids.length > 0 ? (await zonesOf(ids)).map(zone => [zone.id, zone]) : [])
+  const ids = [...new Set(found.flatMap(({ Items }) => Items.flatMap(item => item.zones)))]
+  const codes = new Map(ids.length > 0 ? (await zonesOf(ids)).map(({ id, code }) => [id, code]) : [])
   return found.map(({ name, definition, heading, Items, Total = null }) => {
     const figures = Items.map(figureOf)
     const whole = Total === null ? null : wholeOf({ value: Total.magnitude }, figures)
     return {
       name,
       definition,
-      columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
+      columns: ['place', 'zones', 'codes', heading, ...MARK_COLUMNS],
       rows: [
         ...Items.map(item => {
-          const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
+          const codesOfPlace = item.zones.map(zone => codes.get(zone) ?? String(zone)).join(' ')
           const figure = figureOf(item)
           const share = whole === null ? null : (shareOf(figure, whole)?.share ?? null)
-          return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
+          return [item.name, item.zones.length, codesOfPlace, item.magnitude, ...marksOf(figure, share)]
         }),
-        ...footOf(figures, Total),
+        ...footOf(Total),
       ],
-      withheld: null,
     }
   })
 }

@@ -10,17 +10,27 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { areaRefusal, eventRefusal, flowsRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
+import {
+  areaRefusal,
+  countingRefusal,
+  eventRefusal,
+  flowsRefusal,
+  type RefusalFacts,
+  snappedText,
+} from './area-refusal.ts'
+import { createZoneComparison } from './compare-zones.ts'
+import { type CountedBy, createCustomZones } from './counted-by.ts'
 import {
   areZonesDrawn,
   type Box,
-  boxesMeet,
+  chainedTo,
   type EarlierArea,
   earlierAreas,
   earlierIds,
   type NewArea,
 } from './earlier-areas.ts'
-import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
+import { type CountingVerdict, judgeCounting } from './judge-counting.ts'
+import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
 import { otherEvent } from './other-event.ts'
 import { otherFlows } from './other-flows.ts'
 import { apartByZones } from './zones-apart.ts'
@@ -38,6 +48,7 @@ export interface AreaRequest extends NewArea {
   readonly eventDays: readonly string[] | null
   /** Null where the dataset counts no flows. */
   readonly flowZones: FlowZones | null
+  readonly countedBy: CountedBy
   readonly made: RefusalFacts['made']
   /** Each point's disc, where the area is made of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
@@ -68,7 +79,7 @@ export interface AreaJudgement {
   readonly isDrawn: boolean
   /** Names the month's released squares that it was judged by. */
   readonly squares: string
-  /** The earlier grounds that it was judged against, and the boxes of pending areas by which some of them were found. */
+  /** The earlier grounds that it was judged against, and the boxes of the pending areas by which some of them may have been found. */
   readonly against: readonly number[]
   readonly between: readonly Box[]
 }
@@ -87,12 +98,20 @@ const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   return [...first.values()]
 }
 
+/** The areas that a verdict on what an area is counted by is about. */
+const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] => {
+  if (verdict.kind === 'allowed') return []
+  return verdict.kind === 'salts' ? verdict.areas : [verdict.area]
+}
+
 /**
  * Judges areas before anything is charged, by what is released and by geometry, so that a refusal reveals nothing. Geometry
  * takes time and is done outside transactions; inside one, under the organisation's lock, `isCurrent` says whether the
  * earlier grounds are still those that were judged.
  */
 export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts) => {
+  const customZones = createCustomZones({ database, engines })
+  const compareZones = createZoneComparison()
   const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
     engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
@@ -147,27 +166,22 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const { firstDay, lastDay, evOnly, points, purpose } = question
       if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
       const sameDays = pending.filter(area => area.firstDay <= lastDay && area.lastDay >= firstDay)
-      const between = sameDays.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent))
+      const boxes = sameDays.map(area => area.extent)
       const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
-        grounds: await earlierAreas(tx, question, between),
+        grounds: await earlierAreas(tx, question, boxes),
         isNewDrawn:
           question.made === 'boundary' ||
           (question.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', question.zonesFile))),
       }))
-      const meeting = [
-        ...between,
-        ...grounds.map(({ extent }) => extent).filter(box => boxesMeet(box, question.extent)),
-      ]
-      const near = sameDays.filter(({ extent }) => meeting.some(box => boxesMeet(box, extent)))
+      const chained = new Set<LaidArea>(chainedTo(question.extent, [...grounds, ...sameDays]))
+      const near = sameDays.filter(area => chained.has(area))
       const earlier = distinct([...grounds, ...near])
-      const own: readonly Pick<EarlierArea, 'wkt' | 'evOnly' | 'flowZones'>[] = [
-        ...grounds.filter(({ isOwn }) => isOwn),
-        ...near,
-      ]
+      const own: readonly LaidArea[] = [...grounds.filter(({ isOwn }) => isOwn), ...near]
+      const isCrowded = earlier.length > MOST_AREAS
       const { laid, discs } = await onStandard(identity, async engine => ({
         laid: await engine.layGround({
           wkt: question.areaWkt,
-          earlier: earlier.map(({ wkt }) => wkt),
+          earlier: isCrowded ? [] : earlier.map(({ wkt }) => wkt),
           snap: purpose === 'order',
         }),
         discs: points.length < 2 ? [] : await Promise.all(points.map(async point => (await engine.discs([point])).wkt)),
@@ -177,21 +191,23 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
       const { devices: all, version } = await squares(false)
       const devices = { all, electric: anyElectric ? (await squares(true)).devices : all }
       const known = own.filter(area => area.wkt === laid.wkt && area.evOnly === evOnly)
-      const whole: AreaVerdict = laid.isTangled
-        ? { kind: 'tangled' }
-        : await judgeOverlay(
-            {
-              evOnly,
-              alone: purpose === 'order',
-              discs: discs.map(wkt => squareShares(readWkt(wkt))),
-              laid,
-              isKnown: known.length > 0,
-              isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
-              earlierEvOnly: earlier.map(ground => ground.evOnly),
-            },
-            devices,
-            movement.disclosure().minDevices,
-          )
+      const whole: AreaVerdict = isCrowded
+        ? { kind: 'crowded', areas: earlier.length }
+        : laid.isTangled
+          ? { kind: 'tangled' }
+          : await judgeOverlay(
+              {
+                evOnly,
+                alone: purpose === 'order',
+                discs: discs.map(wkt => squareShares(readWkt(wkt))),
+                laid,
+                isKnown: known.length > 0,
+                isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
+                earlierEvOnly: earlier.map(ground => ground.evOnly),
+              },
+              devices,
+              movement.disclosure().minDevices,
+            )
       const apart =
         whole.kind !== 'allowed' || known.some(area => (area.flowZones === null) === (question.flowZones === null))
           ? null
@@ -208,6 +224,23 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
               movement.disclosure().minDevices,
             )
       const verdict: AreaVerdict = apart === null ? whole : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }
+      const counting =
+        verdict.kind === 'allowed'
+          ? await judgeCounting(
+              { engines, customZones, compareZones, onStandard: work => onStandard(identity, work) },
+              {
+                asked: question,
+                laid,
+                earlier,
+                own,
+                released: {
+                  devices: evOnly ? devices.electric : devices.all,
+                  version: `${firstDay} ${version} ${evOnly}`,
+                  minDevices: movement.disclosure().minDevices,
+                },
+              },
+            )
+          : null
       const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
       const snappedTo = laid.snappedTo.map(at => earlier[at]!)
       const [resembled = null] = await namesOf(identity, like)
@@ -229,11 +262,12 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
             purpose,
           }) ??
           (other && eventRefusal(otherName, other.eventDays, purpose)) ??
-          (flows && flowsRefusal(flowsName, purpose)),
+          (flows && flowsRefusal(flowsName, purpose)) ??
+          (counting && countingRefusal(counting, await namesOf(identity, countedLike(counting)), purpose)),
         isDrawn: isNewDrawn,
         squares: version,
         against: grounds.map(({ id }) => id),
-        between,
+        between: near.map(area => area.extent),
       }
     },
 

@@ -1,6 +1,7 @@
 import { daysText } from '../../../src/domain/missing-days.ts'
 import { Refusal } from '../../errors.ts'
-import type { AreaVerdict } from './judge-overlay.ts'
+import type { CountingVerdict } from './judge-counting.ts'
+import { type AreaVerdict, MOST_AREAS } from './judge-overlay.ts'
 
 export interface RefusalFacts {
   /** The kind of area: points, zones or a boundary. */
@@ -19,7 +20,7 @@ export interface RefusalFacts {
   readonly purpose: 'order' | 'move'
 }
 
-const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
+export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   zones: 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.',
   points: 'The place has too few visits to be shown. Choose a busier place.',
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
@@ -44,6 +45,8 @@ export const areaRefusal = (
       return 'The area’s edge, beyond the whole 500 m squares inside it, has too few visits to be shown. Choose a larger or a smaller area.'
     case 'tangled':
       return 'The area’s edge crosses the edges of areas that were ordered earlier for this month too often to be compared with them. Choose an area with a simpler edge.'
+    case 'crowded':
+      return `Areas of this month that overlap connect this one to ${verdict.areas} others, more than the ${MOST_AREAS} that it can be compared with. Choose an area that overlaps none of them, or another month.`
     case 'difference':
       if (purpose === 'move')
         return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`
@@ -92,6 +95,32 @@ export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose
   return name === null
     ? 'An area that was ordered earlier for this month shares ground with this one and has flows between other zones: together they would show flows that are withheld. Choose an area that does not overlap it, or another month.'
     : `‘${name}’ of this month shares ground with this area and has flows between other zones: together they would show flows that are withheld. Choose exactly its zones, an area that does not overlap it, or another month.`
+}
+
+const quoted = (name: string | null): string => (name === null ? 'another dataset' : `‘${name}’`)
+
+/**
+ * Why an area is refused for what it is counted by.
+ * @param names of the datasets of the verdict, null of those that the user may not see
+ */
+export const countingRefusal = (
+  verdict: CountingVerdict<unknown>,
+  names: readonly (string | null)[],
+  purpose: RefusalFacts['purpose'],
+): string | null => {
+  if (verdict.kind === 'allowed') return null
+  const [first = null] = names
+  const moved = purpose === 'move' ? ' The dataset stays where it is.' : null
+  switch (verdict.kind) {
+    case 'salts': {
+      const others = [...new Set(names.map(quoted))].join(', ')
+      return `Datasets of this month already count ground of this area in ${verdict.areas.length} ways, by different zones, vehicles or viewers: ${others}. Another way would make their figures too exact to protect people.${moved ?? ' Order it in one of these ways, or choose an area that does not overlap theirs, or another month.'}`
+    }
+    case 'zones':
+      return `${verdict.zone === null ? 'The edge of this zone system' : `The zone ‘${verdict.zone}’`} differs too little from the zones of ${quoted(first)} of this month: what lies between the two has too few visits to be shown.${moved ?? ' Use the zone system of that dataset, or choose an area that does not overlap it, or another month.'}`
+    case 'many zones':
+      return `The zones differ from those of ${quoted(first)} of this month in more places than can be compared.${moved ?? ' Use the zone system of that dataset, or choose an area that does not overlap it, or another month.'}`
+  }
 }
 
 /** The sentence for people where an area's edge was moved. */

@@ -1,6 +1,7 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
+import type { CountedBy } from './counted-by.ts'
 
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -28,57 +29,65 @@ export interface EarlierArea {
   readonly eventDays: readonly string[] | null
   /** Null where the dataset counts no flows. */
   readonly flowZones: FlowZones | null
+  readonly countedBy: CountedBy
   readonly extent: Box
 }
 
 /** True if two boxes share a point. */
 export const boxesMeet = (a: Box, b: Box): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-/**
- * The grounds that a new area is judged against: of the organisation's datasets and of the samples, in the same days, those whose
- * box meets the new area's, and those whose box meets one of these: the large area less the new one and less another leaves what
- * lies between.
- * @param select of the ground `o`
- * @param between boxes that meet the new area's and belong to no dataset yet
- */
-const groundsNear = <Row>(
-  tx: Tx,
-  { organisationId, firstDay, lastDay, extent: [minE, minN, maxE, maxN] }: NewArea,
-  between: readonly Box[],
-  select: RawBuilder<unknown>,
-) => {
-  const side = (at: 0 | 1 | 2 | 3) => sql`${between.map(box => box[at])}::float8[]`
-  return sql<Row>`
-    with open as (
-      select * from dataset_grounds
-      where (organisation_id = ${organisationId} or is_sample) and first_day <= ${lastDay} and last_day >= ${firstDay}
-    ), meeting (min_e, min_n, max_e, max_n) as (
-      select min_e, min_n, max_e, max_n from open
-      where min_e <= ${maxE} and max_e >= ${minE} and min_n <= ${maxN} and max_n >= ${minN}
-      union all select * from unnest(${side(0)}, ${side(1)}, ${side(2)}, ${side(3)})
-    )
-    select ${select} from open o
-    where exists (select from meeting m where m.min_e <= o.max_e and m.max_e >= o.min_e
-      and m.min_n <= o.max_n and m.max_n >= o.min_n)
-    order by id`.execute(tx)
+/** Those of some areas that a chain of boxes connects to a box, each of which meets the next one. */
+export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas: readonly Area[]): Area[] => {
+  const chained = new Set<Area>()
+  const ends = [box]
+  for (let end = ends.pop(); end !== undefined; end = ends.pop())
+    for (const area of areas)
+      if (!chained.has(area) && boxesMeet(end, area.extent)) {
+        chained.add(area)
+        ends.push(area.extent)
+      }
+  return areas.filter(area => chained.has(area))
 }
 
-const WHOLE = sql`id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays", flow_zones as "flowZones",
-  ground_wkt as wkt,
-  jsonb_build_array(min_e, min_n, max_e, max_n) as extent,
-  coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
-    from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"`
+const EXTENT = sql<Box>`jsonb_build_array(min_e, min_n, max_e, max_n)`
 
 /**
- * The grounds that a new area is judged against, oldest first.
+ * The numbers of the grounds that a new area is judged against, rising: of the organisation's datasets and of the samples, in the
+ * same days, all that a chain of overlaps connects to it. A large area less the new one and less another leaves what lies between,
+ * and so do the ends of a row of areas.
  * @param tx sees the organisation's rows
+ * @param pending boxes of areas that belong to no dataset yet
  */
-export const earlierAreas = async (tx: Tx, area: NewArea, between: readonly Box[] = []): Promise<EarlierArea[]> =>
-  (await groundsNear<EarlierArea>(tx, area, between, WHOLE)).rows
+export const earlierIds = async (
+  tx: Tx,
+  { organisationId, firstDay, lastDay, extent }: NewArea,
+  pending: readonly Box[] = [],
+): Promise<number[]> => {
+  const open = await tx
+    .selectFrom('dataset_grounds')
+    .select(['id', EXTENT.as('extent')])
+    .where(eb => eb.or([eb('organisation_id', '=', organisationId), eb('is_sample', '=', true)]))
+    .where('first_day', '<=', lastDay)
+    .where('last_day', '>=', firstDay)
+    .orderBy('id')
+    .execute()
+  const unordered = pending.map(box => ({ id: null, extent: box }))
+  return chainedTo(extent, [...open, ...unordered]).flatMap(({ id }) => id ?? [])
+}
 
-/** The numbers of the same grounds. */
-export const earlierIds = async (tx: Tx, area: NewArea, between: readonly Box[]): Promise<number[]> =>
-  (await groundsNear<{ id: number }>(tx, area, between, sql`id`)).rows.map(({ id }) => id)
+/** The grounds that a new area is judged against (`earlierIds`), oldest first. */
+export const earlierAreas = async (tx: Tx, area: NewArea, pending: readonly Box[] = []): Promise<EarlierArea[]> => {
+  const ids = await earlierIds(tx, area, pending)
+  const { rows } = await sql<EarlierArea>`
+    select id, dataset_id as "datasetId", not is_sample as "isOwn", ev_only as "evOnly", event_days as "eventDays",
+      flow_zones as "flowZones",
+      jsonb_build_object('isTourism', is_tourism, 'zoneSystemId', zone_system_id, 'standardVersion', standard_version) as "countedBy",
+      ground_wkt as wkt, ${EXTENT} as extent,
+      coalesce((select d.boundary is not null or (d.selected_zones <> '[]' and z.imported_by is not null)
+        from datasets d left join zone_systems z on z.id = d.zone_system_id where d.id = o.dataset_id), true) as "isDrawn"
+    from dataset_grounds o where id = any(${ids}::int[]) order by id`.execute(tx)
+  return rows
+}
 
 /**
  * True if a zone file was imported in a browser, by people who may have drawn its zones round one house; so are zones that the

@@ -1,17 +1,22 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { SLIVER_M } from '../../../workers/ground/snap-slivers.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
-import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../../warehouse/gate/blocks.ts'
+import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
+import { nodeOf, squaresIn } from '../../warehouse/gate/square-tree.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
 /** No smaller piece of drawn ground is left once slivers are given to the older edge: smaller ones come from rounding the overlay to a metre. */
 const LEAST_DRAWN_M2 = Math.PI * (SLIVER_M / 2) ** 2
 
+/** Ground without a figure, or in a cell larger than this, may hold the threshold's devices in each square of 2 km. */
+const KNOWN_LEVEL = 4
+const nodeAround = (square: number): number => nodeOf(square, KNOWN_LEVEL)
+
 /** How many devices ground may be expected to hold. */
 export interface ExpectedDevices {
   /** By what is released. */
   readonly least: number
-  /** If what is not released were as much as can be withheld; for a drawn edge, wherever in its square it may be. */
+  /** If the devices of a cell were where fewest are expected; for a drawn edge, wherever in its cell it may be. */
   readonly most: number
 }
 
@@ -23,37 +28,33 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 })
 
 /**
- * Devices expected on ground: each square's released number times the share of its area. Where a 2 km square is released,
- * its missing squares hold nobody; where it is withheld, it holds at most the threshold, which is spread over its squares.
+ * Devices expected on ground: each square's released number times the share of its area. Where a cell is so large that its squares
+ * have few each, or where there is none, the threshold's devices may still be in a square of 2 km: `most` counts as many, spread over it.
  *
- * A drawn edge may go round the one building where a square's devices are: `most` then counts all of each square that the
- * ground meets, and all that a withheld 2 km square may hold.
+ * A drawn edge may go round the one building where a cell's devices are: `most` then counts all of each square that the ground
+ * meets, and at least the threshold's in each square of 2 km.
  * @param devices released, by square
  * @param minDevices the threshold
  * @param isDrawn whether somebody chose the edges of the ground
  */
 export const expectedDevices = (
   shares: SquareShares,
-  devices: ReadonlyMap<number, number>,
+  devices: BySquare,
   minDevices: number,
   isDrawn = false,
 ): ExpectedDevices => {
-  let least = 0
-  let missingM2 = 0
-  let whole = 0
-  const withheld = new Set<number>()
+  const fewest = minDevices / squaresIn(KNOWN_LEVEL)
+  let [least, most] = [0, 0]
+  const whole = new Map<number, number>()
   for (const [square, m2] of shares) {
-    const held = devices.get(square)
-    if (held !== undefined) {
-      least += (held * m2) / SQUARE_M2
-      whole += held
-    } else if (!squaresOf(blockOf(square)).some(other => devices.has(other))) {
-      missingM2 += m2
-      withheld.add(blockOf(square))
-    }
+    const share = m2 / SQUARE_M2
+    const held = devices.get(square) ?? 0
+    least += held * share
+    most += Math.max(held, fewest) * share
+    whole.set(nodeAround(square), (whole.get(nodeAround(square)) ?? 0) + held)
   }
-  if (isDrawn) return { least, most: whole + withheld.size * minDevices }
-  return { least, most: least + (missingM2 / SQUARE_M2 / SQUARES_A_BLOCK) * minDevices }
+  if (!isDrawn) return { least, most }
+  return { least, most: [...whole.values()].reduce((sum, held) => sum + Math.max(held, minDevices), 0) }
 }
 
 /** Square metres. */
@@ -65,7 +66,7 @@ export const areaOf = (shares: SquareShares): number => [...shares.values()].red
  */
 export const expectedOnDifference = (
   shares: SquareShares,
-  devices: ReadonlyMap<number, number>,
+  devices: BySquare,
   minDevices: number,
   isDrawn: boolean,
 ): ExpectedDevices => expectedDevices(shares, devices, minDevices, isDrawn && areaOf(shares) >= LEAST_DRAWN_M2)

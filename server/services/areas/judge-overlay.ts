@@ -2,6 +2,7 @@ import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
+import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
@@ -9,14 +10,16 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
  * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
  * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
  */
-const DIFFERENCE_MARGIN = 3
+export const DIFFERENCE_MARGIN = 3
+/** Over more earlier areas the search for small differences takes too long. */
+export const MOST_AREAS = 200
 /** A square counts as wholly inside where less of it is missing. Square metres. */
 const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
 export interface DevicesBySquare {
-  readonly all: ReadonlyMap<number, number>
-  readonly electric: ReadonlyMap<number, number>
+  readonly all: BySquare
+  readonly electric: BySquare
 }
 
 export interface JudgedArea {
@@ -44,6 +47,8 @@ export type AreaVerdict =
   | { readonly kind: 'rim' }
   /** Its edge crosses those of earlier areas too often to be compared with them. */
   | { readonly kind: 'tangled' }
+  /** Overlaps connect it to more earlier areas than can be compared. */
+  | { readonly kind: 'crowded'; readonly areas: number }
   /** Positions of the earlier areas that share ground with it, the one that differs least first. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 

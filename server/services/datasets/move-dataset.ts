@@ -3,6 +3,7 @@ import { notFound } from '../../errors.ts'
 import { administratorScope } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
+import { countedBy } from '../areas/counted-by.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 import { lockBalance } from '../ordering/charge.ts'
@@ -40,6 +41,7 @@ export const moveDataset = async (
     evOnly: dataset.ev_only,
     eventDays: dataset.event_days,
     flowZones: FAMILIES.flows(dataset) ? { system: dataset.zone_system_id, zones: dataset.selected_zones } : null,
+    countedBy: countedBy(dataset),
     made: dataset.boundary === null ? (dataset.pois.length > 0 ? 'points' : 'zones') : 'boundary',
     points: [],
     zonesFile: null,

@@ -41,7 +41,6 @@ export const createTourism =
     const { build_id } = await find(database, identity, asked.datasetid)
     return {
       ...(await movement.tourism(measure, build_id, readFilters(asked))),
-      Total: null,
       Disclosure: { ...movement.disclosure(), minCards: MIN_CARDS, minMerchants: MIN_MERCHANTS },
     }
   }

@@ -1,10 +1,12 @@
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { Refusal } from '../../errors.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { Identity } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, PendingArea } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
 import { type CompleteOrder, type Offer, type OrderedArea, type OrderedDistrict, ofDistrict } from './complete-order.ts'
+import { emptyRefusal, expectOrder } from './expect-order.ts'
 import { type MeasuredPlace, measureArea } from './measure-place.ts'
 
 /** How an area was judged that may be shown. */
@@ -29,6 +31,7 @@ export type OrderLine = WizardPayload | Refusal
 interface ExamineParts {
   readonly engines: ZoneEngines
   readonly grounds: AreaJudge
+  readonly movement: Pick<MovementData, 'expected'>
   readonly identity: Identity
   readonly offer: Offer
   readonly complete: (payload: WizardPayload) => Promise<CompleteOrder>
@@ -39,14 +42,15 @@ const pendingOf = ({ name, period, ground, judged, built }: OrderedArea & Allowe
   name,
   evOnly: ground.evOnly,
   flowZones: ground.flowZones,
+  countedBy: ground.countedBy,
   isDrawn: judged.isDrawn,
   wkt: judged.areaWkt,
   extent: built.extent,
 })
 
-/** @throws Refusal bad-order, bad-place, area-refused, month-not-ready */
+/** @throws Refusal bad-order, bad-place, area-refused also if the dataset would be empty, month-not-ready */
 const examine = async (
-  { engines, grounds, identity, offer, complete }: ExamineParts,
+  { engines, grounds, movement, identity, offer, complete }: ExamineParts,
   line: OrderLine,
   pending: readonly PendingArea[],
 ): Promise<AllowedOrder> => {
@@ -63,6 +67,11 @@ const examine = async (
     return { ...area, judged, built }
   }
   const street = await allow(order, pending)
+  const expected = await expectOrder(movement, offer.template, line, order.period, street.judged.areaWkt)
+  if (expected?.kind === 'making') throw monthNotReady()
+  const empty = emptyRefusal(expected, order.ground)
+  if (empty !== null) throw revealing(empty)
+  // The district holds the street, and so it has as much to show.
   if (order.district === null) return { ...street, district: null }
   const district = await allow(order.district, [...pending, { ...pendingOf(street), isStreet: true }]).catch(
     (error: unknown) => {

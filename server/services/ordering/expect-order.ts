@@ -1,9 +1,10 @@
-import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { ExpectedVisits, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
 import { isElectric, isOfFlows } from '../../../src/domain/viewers.ts'
 import type { DatasetQuestion } from '../../warehouse/ground/expected-visits.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { AreaRequest } from '../areas/area-judge.ts'
+import { TOO_FEW } from '../areas/area-refusal.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 import { isStandard } from './read-order.ts'
 
@@ -17,30 +18,23 @@ const zonesOf = (
 }
 
 /**
- * What may be expected of an order, so that nobody buys an empty map: in the month that it asks for, or in the
- * newest one where it names none that has data. Null where no month has data, and for flows, which are no visits.
- *
+ * The visits to expect of an order in a month. Null for flows, which are no visits.
  * @param payload its zone system is known to be one that the user may use
  */
 export const expectOrder = async (
-  movement: Pick<MovementData, 'availableMonths' | 'expected'>,
+  movement: Pick<MovementData, 'expected'>,
   template: CustomerReport,
-  payload: Pick<WizardPayload, 'startDate' | 'zoneSystem'>,
+  payload: Pick<WizardPayload, 'zoneSystem'>,
+  period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>,
   areaWkt: string,
-): Promise<CostBreakdown['expected'] | null> => {
-  if (isOfFlows(template)) return null
-  const months = await movement.availableMonths()
-  const asked = monthOf(payload.startDate)
-  const month =
-    months.find(({ year, month: number }) => year === asked?.year && number === asked.month) ?? months.at(-1)
-  if (!month) return null
-  const period = monthPeriod(month)
-  const question: DatasetQuestion = {
-    areaWkt,
-    firstDay: period.startDate.slice(0, 10),
-    lastDay: period.endDate.slice(0, 10),
-    evOnly: isElectric(template),
-    zones: zonesOf(template, payload),
-  }
-  return movement.expected(question)
-}
+): Promise<ExpectedVisits | null> =>
+  isOfFlows(template)
+    ? null
+    : movement.expected({ ...period, areaWkt, evOnly: isElectric(template), zones: zonesOf(template, payload) })
+
+/**
+ * Why an order of which this is expected is refused; null if it is not. Its dataset would be empty. What is expected is made of released
+ * figures, so that a refusal reveals nothing.
+ */
+export const emptyRefusal = (expected: ExpectedVisits | null, { made }: Pick<AreaRequest, 'made'>): string | null =>
+  expected?.kind === 'few' ? TOO_FEW[made] : null

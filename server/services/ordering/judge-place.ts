@@ -17,13 +17,14 @@ export const judgePlace = async (
   if (judged === null) return { kind: 'making' }
   if (district === null || judged.refusal !== null)
     return { kind: 'judged', refusal: judged.refusal, snapped: judged.snapped }
-  const { evOnly, flowZones, extent } = ground
+  const { evOnly, flowZones, countedBy, extent } = ground
   const street: PendingArea = {
     ...period,
     name: offer.template.name,
     isStreet: true,
     evOnly,
     flowZones,
+    countedBy,
     isDrawn: judged.isDrawn,
     wkt: judged.areaWkt,
     extent,

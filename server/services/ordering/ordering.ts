@@ -2,6 +2,7 @@ import type { CostBreakdown, WizardPayload } from '../../../src/contract/dataset
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
+import { monthDays } from '../../../src/domain/month-period.ts'
 import { asUser, type Database, type Tx } from '../../db/database.ts'
 import type { DatasetSeries } from '../../db/tables/datasets.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
@@ -14,7 +15,7 @@ import { creditsOf } from '../organisations/organisations.ts'
 import { digestOf, ledgerInfo, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebits } from './charge.ts'
 import { completeWith, measureOrder, type Offer, priceOf, readOffer } from './complete-order.ts'
 import { type AllowedOrder, areasOf, examineOrders, type OrderLine, requireAllowed } from './examine-orders.ts'
-import { expectOrder } from './expect-order.ts'
+import { emptyRefusal, expectOrder } from './expect-order.ts'
 import { insertDatasets } from './insert-datasets.ts'
 import { judgePlace } from './judge-place.ts'
 import { createKeptJudgements } from './kept-judgements.ts'
@@ -96,7 +97,7 @@ export const createOrdering = (parts: OrderingParts) => {
       const allowed: AllowedOrder[] = []
       const allowedLines: WizardPayload[] = []
       let at = 0
-      for await (const examined of examineOrders({ engines, grounds, identity, offer, complete }, lines)) {
+      for await (const examined of examineOrders({ engines, grounds, movement, identity, offer, complete }, lines)) {
         const line = lines[at++]!
         if (!(examined instanceof Refusal || line instanceof Refusal)) {
           allowed.push(examined)
@@ -278,12 +279,22 @@ export const createOrdering = (parts: OrderingParts) => {
       const charged = measured?.charged ?? null
       const total = priceOf(offer, charged)
       const { organisationId } = identity
-      const period = coveredPeriod(payload, await movement.availableMonths())
+      const months = await movement.availableMonths()
+      const period = coveredPeriod(payload, months)
       // Days that an order would refuse are judged as none.
       const eventDays = takesEventDays(template) && payload.eventDays ? inOrder(payload.eventDays) : null
-      const judgement =
+      const newest = months.at(-1)
+      const expectedPeriod = period ?? (newest ? monthDays(newest) : null)
+      const expected =
+        measured &&
+        expectedPeriod &&
+        (await expectOrder(movement, template, payload, { ...expectedPeriod, eventDays }, measured.place.studyAreaWkt))
+      const judged =
         measured && period && (await judgePlace(parts, identity, offer, measured, { ...period, eventDays }))
-      const expected = measured && (await expectOrder(movement, template, payload, measured.place.studyAreaWkt))
+      const judgement =
+        judged?.kind === 'judged' && judged.refusal === null
+          ? { ...judged, refusal: emptyRefusal(expected, { made: measured!.asked.kind }) }
+          : judged
       return {
         credits: total.credits,
         base: total.base,

@@ -10,9 +10,8 @@ import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
 import type { Dwells, ReadDwells } from './read-dwells.ts'
 import { leavesOfAxis, nodesOf } from './nodes-of.ts'
-import { type Groups, sumGroups } from './sum-cells.ts'
+import { rowsOf, sumGroups } from './sum-cells.ts'
 import { createStaySums } from './sum-stays.ts'
-import type { Trips } from './trips.ts'
 
 const localHours = statement<{ fromHour: number; hours: number }, { readonly day: number; readonly hour: number }>(
   import.meta.url,
@@ -25,11 +24,6 @@ export interface CountDwells {
   /** Dwells with their stays by when they begin. */
   stays(buildId: number, axis: Axis): Promise<(StayMeasure & CountRow)[]>
 }
-
-type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
-
-const rowsOf = (summed: Summed, cells: Int32Array, groups: Groups): CountRow[] =>
-  sumGroups(summed, cells, groups).flatMap((measure, group) => (measure ? { group, ...measure } : []))
 
 export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDwells: ReadDwells): CountDwells => {
   const peopleIn = async (
@@ -47,15 +41,17 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
     )
     const [byHour, byWeekday] = axes.map(leavesOfAxis)
     const width = byWeekday!.leaves.length
-    return rowsOf(
+    const groups = nodesOf(axes, [byHour!, byWeekday!])
+    const sums = sumGroups(
       hours,
       cells.map(
         hourOfWeek =>
           byHour!.indexOf.get(hourOfWeek % HOURS_A_DAY)! * width +
           byWeekday!.indexOf.get(Math.floor(hourOfWeek / HOURS_A_DAY))!,
       ),
-      nodesOf(axes, [byHour!, byWeekday!]),
+      groups,
     )
+    return rowsOf({ sums, size: groups.size })
   }
   return {
     people: (buildId, days, axes) =>
@@ -70,7 +66,7 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
         const parts = await eachPart(await readDwells(buildId), dwells => {
           const cells = Int32Array.from(dwells[axis.by as 'weekday' | 'hour'], option => leaves.indexOf.get(option)!)
           stays.add(dwells, cells)
-          return rowsOf(dwells, cells, groups)
+          return rowsOf({ sums: sumGroups(dwells, cells, groups), size: groups.size })
         })
         return joinMeasures(parts).map(row => ({ ...row, ...stays.of(row.group) }))
       }),

@@ -6,7 +6,7 @@ import { joinMeasures } from './join-measures.ts'
 import { addNumbers, scratchRows } from './number-rows.ts'
 import { type AxisLeaves, leavesOfAxis, nodesOf } from './nodes-of.ts'
 import type { TripReader } from './read-trips.ts'
-import { type Groups, groupsFrom, sumGroups } from './sum-cells.ts'
+import { type Groups, groupsFrom, rowsOf, sumGroups } from './sum-cells.ts'
 import type { Trips } from './trips.ts'
 
 /** Adds a number to each row by the trip's option of a dimension. */
@@ -42,8 +42,14 @@ const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRo
     })
     width *= leaves[i]!.leaves.length
   }
-  const measures = sumGroups(trips, cells, sets ? setsOf(sets, leaves) : nodesOf(axes, leaves))
-  return measures.flatMap((measure, group) => (measure ? { group, ...measure } : []))
+  return rowsOf(
+    sets
+      ? { sums: sumGroups(trips, cells, setsOf(sets, leaves)), size: sets.length }
+      : {
+          sums: sumGroups(trips, cells, nodesOf(axes.slice(0, 1), leaves.slice(0, 1)), nodesOf(axes.slice(1), leaves.slice(1))),
+          size: axes.reduce((size, { categories }) => size * categories.length, 1),
+        },
+  )
 }
 
 export const createCount = (stored: StoredOr, trips: TripReader): Count => {

@@ -6,7 +6,18 @@ import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M, type RecodeTrips, ROAD } from '
 import { type Trips, tripsOf } from './trips.ts'
 
 /** The extracts of a place: trips that end in the area, start in it, or pass it. */
-export type TripSet = 'visits' | 'departures' | 'traverses'
+type Extract = 'visits' | 'departures' | 'traverses'
+
+/** What is read of an extract: the tourism sets have the fields by which Tourism counts. */
+export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
+
+const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
+  visits: 'visits',
+  departures: 'departures',
+  traverses: 'traverses',
+  'tourism-visits': 'visits',
+  'tourism-departures': 'departures',
+}
 
 /** A field that is read; the others follow from these. */
 type Read = keyof typeof FIELDS
@@ -17,6 +28,8 @@ const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
   visits: [...FILTERED, 'hour', 'stays', 'bracket', 'origin-zone'],
   departures: [...FILTERED, 'dest-zone'],
   traverses: [...FILTERED, 'hour', 'access', 'egress', 'origin-zone', 'dest-zone'],
+  'tourism-visits': ['time-period', 'tourist-stay', 'origin-zone', 'dest-zone'],
+  'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
 
 /** Traverses have no zone at the area, so that their own length says which modes are taken as road (recode-trips.ts). */
@@ -29,11 +42,11 @@ export type OfPart = { buildId: number; parts: number; part: number }
 
 const statementOf = (rows: TripSet): Statement<OfPart> =>
   statement(import.meta.url, 'trips.sql', {
-    rows,
+    rows: EXTRACT_OF[rows],
     fields: { sql: FIELDS_OF[rows].map(field => `${sqlOf(rows, field)} AS \`${field}\``).join(', ') },
   })
 
-const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, number>>>(
+const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<Extract, number>>>(
   import.meta.url,
   'rows-of-build.sql',
 )
@@ -60,7 +73,7 @@ export const createTripReader = (
 ): TripReader => {
   const partsOf = async (buildId: number, rows: TripSet): Promise<number> => {
     const [counted] = await cache.getOrCompute(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
-    return Math.max(1, Math.ceil((counted?.[rows] ?? 0) / partTrips))
+    return Math.max(1, Math.ceil((counted?.[EXTRACT_OF[rows]] ?? 0) / partTrips))
   }
   return {
     partsOf,

@@ -67,58 +67,62 @@ const createSums = (size: number) => {
       }
       count = 0
     },
-    measures: (): (Measure | undefined)[] =>
-      Array.from(lastPerson, (last, group) => {
-        if (last < 0) return undefined
-        const at = group * WIDTH
-        return {
-          value_m: sums[at + VALUE]!,
-          devices: sums[at + DEVICES]!,
-          noised_m: sums[at + NOISED]!,
-          largest_noised: sums[at + LARGEST]!,
-          largest_two_noised: sums[at + LARGEST]! + sums[at + SECOND]!,
-          noised_devices: sums[at + NOISED_DEVICES]!,
-          noised_squares_m2: sums[at + SQUARES]! * HALF + sums[at + SQUARES_BELOW]!,
-        }
-      }),
+    measureOf: (group: number): Measure | undefined => {
+      if (lastPerson[group]! < 0) return undefined
+      const at = group * WIDTH
+      return {
+        value_m: sums[at + VALUE]!,
+        devices: sums[at + DEVICES]!,
+        noised_m: sums[at + NOISED]!,
+        largest_noised: sums[at + LARGEST]!,
+        largest_two_noised: sums[at + LARGEST]! + sums[at + SECOND]!,
+        noised_devices: sums[at + NOISED_DEVICES]!,
+        noised_squares_m2: sums[at + SQUARES]! * HALF + sums[at + SQUARES_BELOW]!,
+      }
+    },
   }
 }
+
+/** What was counted in a group, undefined if nothing was. */
+export type Sums = (group: number) => Measure | undefined
 
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>
 
 /**
  * Sums trips by cell and person, and each cell's persons as the gate needs them. Persons are whole in `trips`.
  * @param cells by row, LEFT_OUT or a number below `size`
- * @returns by cell, undefined if nothing was counted
  */
-export const sumCells = (
-  { starts, factors, weights }: Summed,
-  cells: Int32Array,
-  size: number,
-): readonly (Measure | undefined)[] => {
+export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array, size: number): Sums => {
   const sums = createSums(size)
   for (let person = 0; person < factors.length; person++) {
     for (let row = starts[person]!; row < starts[person + 1]!; row++)
       if (cells[row]! >= 0) sums.add(person, cells[row]!, weights[row]!)
     sums.endPerson(factors[person]!)
   }
-  return sums.measures()
+  return sums.measureOf
 }
+
+/** The one group of every cell. */
+export const ONE_GROUP: Groups = { starts: Int32Array.of(0, 1), groups: Int32Array.of(0), size: 1 }
 
 /**
  * The same by group: a cell may belong to several, such as all the nodes of a tree above it, and a person counts once in each. What a
  * person contributes is first summed by cell, since most have several trips in one.
- * @returns by group, undefined if nothing was counted
+ * @param cells by row, LEFT_OUT or outer cell * number of inner cells + inner cell
+ * @returns by outer group * number of inner groups + inner group
  */
 export const sumGroups = (
   { starts, factors, weights }: Summed,
   cells: Int32Array,
-  { starts: groupStarts, groups, size }: Groups,
-): readonly (Measure | undefined)[] => {
-  const sums = createSums(size)
-  const given = new Float64Array(groupStarts.length - 1)
-  const touched = new Int32Array(groupStarts.length - 1)
-  const lastPerson = new Int32Array(groupStarts.length - 1).fill(-1)
+  outer: Groups,
+  inner: Groups = ONE_GROUP,
+): Sums => {
+  const innerCells = inner.starts.length - 1
+  const size = (outer.starts.length - 1) * innerCells
+  const sums = createSums(outer.size * inner.size)
+  const given = new Float64Array(size)
+  const touched = new Int32Array(size)
+  const lastPerson = new Int32Array(size).fill(-1)
   for (let person = 0; person < factors.length; person++) {
     let count = 0
     for (let row = starts[person]!; row < starts[person + 1]!; row++) {
@@ -133,9 +137,23 @@ export const sumGroups = (
     }
     for (let i = 0; i < count; i++) {
       const cell = touched[i]!
-      for (let at = groupStarts[cell]!; at < groupStarts[cell + 1]!; at++) sums.add(person, groups[at]!, given[cell]!)
+      const value = given[cell]!
+      const outerCell = Math.floor(cell / innerCells)
+      const innerCell = cell - outerCell * innerCells
+      for (let a = outer.starts[outerCell]!; a < outer.starts[outerCell + 1]!; a++) {
+        const first = outer.groups[a]! * inner.size
+        for (let b = inner.starts[innerCell]!; b < inner.starts[innerCell + 1]!; b++)
+          sums.add(person, first + inner.groups[b]!, value)
+      }
     }
     sums.endPerson(factors[person]!)
   }
-  return sums.measures()
+  return sums.measureOf
 }
+
+/** The groups in which something was counted, ascending. */
+export const rowsOf = ({ sums, size }: { readonly sums: Sums; readonly size: number }): (Measure & { group: number })[] =>
+  Array.from({ length: size }, (_, group) => group).flatMap(group => {
+    const measure = sums(group)
+    return measure ? [{ group, ...measure }] : []
+  })

@@ -4,7 +4,7 @@ import { parseArea, type Ring } from '../area/parse-area.ts'
 import type { BuildHooks, DatasetSpec } from '../dataset-spec.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
-import { datasetSalt } from '../noise/dataset-salt.ts'
+import { datasetSalt, noiseKindOf } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import type { BuildParameters } from './build-statements.ts'
@@ -54,7 +54,7 @@ export const prepareBuild = async (
     squares: some(Uint32Array.of(...inside, ...boundary)),
     inside: some(inside),
     boundary: some(boundary),
-    ...noise(datasetSalt(await saltOf(dataVersion(delivered, missing)), spec)),
+    ...noise(datasetSalt(await saltOf(dataVersion(delivered, missing)), noiseKindOf(spec))),
   }
   return { rings, contains: createContains(rings), parameters, placingFile }
 }

@@ -1,61 +1,94 @@
-import type { Flow, HourTrips, ZoneTrips } from '../../../src/contract/flows.ts'
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import type { Flow, FlowPool, HourTrips, ZoneTrips } from '../../../src/contract/flows.ts'
 import type { Measure } from './measure.ts'
 import { bandOf, contributionsOf, marginOf } from './quality.ts'
-import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
-
-interface Trips {
-  trips: number | null
-  suppressed: boolean
-  devices: DeviceBand | null
-  margin: number | null
-}
+import { asReleased, type Released, releasedMarks, releasedValue } from './release.ts'
 
 /** Trips of a selection between zones, as they are replied. */
 export interface FlowFigures {
   Items: Flow[]
+  Pools: FlowPool[]
   Origins: ZoneTrips[]
   Destinations: ZoneTrips[]
-  Total: Trips
+  Total: Omit<ZoneTrips, 'zoneId'> | null
 }
 export interface FlowHours {
   Out: HourTrips[]
   In: HourTrips[]
 }
 
+/** The sum of some zones, one where it is shown alone. */
+export interface ShownSum {
+  readonly zones: readonly number[]
+  readonly measure: Measure
+}
+
 interface FlowMeasures {
-  /** Released pairs alone, by their zones. */
-  readonly pairs: readonly { readonly o: number; readonly d: number; readonly measure: Measure }[]
-  /** Every zone; null where its sum is withheld. */
-  readonly origins: readonly { readonly zoneId: number; readonly measure: Measure | null }[]
-  readonly destinations: FlowMeasures['origins']
-  readonly total: Measure | null
+  readonly cells: readonly {
+    readonly origins: readonly number[]
+    readonly destinations: readonly number[]
+    readonly measure: Measure
+  }[]
+  readonly origins: readonly ShownSum[]
+  readonly destinations: readonly ShownSum[]
+  readonly total: Measure
 }
 
-/** Rows with one figure each; their quality is that of all of them together. */
-const rowsOf = <K extends object>(rows: readonly (K & { readonly measure: Measure | null })[]): (K & Trips)[] => {
-  const family = contributionsOf(rows.flatMap(({ measure }) => measure ?? []))
-  return rows.map(({ measure, ...key }) => {
-    if (measure === null) return { ...(key as unknown as K), trips: null, ...WITHHELD }
+/** Rows of a family of figures, each for some values of a key that it is the mean of. */
+const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
+  key: K,
+  rows: readonly Row[],
+  valuesOf: (row: Row) => readonly number[],
+) => {
+  const family = contributionsOf(rows.map(({ measure }) => measure))
+  return rows.flatMap(row => {
+    const values = valuesOf(row)
+    const trips = releasedValue(row.measure, values.length)
+    const figures = { trips, ...releasedMarks(trips, family, values.length) }
+    const covers = values.length > 1 ? { covers: { [key]: [...values] } } : {}
+    return values.map(value => ({ row, figures: { [key]: value, ...figures, ...covers } as Record<K, number> & typeof figures }))
+  })
+}
+
+const zoneRows = (sums: readonly ShownSum[]): ZoneTrips[] =>
+  rowsOf('zoneId', sums, ({ zones }) => zones)
+    .map(({ figures }) => figures)
+    .sort((a, b) => a.zoneId - b.zoneId)
+
+/** @param measures null if not even their sum may be shown */
+export const releaseFlows = (measures: FlowMeasures | null): Released<FlowFigures> => {
+  if (measures === null) return asReleased({ Items: [], Pools: [], Origins: [], Destinations: [], Total: null })
+  const { cells, origins, destinations, total } = measures
+  const family = contributionsOf(cells.map(({ measure }) => measure))
+  const figureOf = (measure: Measure) => {
     const trips = releasedValue(measure)
-    return { ...(key as unknown as K), trips, ...releasedMarks(trips, family) }
-  })
-}
-
-export const releaseFlows = ({ pairs, origins, destinations, total }: FlowMeasures): Released<FlowFigures> => {
-  const family = contributionsOf(pairs.map(({ measure }) => measure))
+    return { trips, devices: bandOf(trips, family), margin: marginOf(trips, family) }
+  }
+  const isAlone = (cell: FlowMeasures['cells'][number]) => cell.origins.length * cell.destinations.length === 1
+  const trips = releasedValue(total)
   return asReleased({
-    Items: pairs.map(({ o, d, measure }) => {
-      const trips = releasedValue(measure)
-      return { o, d, trips, devices: bandOf(trips, family), margin: marginOf(trips, family) }
-    }),
-    Origins: rowsOf(origins),
-    Destinations: rowsOf(destinations),
-    Total: rowsOf([{ measure: total }])[0]!,
+    Items: cells
+      .filter(isAlone)
+      .map(({ origins: [o], destinations: [d], measure }) => ({ o: o!, d: d!, ...figureOf(measure) }))
+      .sort((a, b) => a.o - b.o || a.d - b.d),
+    Pools: cells
+      .filter(cell => !isAlone(cell))
+      .map(cell => ({ origins: [...cell.origins], destinations: [...cell.destinations], ...figureOf(cell.measure) })),
+    Origins: zoneRows(origins),
+    Destinations: zoneRows(destinations),
+    Total: { trips, ...releasedMarks(trips, contributionsOf([total])) },
   })
 }
 
-type HourMeasures = readonly { readonly zoneId: number; readonly hour: number; readonly measure: Measure | null }[]
+interface HourSum {
+  readonly zoneId: number
+  readonly hours: readonly number[]
+  readonly measure: Measure
+}
 
-export const releaseFlowHours = (out: HourMeasures, into: HourMeasures): Released<FlowHours> =>
-  asReleased({ Out: rowsOf(out), In: rowsOf(into) })
+const hourRows = (sums: readonly HourSum[]): HourTrips[] =>
+  rowsOf('hour', sums, ({ hours }) => hours)
+    .map(({ row, figures }) => ({ zoneId: row.zoneId, ...figures }))
+    .sort((a, b) => a.zoneId - b.zoneId || a.hour - b.hour)
+
+export const releaseFlowHours = (out: readonly HourSum[], into: readonly HourSum[]): Released<FlowHours> =>
+  asReleased({ Out: hourRows(out), In: hourRows(into) })

@@ -3,31 +3,26 @@ import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { asReleased, type Released } from './release.ts'
 
-/** A zone's figure that is made of released figures alone. */
+/** A place's figure that is made of released figures alone. */
 export interface SafeMagnitude {
-  readonly zone: number
+  /** Ascending. */
+  readonly zones: readonly number[]
+  readonly name: string
   readonly magnitude: number
   readonly devices: DeviceBand
   readonly margin: number | null
 }
 
-/**
- * Zones by number, with their classes.
- * @param compared for a blend, the number of zones for which both of its figures are released; null for other measures
- */
+/** Places by their first zone, with their classes. */
 export const releaseMagnitudes = (
-  zones: readonly SafeMagnitude[],
-  compared: number | null,
-): Released<{ Items: TourismMagnitude[]; Classes: number; Compared: number | null }> => {
-  const { classes, count } = displayGroups(zones.map(({ magnitude }) => magnitude))
-  const items = [...zones]
-    .sort((a, b) => a.zone - b.zone)
-    .map(({ zone, magnitude, devices, margin }) => ({
-      zoneId: zone,
-      magnitude,
-      displayGroup: classes.get(magnitude) ?? 0,
-      devices,
-      margin,
-    }))
-  return asReleased({ Items: items, Classes: count, Compared: compared })
+  places: readonly SafeMagnitude[],
+): Released<{ Items: TourismMagnitude[]; Classes: number }> => {
+  const { classes, count } = displayGroups(places.map(({ magnitude }) => magnitude))
+  const items = places.map(place => ({
+    ...place,
+    zoneId: place.zones[0]!,
+    zones: [...place.zones],
+    displayGroup: classes.get(place.magnitude) ?? 0,
+  }))
+  return asReleased({ Items: items.sort((a, b) => a.zoneId - b.zoneId), Classes: count })
 }

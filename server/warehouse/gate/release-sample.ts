@@ -1,9 +1,10 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { AXES, axisOfGroups, optionsOf } from '../axes.ts'
+import { type Categories, categoriesOf, halved, leavesOf } from './categories.ts'
 import { concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_UNIT } from './noise.ts'
-import { protectMargins } from './protect-margins.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 import { followed } from './settings.ts'
@@ -19,114 +20,119 @@ export interface SampleVisits {
   readonly hour: number
   readonly mode: number
   readonly zone: number
-  /** The middle zone that the zone lies in; 0 where it lies in none. */
-  readonly middleZone: number
 }
 
 /** What a dataset of a place would show, made of released figures alone. */
 export interface SampleFigures {
   /** Visits of the month, people. */
   readonly visits: number
+  /** Observed devices, before expansion. */
+  readonly devices: number
+  /** The share of them that come on a weekday, in the mean over the seven. */
+  readonly onWeekday: number
   /** The design factor (quality.ts). */
   readonly design: number
-  /** The share of the week's hours and of the modes that are shown, and the share of the visits whose zone of origin is shown. */
+  /** How many hours of the day and modes are told apart, and how many places of origin. */
   readonly hours: number
   readonly modes: number
-  readonly zones: number
-  /** Null where no middle zones were delivered. */
-  readonly middleZones: number | null
+  readonly places: number
 }
 
-const HOURS = 168
-const MODES = 4
+const HOURS_A_DAY = 24
+const WEEKDAYS = 7
 
-/** Thousandths by person. */
-type Contributions = Map<number, number>
-
-const measureOf = (people: Contributions, factorOf: ReadonlyMap<number, number>): Measure => {
-  const contributions = [...people].map(([person, value]) => {
-    const factor = factorOf.get(person) ?? NOISE_UNIT
-    return { value, noised: value * factor, factor }
-  })
-  const counted = concentrationOf(contributions) ?? {
-    value_m: 0,
-    devices: 0,
-    largest_m: 0,
-    largest_two_m: 0,
-    noised_m: 0,
+const measureOf = (visits: Iterable<SampleVisits>): Measure | null => {
+  const people = new Map<number, { value: number; factor: number }>()
+  for (const { person, factor, weight } of visits) {
+    const found = people.get(person)
+    if (found) found.value += weight
+    else people.set(person, { value: weight, factor })
   }
-  return {
-    ...counted,
-    noised_devices: contributions.reduce((sum, { factor }) => sum + factor, 0),
-    noised_squares_m2: contributions.reduce((sum, { value, noised }) => sum + value * noised, 0),
-  }
+  const counted = concentrationOf(people.values())
+  if (counted === null) return null
+  let noised_squares_m2 = 0
+  for (const { value, factor } of people.values()) noised_squares_m2 += value * value * factor
+  return { ...counted, noised_squares_m2 }
 }
 
-const add = (people: Contributions, person: number, value: number): void =>
-  void people.set(person, (people.get(person) ?? 0) + value)
+/** A tree of categories, and the category of each visit. */
+export interface VisitTree {
+  readonly categories: Categories
+  readonly leaves: ReadonlyMap<number, number>
+  readonly optionOf: (visit: SampleVisits) => number
+}
 
-/** The cells of a table of the place that would be released after primary and complementary suppression. */
-const releasedBy = async (
+const treeOf = (categories: Categories, optionOf: VisitTree['optionOf']): VisitTree => ({
+  categories,
+  leaves: leavesOf(categories),
+  optionOf,
+})
+
+const BY_HOUR = treeOf(AXES.hour.categories, ({ hour }) => hour % HOURS_A_DAY)
+const BY_MODE = treeOf(
+  axisOfGroups(
+    'mode',
+    optionsOf('mode').map(option => [option]),
+  ).categories,
+  ({ mode }) => mode,
+)
+
+/** Zones by middle zone, each level halved: about the tree by which maps are cut. @param parents the middle zone of each small one */
+export const placesTree = (parents: ReadonlyMap<number, number>): VisitTree => {
+  const zones = [...parents].sort(([a, p], [b, q]) => p - q || a - b).map(([zone]) => zone)
+  return treeOf(categoriesOf(halved(zones.length === 0 ? [0] : zones)), ({ zone }) => zone)
+}
+
+/** How many categories the finest safe cut has below a node. Categories are numbered so that a node's own follow it. */
+const partsBelow = (
+  { categories, leaves, optionOf }: VisitTree,
+  node: number,
   visits: readonly SampleVisits[],
-  cellOf: (visit: SampleVisits) => number,
-  factorOf: ReadonlyMap<number, number>,
   settings: DisclosureSettings,
-): Promise<ReadonlyMap<number, Measure>> => {
-  const cells = new Map<number, Contributions>()
+): number => {
+  const { children } = categories[node]!
+  if (children.length === 0) return 1
+  const parts = children.map((): SampleVisits[] => [])
   for (const visit of visits) {
-    const cell = cells.get(cellOf(visit)) ?? new Map()
-    add(cell, visit.person, visit.weight)
-    cells.set(cellOf(visit), cell)
+    const leaf = leaves.get(optionOf(visit)) ?? children[0]!
+    parts[children.findLastIndex(child => child <= leaf)]!.push(visit)
   }
-  return protectMargins(
-    {
-      cells: new Map([...cells].map(([cell, people]) => [cell, measureOf(people, factorOf)])),
-      keys: null,
-      margins: [
-        {
-          marginOf: () => 0,
-          complementWithout: async released => {
-            const shown = new Set(released)
-            const complement: Contributions = new Map()
-            for (const [cell, people] of cells)
-              if (!shown.has(cell)) for (const [person, value] of people) add(complement, person, value)
-            return new Map(complement.size > 0 ? [[0, measureOf(complement, factorOf)]] : [])
-          },
-        },
-      ],
-    },
-    settings,
+  const isPartSafe = (part: readonly SampleVisits[]) => {
+    const measure = measureOf(part)
+    return measure !== null && isSafe(measure, settings)
+  }
+  return parts.every(isPartSafe)
+    ? parts.reduce(
+        (sum, part, i) => sum + partsBelow({ categories, leaves, optionOf }, children[i]!, part, settings),
+        0,
+      )
+    : 1
+}
+
+/** The mean over the weekdays of the noise factors of those who come. */
+const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
+  const factors = new Map(
+    visits.map(({ person, hour, factor }) => [person * WEEKDAYS + Math.floor(hour / HOURS_A_DAY), factor]),
   )
+  return [...factors.values()].reduce((sum, factor) => sum + factor, 0) / WEEKDAYS
 }
 
-const sumOf = (cells: Iterable<Measure>): number => {
-  let sum = 0
-  for (const cell of cells) sum += cell.noised_m
-  return sum
-}
-
-/** What would be released of a place, or null where its total would not be. */
-export const releaseSample = async (
+/** What would be released of a place, or null if its total would not be. */
+export const releaseSample = (
   visits: readonly SampleVisits[],
+  byPlace: VisitTree,
   settings: DisclosureSettings,
-): Promise<Released<SampleFigures> | null> => {
-  const factorOf = new Map(visits.map(({ person, factor }) => [person, factor]))
-  const people: Contributions = new Map()
-  for (const { person, weight } of visits) add(people, person, weight)
-  const total = measureOf(people, factorOf)
-  if (!isSafe(total, followed(settings)) || total.noised_m === 0) return null
-  const by = (cellOf: (visit: SampleVisits) => number) => releasedBy(visits, cellOf, factorOf, settings)
-  const share = async (cellOf: (visit: SampleVisits) => number) => {
-    const shown = await by(cellOf)
-    // Zone 0 is no zone.
-    return sumOf([...shown].flatMap(([cell, measure]) => (cell === 0 ? [] : measure))) / total.noised_m
-  }
+): Released<SampleFigures> | null => {
+  const total = measureOf(visits)
+  if (total === null || !isSafe(total, followed(settings)) || total.noised_m === 0) return null
+  const parts = (tree: VisitTree) => partsBelow(tree, 0, visits, settings)
   return asReleased({
     visits: releasedValue(total),
+    devices: Math.round(total.noised_devices / NOISE_UNIT),
+    onWeekday: factorsOnWeekday(visits) / total.noised_devices,
     design: contributionsOf([total]).design,
-    hours: (await by(({ hour }) => hour)).size / HOURS,
-    modes: (await by(({ mode }) => mode)).size / MODES,
-    zones: await share(({ zone }) => zone),
-    middleZones: visits.some(({ middleZone }) => middleZone > 0) ? await share(({ middleZone }) => middleZone) : null,
+    hours: parts(BY_HOUR),
+    modes: parts(BY_MODE),
+    places: parts(byPlace),
   })
 }

@@ -1,11 +1,8 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
-import { blockOf, SQUARES_A_BLOCK, squaresOf } from './blocks.ts'
 import { type Concentration, concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import { NOISE_UNIT, noisedPeople } from './noise.ts'
-import { protectMargins } from './protect-margins.ts'
-import { asReleased, type Released } from './release.ts'
+import { BLOCK_LEVEL, LEVELS, nodeOf } from './square-tree.ts'
 
 /** What one person contributes to a square that they do not live in: sums of weights, thousandths. */
 export interface SquareVisitor {
@@ -18,205 +15,202 @@ export interface SquareVisitor {
   readonly electric: number
 }
 
-/**
- * What is released of a month by square of the 500 m grid, whose number is (e div 500) * GRID_ROWS + (n div 500): people who come to
- * the square and do not live in it. The figures carry noise, and a square that is missing has too few to be shown.
- */
-export interface ReleasedSquares {
-  /** Names the month's data: other data has other figures. */
-  readonly version: string
-  /** Observed devices, before expansion. */
-  readonly devices: ReadonlyMap<number, number>
-  /** Visits of the month, people. */
-  readonly visits: ReadonlyMap<number, number>
-}
-
-/** Noised and rounded figures of a month. A device counts once in every square that it comes to. */
-export interface SquareFigures {
-  /** 1: the complement of the shown squares in the 2 km square whose first square this is. */
-  readonly whole: 0 | 1
+/** Noised and rounded figures of a cell: what the cells below leave of a node of the tree. A device counts once in a cell. */
+export interface SquareCell {
+  readonly level: number
+  /** The first square of the node. */
   readonly square: number
   readonly devices: number
   readonly visits: number
 }
 
-type Part = (visitor: SquareVisitor) => number
-
-const all: Part = visitor => visitor.all
-const electric: Part = visitor => visitor.electric
-const others: Part = visitor => visitor.all - visitor.electric
-
-type Squares = ReadonlyMap<number, readonly SquareVisitor[]>
-
-const bySquare = (visitors: readonly SquareVisitor[]): Squares => {
-  const squares = new Map<number, SquareVisitor[]>()
-  for (const visitor of visitors) {
-    const found = squares.get(visitor.square)
-    if (found) found.push(visitor)
-    else squares.set(visitor.square, [visitor])
-  }
-  return squares
+/** The cells of a month, of all visitors and of electric vehicles. Both cover each square that has a cell at most once. */
+export interface SquareCells {
+  readonly all: readonly SquareCell[]
+  readonly electric: readonly SquareCell[]
 }
 
-/** The concentration in one square, where every person is one visitor. */
-const inSquare = (visitors: readonly SquareVisitor[], part: Part): Concentration | null => {
-  function* contributions() {
-    for (const visitor of visitors) {
-      const value = part(visitor)
-      if (value > 0) yield { value, noised: value * visitor.factor }
-    }
-  }
-  return concentrationOf(contributions())
+/** Contributions by person. */
+type People = Map<number, { value: number; readonly factor: number }>
+
+const add = (people: People, person: number, value: number, factor: number): void => {
+  const found = people.get(person)
+  if (found) found.value += value
+  else people.set(person, { value, factor })
 }
 
-/** The concentration over several squares: a person who comes to several of them counts once, with the sum. */
-const together = (squares: readonly (readonly SquareVisitor[])[], part: Part): Concentration | null => {
-  const people = new Map<number, { value: number; noised: number }>()
-  for (const visitors of squares)
-    for (const visitor of visitors) {
-      const value = part(visitor)
-      if (value === 0) continue
-      const before = people.get(visitor.person)
-      people.set(visitor.person, {
-        value: (before?.value ?? 0) + value,
-        noised: (before?.noised ?? 0) + value * visitor.factor,
-      })
-    }
-  return concentrationOf(people.values())
+/** Adds the smaller map to the larger one, and returns that. */
+const merged = (a: People, b: People): People => {
+  const [large, small] = a.size < b.size ? [b, a] : [a, b]
+  for (const [person, { value, factor }] of small) add(large, person, value, factor)
+  return large
 }
 
-const figuresOf = (
-  whole: SquareFigures['whole'],
-  square: number,
-  visitors: readonly SquareVisitor[],
-  part: Part,
-): SquareFigures => {
+/** What electric vehicles and the others contribute to one or more cells of all visitors. */
+interface Kinds {
+  readonly electric: People
+  /**
+   * Of the others, a concentration that is surely no safer than theirs: a union has at least the devices of its largest part, and its
+   * largest contributors contribute at most what those of its parts contribute together. So that a whole country of other visitors
+   * need not be in memory.
+   */
+  readonly others: Concentration | null
+  /** Sum over the cells of the noise factors of the kind that has the smaller sum there. */
+  readonly fewer: number
+}
+
+const joinedBounds = (a: Concentration | null, b: Concentration | null): Concentration | null =>
+  a && b
+    ? {
+        value_m: a.value_m + b.value_m,
+        devices: Math.max(a.devices, b.devices),
+        noised_m: a.noised_m + b.noised_m,
+        largest_noised: a.largest_noised + b.largest_noised,
+        largest_two_noised: a.largest_two_noised + b.largest_two_noised,
+        noised_devices: Math.max(a.noised_devices, b.noised_devices),
+      }
+    : (a ?? b)
+
+const joinedKinds = (a: Kinds, b: Kinds): Kinds => ({
+  electric: merged(a.electric, b.electric),
+  others: joinedBounds(a.others, b.others),
+  fewer: a.fewer + b.fewer,
+})
+
+const factorsOf = (people: People): number => {
   let factors = 0
+  for (const { factor } of people.values()) factors += factor
+  return factors
+}
+
+/** All visitors of a part of a node, and how much of each person's contribution is of an electric vehicle. */
+interface Pool {
+  readonly all: People
+  readonly electric: People
+}
+
+const joinedPools = (a: Pool, b: Pool): Pool => ({
+  all: merged(a.all, b.all),
+  electric: merged(a.electric, b.electric),
+})
+
+const kindsOf = ({ all, electric }: Pool): Kinds => {
+  const others = concentrationOf(
+    (function* () {
+      for (const [person, { value, factor }] of all) {
+        const rest = value - (electric.get(person)?.value ?? 0)
+        if (rest > 0) yield { value: rest, factor }
+      }
+    })(),
+  )
+  return { electric, others, fewer: Math.min(factorsOf(electric), others?.noised_devices ?? 0) }
+}
+
+const cellOf = (level: number, square: number, people: People): SquareCell => {
   let noised_m = 0
-  for (const visitor of visitors) {
-    const value = part(visitor)
-    if (value > 0) factors += visitor.factor
-    noised_m += value * visitor.factor
+  for (const { value, factor } of people.values()) noised_m += value * factor
+  return {
+    level,
+    square,
+    devices: Math.round(factorsOf(people) / NOISE_UNIT),
+    visits: Math.round(noisedPeople({ noised_m })),
   }
-  return { whole, square, devices: Math.round(factors / NOISE_UNIT), visits: Math.round(noisedPeople({ noised_m })) }
 }
 
-/** A family of figures. `complement` is a larger family, released beside it, without it: it must be safe too, or empty. */
-interface Family {
-  readonly part: Part
-  readonly complement: Part | null
+const isSafeCell = (people: People, settings: DisclosureSettings): boolean => {
+  const count = concentrationOf(people.values())
+  return count !== null && isSafe(count, settings)
 }
 
 /**
- * A cheap sufficient condition: the union of parts has at least the devices of the largest part, and its largest contributors
- * contribute at most what those of all parts contribute together. False where the parts alone do not decide it.
+ * Electric vehicles may be shown in cells of all visitors if they are safe there, the others are, and a reader who chooses in each cell
+ * between the two kinds is left with enough devices.
  */
-const isSurelySafe = (parts: readonly Concentration[], settings: DisclosureSettings): boolean => {
-  const sum = (of: (part: Concentration) => number) => parts.reduce((total, part) => total + of(part), 0)
-  const value = sum(part => part.value_m)
-  return (
-    parts.some(({ devices }) => devices >= settings.minDevices + THRESHOLD_SPREAD) &&
-    sum(part => part.largest_m) <= settings.dominanceOne * value &&
-    sum(part => part.largest_two_m) <= settings.dominanceTwo * value
-  )
+const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSettings): boolean =>
+  fewer >= 2 * settings.minDevices * NOISE_UNIT &&
+  isSafeCell(electric, settings) &&
+  others !== null &&
+  isSafe(others, settings)
+
+/** What is not released yet of some nodes of one level, by node. */
+interface Rests {
+  readonly pools: Map<number, Pool>
+  readonly kinds: Map<number, Kinds>
 }
 
-const releaseFamily = async (
-  squares: Squares,
-  mayShow: (square: number) => boolean,
-  { part, complement }: Family,
-  settings: DisclosureSettings,
-): Promise<readonly SquareFigures[]> => {
-  const block = blockOf(squares.keys().next().value ?? 0)
-  const measured = new Map([...squares].map(([square, visitors]) => [square, inSquare(visitors, part)]))
-  const complements = new Map(
-    [...squares].map(([square, visitors]) => [square, complement && inSquare(visitors, complement)]),
-  )
-  /** People are looked up one by one only where the squares alone do not decide it. Null where nobody is counted. */
-  const areSafe = (of: Part, parts: typeof measured): boolean | null => {
-    const some = [...parts.values()].flatMap(people => people ?? [])
-    if (some.length === 0) return null
-    if (isSurelySafe(some, settings)) return true
-    const people = together([...squares.values()], of)
-    return people && isSafe(people, settings)
+const parentsOf = <T>(nodes: ReadonlyMap<number, T>, level: number, join: (a: T, b: T) => T): Map<number, T> => {
+  const parents = new Map<number, T>()
+  for (const [node, rest] of nodes) {
+    const parent = nodeOf(node, level)
+    const other = parents.get(parent)
+    parents.set(parent, other === undefined ? rest : join(other, rest))
   }
-  if (areSafe(part, measured) !== true || (complement && areSafe(complement, complements) === false)) return []
-  const cells = [...measured].flatMap(([square, people]) => {
-    const other = complements.get(square)
-    const mayBe = people && mayShow(square) && isSafe(people, settings) && (!other || isSafe(other, settings))
-    return mayBe ? [[square, { ...people, noised_devices: 0, noised_squares_m2: 0 }] as const] : []
-  })
-  const hidden = (shown: ReadonlySet<number>) =>
-    [...squares].flatMap(([square, visitors]) => (shown.has(square) ? [] : [visitors]))
-  const shown = await protectMargins(
-    {
-      cells: new Map(cells),
-      keys: null,
-      margins: [part, ...(complement ? [complement] : [])].map(of => ({
-        marginOf: () => block,
-        complementWithout: async released => {
-          const people = together(hidden(new Set(released)), of)
-          return new Map(people ? [[block, people]] : [])
-        },
-      })),
-    },
-    settings,
-  )
-  const left = hidden(new Set(shown.keys())).flat()
-  return [
-    ...[...shown.keys()].map(square => figuresOf(0, square, squares.get(square) ?? [], part)),
-    ...(left.some(visitor => part(visitor) > 0) ? [figuresOf(1, block, left, part)] : []),
-  ]
+  return parents
 }
 
 /**
- * What may be released of the visitors of a 2 km square: its sum where the whole is safe, those of its squares that are safe, and
- * the sum of the others, which is the complement. The complement must be safe or empty; otherwise the next smallest square joins it.
- *
- * @param visitors of one 2 km square
+ * Releases cells from one level of the tree up to another: at each node, what the cells below leave of it is a cell if it is safe, and
+ * otherwise joins what is left of its neighbour. So every cell is safe, none is part of another, and no sum of several is released.
+ * Electric vehicles are shown in unions of these cells.
  */
-export const releaseBlock = (
-  visitors: readonly SquareVisitor[],
+const releaseUpTo = (
+  to: number,
+  from: number,
+  rests: Rests,
   settings: DisclosureSettings,
-): Promise<readonly SquareFigures[]> =>
-  releaseFamily(bySquare(visitors), () => true, { part: all, complement: null }, settings)
-
-/**
- * The same for the visitors in electric vehicles. They are released beside all visitors, so the others must be safe in the same way
- * wherever both are shown.
- *
- * @param ofAll what is released of all visitors of the 2 km square
- */
-export const releaseElectricBlock = async (
-  visitors: readonly SquareVisitor[],
-  ofAll: readonly SquareFigures[],
-  settings: DisclosureSettings,
-): Promise<readonly SquareFigures[]> => {
-  if (ofAll.length === 0) return []
-  const shown = new Set(ofAll.flatMap(({ whole, square }) => (whole === 0 ? square : [])))
-  const family = { part: electric, complement: others }
-  return releaseFamily(bySquare(visitors), square => shown.has(square), family, settings)
-}
-
-/** Figures of a month by square. The complement in a 2 km square is spread over its other squares by area. */
-export const spreadSquares = (version: string, figures: readonly SquareFigures[]): Released<ReleasedSquares> => {
-  const devices = new Map<number, number>()
-  const visits = new Map<number, number>()
-  const shown = new Map<number, number>()
-  for (const { whole, square, ...figure } of figures) {
-    if (whole === 1) continue
-    devices.set(square, figure.devices)
-    visits.set(square, figure.visits)
-    shown.set(blockOf(square), (shown.get(blockOf(square)) ?? 0) + 1)
-  }
-  for (const { whole, square: block, ...figure } of figures) {
-    if (whole === 0) continue
-    const hidden = SQUARES_A_BLOCK - (shown.get(block) ?? 0)
-    for (const square of squaresOf(block)) {
-      if (devices.has(square)) continue
-      devices.set(square, figure.devices / hidden)
-      visits.set(square, figure.visits / hidden)
+): { readonly cells: SquareCells; readonly rests: Rests } => {
+  const all: SquareCell[] = []
+  const electric: SquareCell[] = []
+  let { pools, kinds } = rests
+  for (let level = from; ; level++) {
+    for (const [node, pool] of pools) {
+      if (!isSafeCell(pool.all, settings)) continue
+      pools.delete(node)
+      all.push(cellOf(level, node, pool.all))
+      const below = kinds.get(node)
+      kinds.set(node, below === undefined ? kindsOf(pool) : joinedKinds(below, kindsOf(pool)))
     }
+    for (const [node, some] of kinds) {
+      if (!mayTellApart(some, settings)) continue
+      kinds.delete(node)
+      electric.push(cellOf(level, node, some.electric))
+    }
+    if (level === to) return { cells: { all, electric }, rests: { pools, kinds } }
+    pools = parentsOf(pools, level + 1, joinedPools)
+    kinds = parentsOf(kinds, level + 1, joinedKinds)
   }
-  return asReleased({ version, devices, visits })
+}
+
+const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
+  const pools = new Map<number, Pool>()
+  for (const { square, person, factor, all, electric } of visitors) {
+    const pool = pools.get(square) ?? { all: new Map(), electric: new Map() }
+    add(pool.all, person, all, factor)
+    if (electric > 0) add(pool.electric, person, electric, factor)
+    pools.set(square, pool)
+  }
+  return pools
+}
+
+/**
+ * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors come in by 8 km square; at
+ * the end, `rest` joins what is unsafe there with its neighbours', up to the whole grid. What is not even safe there is in no cell.
+ */
+export const createSquareRelease = (settings: DisclosureSettings) => {
+  const rests: Rests = { pools: new Map(), kinds: new Map() }
+  return {
+    /** @param visitors all those of one 8 km square */
+    block(visitors: readonly SquareVisitor[]): SquareCells {
+      const { cells, rests: left } = releaseUpTo(
+        BLOCK_LEVEL,
+        0,
+        { pools: poolsOf(visitors), kinds: new Map() },
+        settings,
+      )
+      for (const [node, pool] of left.pools) rests.pools.set(node, pool)
+      for (const [node, kinds] of left.kinds) rests.kinds.set(node, kinds)
+      return cells
+    },
+    rest: (): SquareCells => releaseUpTo(LEVELS, BLOCK_LEVEL, rests, settings).cells,
+  }
 }

@@ -78,7 +78,7 @@ export const releaseZones = (
     const own = categories[place]!.covers.flatMap(option => zonesOfOption[option]!).sort((a, b) => a - b)
     const figure = figures[place]!
     return {
-      zoneId: own[0]!,
+      zoneId: own[0] ?? 0,
       zones: own,
       name: tree[place]!.name,
       displayGroup: classes.get(figure.magnitude) ?? 0,

@@ -1,8 +1,8 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { drawNumber } from '../extract/draw-number.ts'
-import { releaseSample, type SampleFigures, type SampleVisits } from '../gate/release-sample.ts'
-import type { ReleasedSquares } from '../gate/release-squares.ts'
+import { releaseSample, type SampleFigures, type SampleVisits, type VisitTree } from '../gate/release-sample.ts'
+import type { ReleasedSquares } from '../gate/spread-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { heldBy, type SamplePlace } from './sample-places.ts'
@@ -21,7 +21,7 @@ export interface CountedSamples {
 
 const isElectric = (code: number): boolean => code % 2 === 1
 
-const visitAt = (words: Uint32Array, at: number, parents: ReadonlyMap<number, number>): SampleVisits => {
+const visitAt = (words: Uint32Array, at: number): SampleVisits => {
   const [, person = 0, factor = 0, low = 0, high = 0, code = 0, zone = 0] = words.subarray(at, at + WORDS)
   return {
     person,
@@ -30,7 +30,6 @@ const visitAt = (words: Uint32Array, at: number, parents: ReadonlyMap<number, nu
     hour: Math.floor(code / 16),
     mode: Math.floor(code / 2) % 8,
     zone,
-    middleZone: parents.get(zone) ?? 0,
   }
 }
 
@@ -55,7 +54,7 @@ export const countSamples = async (
   settings: DisclosureSettings,
   places: readonly SamplePlace[],
   squares: ReleasedSquares,
-  parents: ReadonlyMap<number, number>,
+  byPlace: VisitTree,
   period: OfPeriod & NoiseKeys,
   options: RunOptions,
 ): Promise<CountedSamples> => {
@@ -75,13 +74,13 @@ export const countSamples = async (
         const visits: SampleVisits[] = []
         const ofElectric: SampleVisits[] = []
         for (; words[from] === place; from += WORDS) {
-          const visit = visitAt(words, from, parents)
+          const visit = visitAt(words, from)
           visits.push(visit)
           if (isElectric(words[from + 5]!)) ofElectric.push(visit)
         }
-        all[place] = await releaseSample(visits, settings)
+        all[place] = releaseSample(visits, byPlace, settings)
         await yieldToLoop()
-        electric[place] = await releaseSample(ofElectric, settings)
+        electric[place] = releaseSample(ofElectric, byPlace, settings)
         await yieldToLoop()
       }
     } finally {

@@ -1,6 +1,7 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asSystemWork } from '../../concurrency/caller.ts'
+import { placesTree } from '../gate/release-sample.ts'
 import { zonesOfVersion } from '../load/load-zones.ts'
 import { FIRST_VERSION, versionsOfBatches } from '../load/zone-versions.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
@@ -17,18 +18,21 @@ export interface DatasetQuestion extends SquaresQuestion {
   /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones
+  /** ISO dates; null if the dataset is about no event. */
+  readonly eventDays: readonly string[] | null
 }
 
 /** Where too few sample places of a delivery have released figures to fit: a wide range without a correction. */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
+  devices: [0, 0, 0],
+  onWeekday: 0.3,
   variance: [0.2, 2],
   reach: 1.8,
   design: [0, 0, 0],
-  hours: [[0, 0]],
-  modes: [[0, 0.5]],
-  zones: [[0, 0]],
-  middleZones: [[0, 0.5]],
+  hours: [[0, 1]],
+  modes: [[0, 1]],
+  places: [[0, 1]],
 }
 
 /** A fixed seed, so that the same squares have the same sample places. */
@@ -75,7 +79,7 @@ export const createExpectedVisits = (
       settings,
       places,
       squares.all,
-      new Map(parents.map(({ zone, parent }) => [zone, parent])),
+      placesTree(new Map(parents.map(({ zone, parent }) => [zone, parent]))),
       { ...period, ...noise(JSON.stringify(['sample places', String(setId)])) },
       options,
     )
@@ -122,7 +126,8 @@ export const createExpectedVisits = (
     prepare: async ({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<void> =>
       prepareOnce(await sets.delivered(firstDay, lastDay)),
 
-    async expected({ areaWkt, zones, firstDay, lastDay, evOnly }: DatasetQuestion): Promise<ExpectedVisits> {
+    async expected(asked: DatasetQuestion): Promise<ExpectedVisits> {
+      const { firstDay, lastDay, evOnly } = asked
       const delivered = await sets.delivered(firstDay, lastDay)
       const setId = await sets.find(delivered)
       const curves = setId === null ? null : await curvesOf(setId, evOnly)
@@ -130,7 +135,7 @@ export const createExpectedVisits = (
         begin(delivered)
         return { kind: 'making' }
       }
-      return estimateVisits(await readSquares(setId, evOnly), curves, areaWkt, zones, settings)
+      return estimateVisits(await readSquares(setId, evOnly), curves, asked, settings)
     },
 
     /** Waits for what is being computed, which ends soon once `stopping` is aborted. */

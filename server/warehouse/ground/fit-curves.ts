@@ -8,7 +8,7 @@ export interface Sample {
   /** Devices by share of area; a device counts once in every square that it comes to. */
   readonly devices: number
   readonly areaKm2: number
-  /** Null where the place's total would be withheld. */
+  /** Null if the place's total would not be released. */
   readonly figures: SampleFigures | null
 }
 
@@ -19,17 +19,20 @@ export type Line = readonly (readonly [x: number, y: number])[]
 export interface Curves {
   /** ln(visits / visits by squares) as coefficients of 1, a and a², where a is ln(area in km²). */
   readonly size: readonly number[]
-  /** The variance of that logarithm as coefficients of 1 and of 1 / devices. */
+  /** ln(devices / devices by squares) in the same way. */
+  readonly devices: readonly number[]
+  /** The share of a month's devices that come on a weekday. */
+  readonly onWeekday: number
+  /** The variance of the first logarithm as coefficients of 1 and of 1 / devices. */
   readonly variance: readonly number[]
   /** The half-width of the range in standard deviations: the range contains the visits of HELD_SHARE of the places. */
   readonly reach: number
   /** The logarithm of the design factor (quality.ts) as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
-  /** The shares that are shown, 0 to 1. */
+  /** How many hours of the day, modes and places of origin are told apart. */
   readonly hours: Line
   readonly modes: Line
-  readonly zones: Line
-  readonly middleZones: Line | null
+  readonly places: Line
 }
 
 /** The share of sample places whose visits the range must contain. Rounding its ends outwards adds a few per cent. */
@@ -94,6 +97,10 @@ export const fitCurves = (samples: readonly Sample[]): Curves | null => {
     shown.map(({ areaKm2 }) => sizeRow(areaKm2)),
     ratios,
   )
+  const devices = leastSquares(
+    shown.map(({ areaKm2 }) => sizeRow(areaKm2)),
+    shown.map(({ devices, figures }) => Math.log(Math.max(1, figures.devices) / Math.max(1, devices))),
+  )
   const left = shown.map(({ areaKm2 }, i) => ratios[i]! - dot(sizeRow(areaKm2), size))
   const variance = leastSquares(
     shown.map(({ devices }) => varianceRow(devices)),
@@ -107,22 +114,17 @@ export const fitCurves = (samples: readonly Sample[]): Curves | null => {
     shown.map(({ areaKm2, figures }) => designRow(areaKm2, figures.visits)),
     shown.map(({ figures }) => Math.log(Math.max(figures.design, 1e-3))),
   )
-  const line = (share: (figures: SampleFigures) => number | null) =>
-    risingLine(
-      shown.flatMap(({ figures }) => {
-        const y = share(figures)
-        return y === null ? [] : [[Math.log(figures.visits), y] as const]
-      }),
-    )
-  const middleZones = line(figures => figures.middleZones)
+  const line = (parts: (figures: SampleFigures) => number) =>
+    risingLine(shown.map(({ figures }) => [Math.log(figures.visits), parts(figures)] as const))
   return {
     size,
+    devices,
+    onWeekday: shown.reduce((sum, { figures }) => sum + figures.onWeekday, 0) / shown.length,
     variance,
     reach,
     design,
     hours: line(({ hours }) => hours),
     modes: line(({ modes }) => modes),
-    zones: line(({ zones }) => zones),
-    middleZones: middleZones.length > 0 ? middleZones : null,
+    places: line(({ places }) => places),
   }
 }

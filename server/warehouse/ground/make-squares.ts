@@ -1,13 +1,13 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
-import { SQUARES_A_COLUMN } from '../gate/blocks.ts'
-import { releaseBlock, releaseElectricBlock, type SquareFigures } from '../gate/release-squares.ts'
+import { createSquareRelease, type SquareCells } from '../gate/release-squares.ts'
+import { SQUARES_A_COLUMN } from '../gate/square-tree.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 import { visitorsByBlock } from './square-visitors.ts'
 
-/** The most trips whose visitors are fetched at a time, unless one column of 2 km squares has more. */
+/** The most trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
 const STRIP_TRIPS = 300_000
 /** Visitors that are counted between two yields to the event loop. */
 const TURN_VISITORS = 20_000
@@ -26,12 +26,19 @@ const stripsOf = (columns: readonly { readonly column: number; readonly trips: n
   return strips
 }
 
-const lineOf = (setId: bigint, electric: 0 | 1, { whole, square, devices, visits }: SquareFigures): string =>
-  `${setId}\t${electric}\t${whole}\t${square}\t${devices}\t${visits}\n`
+/** Rows of `released_squares`, whose `whole` is the cell's level. */
+const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
+  [all, electric]
+    .flatMap((cells, kind) =>
+      cells.map(
+        ({ level, square, devices, visits }) => `${setId}\t${kind}\t${level}\t${square}\t${devices}\t${visits}\n`,
+      ),
+    )
+    .join('')
 
 /**
  * Counts the visitors of every square in a period and stores what the gate releases. The country is read in strips, so that the
- * visitors of only one strip are in memory at a time.
+ * visitors of only one strip are in memory at a time, and those of earlier ones in whom an 8 km square is not safe.
  */
 export const makeSquares = async (
   warehouse: Warehouse,
@@ -41,24 +48,22 @@ export const makeSquares = async (
   signal: AbortSignal,
 ): Promise<void> => {
   const options: RunOptions = { budget: 'build', signal }
+  const write = (cells: readonly SquareCells[]) =>
+    warehouse.insert('released_squares', cells.map(some => linesOf(setId, some)).join(''), options)
+  const release = createSquareRelease(settings)
   const columns = await warehouse.rows(tripsByColumn, period, options)
   for (const { fromSquare, toSquare } of stripsOf(columns)) {
     const words = await warehouse.words(peopleBySquare, { ...period, fromSquare, toSquare }, options)
-    const lines: string[] = []
+    const cells: SquareCells[] = []
     let counted = 0
     for (const visitors of visitorsByBlock(words)) {
-      const all = await releaseBlock(visitors, settings)
-      if (all.length > 0) await yieldToLoop()
-      const electric = await releaseElectricBlock(visitors, all, settings)
-      lines.push(
-        ...all.map(figures => lineOf(setId, 0, figures)),
-        ...electric.map(figures => lineOf(setId, 1, figures)),
-      )
+      cells.push(release.block(visitors))
       counted += visitors.length
       if (counted < TURN_VISITORS) continue
       counted = 0
       await yieldToLoop()
     }
-    await warehouse.insert('released_squares', lines.join(''), options)
+    await write(cells)
   }
+  await write([release.rest()])
 }

@@ -1,6 +1,6 @@
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Released } from '../gate/release.ts'
-import { type ReleasedSquares, spreadSquares } from '../gate/release-squares.ts'
+import { type ReleasedSquares, spreadAll, spreadElectric } from '../gate/spread-squares.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { storedSquares } from './square-statements.ts'
 
@@ -16,12 +16,12 @@ export interface SquaresQuestion {
 const NO_BUILD = 0
 
 /** Reads the released squares of complete sets. */
-export const createSquareReader =
-  (warehouse: Warehouse, cache: BuildCache) =>
-  (setId: bigint, evOnly: boolean): Promise<Released<ReleasedSquares>> =>
-    cache.getOrCompute(NO_BUILD, `${setId} ${evOnly}`, async () =>
-      spreadSquares(
-        setId.toString(16).padStart(16, '0'),
-        await warehouse.rows(storedSquares, { setId, electric: evOnly ? 1 : 0 }),
-      ),
-    )
+export const createSquareReader = (warehouse: Warehouse, cache: BuildCache) => {
+  const cellsOf = (setId: bigint, electric: 0 | 1) => warehouse.rows(storedSquares, { setId, electric })
+  return (setId: bigint, evOnly: boolean): Promise<Released<ReleasedSquares>> =>
+    cache.getOrCompute(NO_BUILD, `${setId} ${evOnly}`, async () => {
+      const version = setId.toString(16).padStart(16, '0')
+      const all = await cellsOf(setId, 0)
+      return evOnly ? spreadElectric(version, { all, electric: await cellsOf(setId, 1) }) : spreadAll(version, { all })
+    })
+}

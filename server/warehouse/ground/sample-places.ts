@@ -1,6 +1,8 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { createRandom } from '../../random.ts'
-import type { ReleasedSquares } from '../gate/release-squares.ts'
+import type { SquareCell } from '../gate/release-squares.ts'
+import type { BySquare, ReleasedSquares } from '../gate/spread-squares.ts'
+import { BLOCK_LEVEL } from '../gate/square-tree.ts'
 
 /** A disc, metres, EPSG:27700. */
 export interface SamplePlace {
@@ -43,29 +45,35 @@ const sharesOf = (easting: number, northing: number, radiusM: number): ReadonlyM
 }
 
 /** The sum of square values over a place, each times the share of the square that lies in it. */
-export const heldBy = (values: ReadonlyMap<number, number>, shares: ReadonlyMap<number, number>): number => {
+export const heldBy = (values: BySquare, shares: ReadonlyMap<number, number>): number => {
   let sum = 0
   for (const [square, share] of shares) sum += share * (values.get(square) ?? 0)
   return sum
 }
 
+/** A square of a cell's node, drawn uniformly. */
+const squareWithin = ({ level, square }: SquareCell, random: () => number): number => {
+  const [columns, rows] = [2 ** Math.floor(level / 2), 2 ** Math.ceil(level / 2)]
+  return square + Math.floor(random() * columns) * GRID_ROWS + Math.floor(random() * rows)
+}
+
 /**
- * Draws places such as customers order: half of them in proportion to visits, half uniformly among squares with visits. The same seed
- * draws the same places.
+ * Draws places such as customers order: half of them in proportion to visits, half uniformly among cells. Cells of more than 8 km are so
+ * thin that a place in one would show nothing. The same seed draws the same places.
  */
-export const samplePlaces = ({ visits, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
-  const squares = [...visits].filter(([, value]) => value > 0)
-  if (squares.length === 0) return []
+export const samplePlaces = ({ cells, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
+  const some = cells.filter(({ level, visits }) => level <= BLOCK_LEVEL && visits > 0)
+  if (some.length === 0) return []
   const upTo: number[] = []
   let total = 0
-  for (const [, value] of squares) {
-    total += value
+  for (const { visits } of some) {
+    total += visits
     upTo.push(total)
   }
   const random = createRandom(seed, 'sample-places')
   const byVisits = (): number => {
     const at = random() * total
-    let [low, high] = [0, squares.length - 1]
+    let [low, high] = [0, some.length - 1]
     while (low < high) {
       const middle = (low + high) >> 1
       if (upTo[middle]! < at) low = middle + 1
@@ -74,10 +82,10 @@ export const samplePlaces = ({ visits, devices }: ReleasedSquares, seed: number)
     return low
   }
   const places: SamplePlace[] = []
-  const wanted = Math.min(PLACES, squares.length)
+  const wanted = Math.min(PLACES, some.length)
   for (let tries = 0; places.length < wanted && tries < MOST_TRIES; tries++) {
-    const at = tries % 2 === 0 ? byVisits() : Math.floor(random() * squares.length)
-    const [square] = squares[at]!
+    const at = tries % 2 === 0 ? byVisits() : Math.floor(random() * some.length)
+    const square = squareWithin(some[at]!, random)
     const radiusM = RADII_M[Math.floor(random() * RADII_M.length)]!
     const easting = Math.round((Math.floor(square / GRID_ROWS) + random()) * GRID_SQUARE_M)
     const northing = Math.round(((square % GRID_ROWS) + random()) * GRID_SQUARE_M)

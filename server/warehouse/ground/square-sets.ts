@@ -23,6 +23,9 @@ export interface SquareSets {
   make(delivered: Delivered): Promise<bigint>
 }
 
+/** Names the rule by which cells are released: sets of another rule are made again. */
+const RULE = 'finest safe cells'
+
 /** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>
   createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
@@ -46,7 +49,7 @@ export const createSquareSets = (
     const covered = await warehouse.rows(completeDays, { coverageBatches })
     const days = covered.map(({ day }) => day).filter(day => day >= firstDay && day <= lastDay)
     const version = [dataVersion(await deliveredTrips(warehouse, period), []), days]
-    const setId = numberOf([firstDay, version, settings])
+    const setId = numberOf([RULE, firstDay, version, settings])
     if ((await warehouse.rows(completeSet, { setId })).length === 0)
       await makeSquares(
         warehouse,
@@ -65,7 +68,7 @@ export const createSquareSets = (
         visibleBatches(warehouse, Delivery.Trips),
         visibleBatches(warehouse, Delivery.Coverage),
       ])
-      const contentId = numberOf([firstDay, lastDay, batches, coverageBatches, settings])
+      const contentId = numberOf([RULE, firstDay, lastDay, batches, coverageBatches, settings])
       return { contentId, firstDay, lastDay, batches, coverageBatches }
     },
     find,

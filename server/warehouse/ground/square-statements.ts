@@ -1,4 +1,4 @@
-import type { SquareFigures } from '../gate/release-squares.ts'
+import type { SquareCell } from '../gate/release-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
@@ -20,10 +20,7 @@ export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-squ
 /** The number of a set is beyond 2^53 and comes as text. */
 export const squareSet = statement<{ delivery: bigint }, { readonly set_id: string }>(import.meta.url, 'square-set.sql')
 export const completeSet = statement<OfSet, { readonly set_id: string }>(import.meta.url, 'complete-set.sql')
-export const storedSquares = statement<OfSet & { electric: number }, SquareFigures>(
-  import.meta.url,
-  'stored-squares.sql',
-)
+export const storedSquares = statement<OfSet & { electric: number }, SquareCell>(import.meta.url, 'stored-squares.sql')
 export const storedCurves = statement<OfSet & { electric: number }, { readonly curves: string }>(
   import.meta.url,
   'stored-curves.sql',

@@ -1,19 +1,19 @@
-import { blockOf } from '../gate/blocks.ts'
 import type { SquareVisitor } from '../gate/release-squares.ts'
+import { BLOCK_LEVEL, nodeOf } from '../gate/square-tree.ts'
 
 /** A row of the statement, in words of 32 bits: square, person, factor, weight and electric weight (the lower half first). */
 const WORDS = 7
 const HIGH = 2 ** 32
 
-/** The visitors of one 2 km square after the other. @param words rows sorted by 2 km square, as an engine returned them */
+/** The visitors of one 8 km square after the other. @param words rows sorted by 8 km square, as an engine returned them */
 export function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[]> {
   let block = -1
   let visitors: SquareVisitor[] = []
   for (let at = 0; at < words.length; at += WORDS) {
     const square = words[at]!
-    if (blockOf(square) !== block) {
+    if (nodeOf(square, BLOCK_LEVEL) !== block) {
       if (visitors.length > 0) yield visitors
-      block = blockOf(square)
+      block = nodeOf(square, BLOCK_LEVEL)
       visitors = []
     }
     visitors.push({

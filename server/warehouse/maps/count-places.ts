@@ -4,13 +4,14 @@ import { joinedMeasure } from '../counts/join-measures.ts'
 import { type AxisLeaves, leavesOfAxis, nodesOf } from '../counts/nodes-of.ts'
 import { addNumbers, scratchRows } from '../counts/number-rows.ts'
 import type { TripReader } from '../counts/read-trips.ts'
-import { type Groups, groupsFrom, sumCells, sumGroups } from '../counts/sum-cells.ts'
+import { type Groups, groupsFrom, type Sums, sumCells, sumGroups } from '../counts/sum-cells.ts'
 import { fieldOf, type Trips } from '../counts/trips.ts'
 import { dimension, type EventParts } from '../dimensions.ts'
+import { ancestorsOf, leavesOf } from '../gate/categories.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Support } from './filter-cuts.ts'
 import type { FilterDimension } from './map-filters.ts'
-import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
+import type { TripsByZone } from './zone-sets.ts'
 import type { Places } from './zones-of-build.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
@@ -18,7 +19,7 @@ export type FilterAxis = Axis & { readonly by: FilterDimension }
 interface PlaceQuestion {
   readonly trips: TripReader
   readonly buildId: number
-  readonly set: ZoneSet
+  readonly set: TripsByZone
   /** The option of a zone on the axis of places. */
   readonly optionOfZone: (zone: number) => number
   readonly places: Places
@@ -31,13 +32,13 @@ interface PlaceQuestion {
 
 /** Sums groups of cells; a cell is an option of the places and a leaf of every other axis. */
 const sumOver = async (
-  { trips, buildId, set, optionOfZone, axes, parts, only = [] }: PlaceQuestion,
+  { trips, buildId, set: { rows, zone }, optionOfZone, axes, parts, only = [] }: PlaceQuestion,
   leaves: readonly AxisLeaves[],
-  groups: Groups,
-): Promise<readonly (Measure | undefined)[]> => {
-  const { rows, zone } = ZONE_SETS[set]
+  outer: Groups,
+  inner?: Groups,
+): Promise<Sums> => {
   const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
-  const sumPart = (part: Trips) => {
+  const sumPart = (part: Trips): Sums => {
     const cells = scratchRows(part.weights.length)
     const add = (by: FilterDimension, numberOf: (option: number) => number | undefined) => {
       const { field, optionOf } = dimension(by)
@@ -54,33 +55,33 @@ const sumOver = async (
       })
     }
     addNumbers(cells, part, zone, value => optionOfZone(value) * width)
-    return sumGroups(part, cells, groups)
+    return sumGroups(part, cells, outer, inner)
   }
-  const [first, ...others] = await eachPart(await trips.parts(buildId, rows), sumPart)
-  return others.reduce(
-    (sums, part) => sums.map((sum, i) => (sum && part[i] ? joinedMeasure(sum, part[i]) : (sum ?? part[i]))),
-    first ?? [],
-  )
+  const sums = await eachPart(await trips.parts(buildId, rows), sumPart)
+  return group => sums.reduce<Measure | undefined>((sum, part) => joinedIfBoth(sum, part(group)), undefined)
 }
 
-const placeAxis = ({ categories }: Places): Axis => ({ by: 'period', categories })
+const joinedIfBoth = (a: Measure | undefined, b: Measure | undefined): Measure | undefined =>
+  a && b ? joinedMeasure(a, b) : (a ?? b)
+
+/** The places that every option is in, by option. */
+const placesOf = ({ categories, cut }: Places): Groups => {
+  const leafOf = leavesOf(categories)
+  return groupsFrom(
+    categories.length,
+    cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!)),
+  )
+}
 
 /** Counts every place, in every category of the axes. */
 export const countPlaces = async (
   question: PlaceQuestion,
 ): Promise<(place: number, categories: readonly number[]) => Measure | null> => {
-  const axes = [placeAxis(question.places), ...question.axes]
+  const { axes, places } = question
   const leaves = axes.map(leavesOfAxis)
-  // The cells of places are their options, in ascending order, as those of the other axes are their leaves.
-  const sums = await sumOver(question, leaves.slice(1), inOptionOrder(axes, leaves))
-  const sizes = question.axes.map(({ categories }) => categories.length)
+  const sums = await sumOver(question, leaves, placesOf(places), nodesOf(axes, leaves))
   return (place, categories) =>
-    sums[categories.reduce((number, node, i) => number * sizes[i]! + node, place)] ?? null
-}
-
-const inOptionOrder = (axes: readonly Axis[], [places, ...others]: readonly AxisLeaves[]): Groups => {
-  const leafOf = [...places!.indexOf].sort(([a], [b]) => a - b).map(([, index]) => places!.leaves[index]!)
-  return nodesOf(axes, [{ ...places!, leaves: leafOf }, ...others])
+    sums(categories.reduce((number, node, i) => number * axes[i]!.categories.length + node, place)) ?? null
 }
 
 /** Counts the people of each support. */
@@ -109,23 +110,23 @@ export const countSupports = async (
       for (const leaf of below) groups[option * width + leaf]!.push(support)
     }
   const sums = await sumOver(question, leaves, groupsFrom(supports.length, groups))
-  return supports.map((support, i) => [support, sums[i] ?? null] as const)
+  return supports.map((support, i) => [support, sums(i) ?? null] as const)
 }
 
 /** Sums the noise factors of the devices of every zone, by a number that the zone has. */
 export const countZones = async (
   trips: TripReader,
   buildId: number,
-  set: ZoneSet,
+  { rows, zone }: TripsByZone,
   numberOf: (zone: number) => number,
 ): Promise<ReadonlyMap<number, number>> => {
-  const { rows, zone } = ZONE_SETS[set]
   const found = new Map<number, number>()
   await eachPart(await trips.parts(buildId, rows), part => {
     const { codes, values } = fieldOf(part, zone)
     const sums = sumCells(part, Int32Array.from(codes), values.length)
-    for (const [code, measure] of sums.entries()) {
-      const number = numberOf(values[code]!)
+    for (const [code, zone] of values.entries()) {
+      const measure = sums(code)
+      const number = numberOf(zone)
       if (measure) found.set(number, (found.get(number) ?? 0) + measure.noised_devices)
     }
   })

@@ -161,6 +161,22 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
   return from(0)
 }
 
+/** A tree that is parted only where some of its categories are apart. @param coversOf the options of a category */
+export const partedOnlyFor = (
+  categories: Categories,
+  apart: readonly number[],
+  coversOf: (node: number) => readonly number[] = node => categories[node]!.covers,
+): Categories => {
+  const divided = new Set(dividedFor(categories, apart))
+  const nodes = [...categories.keys()].filter(node => node === 0 || divided.has(categories[node]!.parent))
+  const indexOf = new Map(nodes.map((node, index) => [node, index]))
+  return nodes.map(node => ({
+    parent: indexOf.get(categories[node]!.parent) ?? -1,
+    children: divided.has(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
+    covers: coversOf(node),
+  }))
+}
+
 /** The categories that are divided so that some categories are apart. */
 export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] => [
   ...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1))),

@@ -6,19 +6,21 @@ import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import { NOISE_UNIT } from '../gate/noise.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
 import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
 import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
 import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
-import { ZONE_SETS, type ZoneSet } from './zone-sets.ts'
+import type { TripsByZone } from './zone-sets.ts'
 import {
   optionOfZone,
   optionsBelow,
   placesAbove,
   placesAlone,
   type ReadZones,
+  withElsewhere,
   type ZonesOfBuild,
 } from './zones-of-build.ts'
 
@@ -30,10 +32,18 @@ export interface MapContext extends FigureContext {
   readonly cuts: BuildCache
 }
 
+/** An axis by a name of its own, under which its cuts are cached. */
+export interface OwnAxis {
+  readonly name: string
+  readonly axis: FilterAxis
+}
+
 export interface MapOfBuild {
   readonly context: MapContext
   readonly buildId: number
-  readonly set: ZoneSet
+  readonly set: TripsByZone
+  /** Axes that only some of the map's selections have. */
+  readonly own?: readonly OwnAxis[]
 }
 
 /** The nodes of which every zone is below exactly one, if some nodes are parted. */
@@ -69,15 +79,23 @@ const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<
   return parted
 }
 
+/** All nodes without nodes below them. */
+const leavesOfTree = ({ parents }: ZonesOfBuild): number[] => {
+  const isInner = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
+  return Array.from(parents.keys()).filter(node => isInner[node] === 0)
+}
+
 /**
  * Nodes that could be safe by the sum of their zones' noise factors, which is never below that of their devices. Few of the country's
  * nodes are left, and only these are counted by device.
  */
 const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
   const { trips, settings } = map.context
-  const leafOf = optionOfZone(zones, Array.from(zones.leaves))
   const noised = new Float64Array(zones.parents.length)
-  const byZone = await countZones(trips, map.buildId, map.set, zone => zones.leaves[leafOf(zone)]!)
+  const nodes = leavesOfTree(zones)
+  const leafOf = optionOfZone(zones, nodes)
+  const byZone = await countZones(trips, map.buildId, map.set, zone => nodes[leafOf(zone)]!)
   for (const [leaf, factors] of byZone) noised[leaf]! += factors
   for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
   const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
@@ -107,9 +125,9 @@ const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<P
 }
 
 const impossibleIn =
-  ({ nearestM, farthestM }: ZonesOfBuild, set: ZoneSet) =>
+  ({ nearestM, farthestM }: ZonesOfBuild, { rows }: TripsByZone) =>
   (by: FilterDimension, options: readonly number[], node: number): boolean => {
-    if (by !== 'mode' || ZONE_SETS[set].rows === 'traverses') return false
+    if (by !== 'mode' || rows === 'traverses') return false
     if (options.every(option => option === RAIL)) return farthestM[node]! < RAIL_FROM_M
     return options.every(option => option === ACTIVE) && nearestM[node]! > ACTIVE_TO_M
   }
@@ -131,20 +149,45 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
 type FilterCuts = ReadonlyMap<string, Parted>
 type Dimensions = readonly FilterDimension[]
 
+/** Trips of no zone have a place of their own if they have this many times the devices that a place needs. */
+const ELSEWHERE_TIMES = 10
+const NOWHERE = -1
+
+const readZones = async ({ context, buildId, set }: MapOfBuild): Promise<ZonesOfBuild> => {
+  const zones = await context.zonesOf(buildId)
+  const known = new Set(zones.zones)
+  const noised = await countZones(context.trips, buildId, set, zone => (known.has(zone) ? zone : NOWHERE))
+  const needed = ELSEWHERE_TIMES * 2 * context.settings.minDevices * NOISE_UNIT
+  return zones.zones.length > 1 && (noised.get(NOWHERE) ?? 0) >= needed ? withElsewhere(zones) : zones
+}
+
+const onceOf =
+  ({ context, buildId, set }: MapOfBuild) =>
+  <T>(name: string, read: () => Promise<T>): Promise<T> =>
+    context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
+
+/** The zones of a map's build, with a place for trips of no zone if there are many. */
+export const zonesOfMap = (map: MapOfBuild): Promise<ZonesOfBuild> => onceOf(map)('zones', () => readZones(map))
+
 /** Reads the cuts of a build's maps. */
 const cutsOf = (map: MapOfBuild) => {
-  const { context, buildId, set } = map
-  const once = <T>(name: string, read: () => Promise<T>): Promise<T> =>
-    context.cuts.getOrCompute(buildId, `${set} ${name} ${JSON.stringify(context.parts)}`, read)
-  const unfiltered = async () => once('all', async () => partedUnfiltered(map, await context.zonesOf(buildId)))
-  const axisFor = async (by: FilterDimension): Promise<FilterAxis> =>
-    by === 'part'
+  const { context, buildId, set, own = [] } = map
+  const ownOf = (by: FilterDimension) => own.find(({ axis }) => axis.by === by)
+  const once = onceOf(map)
+  const unfiltered = () => once('all', async () => partedUnfiltered(map, await zonesOfMap(map)))
+  const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
+    const some = ownOf(by)
+    if (some) return some.axis
+    if (by === 'near-zone') throw new TypeError('The chosen zones are missing')
+    return by === 'part'
       ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
-      : { ...(await axisOf(context, buildId, ZONE_SETS[set].rows, by)), by }
+      : { ...(await axisOf(context, buildId, set.rows, by)), by }
+  }
+  const nameOf = (by: FilterDimension): string => ownOf(by)?.name ?? by
   /** The cuts of all combinations of categories of some dimensions. */
   const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
-    once(`by ${dimensions}`, async () => {
-      const zones = await context.zonesOf(buildId)
+    once(`by ${dimensions.map(nameOf)}`, async () => {
+      const zones = await zonesOfMap(map)
       const all = await unfiltered()
       if (all === null) return new Map()
       const fewer: FilterCuts[] = []
@@ -201,7 +244,7 @@ export const cutOfSelection = async (
   selected: readonly Selected[],
 ): Promise<readonly number[] | null> => {
   const { unfiltered, filtered, axisFor } = cutsOf(map)
-  const zones = await map.context.zonesOf(map.buildId)
+  const zones = await zonesOfMap(map)
   const all = await unfiltered()
   if (all === null || selected.length === 0) return all && cutBelow(zones, all)
   const divided: (readonly number[])[] = []
@@ -221,16 +264,44 @@ export const cutOfSelection = async (
   return parted && cutBelow(zones, parted)
 }
 
+/** The options of a dimension as the dataset can tell them apart. */
+export const optionsOfDimension = async (
+  { context, buildId, set: { rows } }: MapOfBuild,
+  by: Exclude<FilterDimension, 'part' | 'near-zone'>,
+): Promise<number[][]> => {
+  const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
+  return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])
+}
+
+/** The options of a dimension as they can be told apart among some trips. */
+export const optionsAmong = async (
+  map: MapOfBuild,
+  { by: selectedBy, options }: Selected,
+  by: FilterDimension,
+): Promise<number[][]> => {
+  const { filtered, axisFor } = cutsOf(map)
+  const { categories } = await axisFor(by)
+  const { categories: selectedCategories } = await axisFor(selectedBy)
+  const apart = categoriesOfOptions(selectedCategories, options)
+  const divided = apart && dividedFor(selectedCategories, apart)
+  const cuts = await filtered([selectedBy, by])
+  const isParted = (node: number) => divided?.every(one => (cuts.get(String([one, node])) ?? null) !== null) ?? false
+  const groupsBelow = (node: number): number[][] => {
+    const { children, covers } = categories[node]!
+    return children.length > 0 && isParted(node) ? children.flatMap(groupsBelow) : [[...covers]]
+  }
+  return groupsBelow(0)
+}
+
 /** By filter, its options as the dataset can tell them apart. */
-export const optionsToldApart = async ({ context, buildId, set }: MapOfBuild): Promise<Record<string, number[][]>> => {
-  const { rows } = ZONE_SETS[set]
+export const optionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
+  const { rows } = map.set
   const told: [Filter, number[][]][] = []
   for (const filter of FILTERS) {
     if (filter === 'stays' && rows !== 'visits') continue
     const { by, codes } = filterDimension(filter)
-    if (by === 'part') continue
-    const { axes, cells } = await cutOf(context, buildId, { rows, by: [by] })
-    const groups = cells.map(({ nodes: [node] }) => axes[0]!.categories[node!]!.covers)
+    if (by === 'part' || by === 'near-zone') continue
+    const groups = await optionsOfDimension(map, by)
     const isIn = (group: readonly number[], code: number) =>
       optionsOfCodes(filter, [code]).every(option => group.includes(option))
     told.push([filter, groups.map(group => codes.filter(code => isIn(group, code)))])

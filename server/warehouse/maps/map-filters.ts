@@ -16,8 +16,13 @@ const FILTER_DIMENSIONS = {
 
 export type Filter = keyof typeof FILTER_DIMENSIONS
 export const FILTERS = Object.keys(FILTER_DIMENSIONS) as Filter[]
-/** The dimensions that filters select by, and the sides of an event. */
-export type FilterDimension = (typeof FILTER_DIMENSIONS)[Filter]['by'] | 'part'
+/** The dimensions that filters select by, the sides of an event, and those of Tourism. */
+export type FilterDimension =
+  | (typeof FILTER_DIMENSIONS)[Filter]['by']
+  | 'part'
+  | 'time-period'
+  | 'tourist-stay'
+  | 'near-zone'
 
 interface FilterOf {
   readonly by: FilterDimension

@@ -1,4 +1,4 @@
-import { filterDimension, FILTERS, type Filter } from './map-filters.ts'
+import { FILTERS, type Filter, filterDimension } from './map-filters.ts'
 
 /** Which trips a map counts: the selected codes of each filter, none of them empty. */
 export type Selection = { readonly [filter in Filter]: readonly number[] }

@@ -3,16 +3,28 @@ import { type EventDays, indexOfSide } from '../events/read-event.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces, releaseZones } from '../gate/release-zones.ts'
 import { countPlaces } from './count-places.ts'
-import { cutOfSelection, type MapContext, type MapOfBuild, optionsToldApart, type Selected, selectedOf } from './map-cuts.ts'
+import {
+  cutOfSelection,
+  type MapContext,
+  type MapOfBuild,
+  optionsToldApart,
+  type Selected,
+  selectedOf,
+  zonesOfMap,
+} from './map-cuts.ts'
 import type { Selection } from './selection.ts'
+import { ZONE_SETS } from './zone-sets.ts'
 import { optionOfZone, placesAbove } from './zones-of-build.ts'
 
 /** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */
-const magnitudesOf = async (map: MapOfBuild, selected: readonly Selected[]): Promise<Released<Magnitudes>> => {
+export const magnitudesOf = async (
+  map: MapOfBuild,
+  selected: readonly Selected[],
+  options: Magnitudes['Options'],
+): Promise<Released<Magnitudes>> => {
   const { context, buildId, set } = map
   const cut = await cutOfSelection(map, selected)
-  const options = await optionsToldApart(map)
-  const zones = await context.zonesOf(buildId)
+  const zones = await zonesOfMap(map)
   if (cut === null) return noPlaces(options)
   const places = placesAbove(zones, cut)
   const countOf = await countPlaces({
@@ -28,18 +40,17 @@ const magnitudesOf = async (map: MapOfBuild, selected: readonly Selected[]): Pro
   return releaseZones(zones, places, place => countOf(place, []), options)
 }
 
-export const zoneMagnitudes = (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>
-  magnitudesOf(map, selectedOf(selection))
+export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>
+  magnitudesOf(map, selectedOf(selection), await optionsToldApart(map))
 
 /** The visits of one side of an event by place of origin. Both sides show the same finest places. */
-export const eventOrigins = (
+export const eventOrigins = async (
   context: MapContext,
   buildId: number,
   event: EventDays | null,
   side: EventSide,
-): Promise<Released<Magnitudes>> =>
-  event
-    ? magnitudesOf({ context: { ...context, parts: event.parts }, buildId, set: 'visit-origins' }, [
-        { by: 'part', options: [indexOfSide(side)] },
-      ])
-    : Promise.resolve(noPlaces())
+): Promise<Released<Magnitudes>> => {
+  if (!event) return noPlaces()
+  const map = { context: { ...context, parts: event.parts }, buildId, set: ZONE_SETS['visit-origins'] }
+  return magnitudesOf(map, [{ by: 'part', options: [indexOfSide(side)] }], await optionsToldApart(map))
+}

@@ -12,6 +12,11 @@ export interface NamedZoneTree extends ZoneTree {
 
 /** The zone trees of datasets. The same dataset always gets the same tree. */
 export interface ZoneTrees {
-  /** The tree of a build that has a dataset, whenever it was made, and the area of that dataset. */
-  ofBuild(buildId: number): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string }>
+  /**
+   * The tree of a build that has a dataset, whenever it was made, and the area of that dataset. smallFile: the small zones of its
+   * version of the standard zones.
+   */
+  ofBuild(
+    buildId: number,
+  ): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string; readonly smallFile: string }>
 }

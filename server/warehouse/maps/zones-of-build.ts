@@ -101,14 +101,66 @@ export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: re
   return options
 }
 
+/** The node of trips of no zone: the last one of a tree that has one. */
+const elsewhereOf = ({ parents, leaves }: ZonesOfBuild): number | null =>
+  parents.length > leaves.length * 2 - 1 ? parents.length - 1 : null
+
+/** The half of the tree that is farther away. */
+const farHalf = ({ parents, nearestM }: ZonesOfBuild): number =>
+  Array.from(parents.keys())
+    .filter(node => parents[node] === 0)
+    .reduce((far, node) => (nearestM[node]! > nearestM[far]! ? node : far))
+
 /**
- * The option of the cut that a trip's zone is in. Trips of no zone of the tree count with the farthest zone, so that no rest of the
- * total is left beside the places.
+ * The same zones with a place for trips of no zone, next to the far half: an organisation's own zones may cover a small part of the
+ * country. @param zones at least two
+ */
+export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
+  const far = farHalf(zones)
+  /** The far half and elsewhere have a new node above them, after the root; all others move up by one. */
+  const [FAR_AND_ELSEWHERE, moved] = [1, (node: number) => (node === 0 ? 0 : node + 1)]
+  const nodes = zones.parents.length + 2
+  const parents = new Int32Array(nodes)
+  const nearestM = new Float32Array(nodes)
+  const farthestM = new Float32Array(nodes)
+  const residents = new Float64Array(nodes)
+  for (let node = 0; node < zones.parents.length; node++) {
+    const to = moved(node)
+    parents[to] = node === 0 ? -1 : node === far ? FAR_AND_ELSEWHERE : moved(zones.parents[node]!)
+    nearestM[to] = zones.nearestM[node]!
+    farthestM[to] = zones.farthestM[node]!
+    residents[to] = zones.residents[node]!
+  }
+  const elsewhere = nodes - 1
+  parents[elsewhere] = FAR_AND_ELSEWHERE
+  nearestM[elsewhere] = farthestM[elsewhere] = zones.farthestM[0]!
+  nearestM[FAR_AND_ELSEWHERE] = zones.nearestM[far]!
+  farthestM[FAR_AND_ELSEWHERE] = zones.farthestM[far]!
+  residents[FAR_AND_ELSEWHERE] = zones.residents[far]!
+  return {
+    zones: zones.zones,
+    leaves: zones.leaves.map(moved),
+    parents,
+    nearestM,
+    farthestM,
+    residents,
+    nameOf: node =>
+      node === elsewhere
+        ? 'Elsewhere'
+        : node === FAR_AND_ELSEWHERE
+          ? `${zones.nameOf(far)} and elsewhere`
+          : zones.nameOf(node === 0 ? 0 : node - 1),
+  }
+}
+
+/**
+ * The option of the cut that a trip's zone is in. Trips of no zone count elsewhere, or with the farthest zone if there is no such place,
+ * so that no rest of the total is left.
  */
 export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
   const options = optionsBelow(zones, cut)
   const optionOf = new Map(Array.from(zones.zones, (zone, i) => [zone, options[zones.leaves[i]!]!]))
   const farthest = zones.leaves.reduce((far, leaf) => (zones.farthestM[leaf]! > zones.farthestM[far]! ? leaf : far))
-  const elsewhere = options[farthest]!
+  const elsewhere = options[elsewhereOf(zones) ?? farthest]!
   return zone => optionOf.get(zone) ?? elsewhere
 }

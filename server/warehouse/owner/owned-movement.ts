@@ -18,6 +18,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     prepareExpectations: owned(movement.prepareExpectations),
     hasReleasedSquares: owned(movement.hasReleasedSquares),
     releasedSquares: owned(movement.releasedSquares),
+    showsVisits: owned(movement.showsVisits),
     builds: owned(movement.builds),
     discard: owned(movement.discard),
     cells: owned(movement.cells),

@@ -1,7 +1,7 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
 import { nodeNumber, type Options } from '../counts/counting.ts'
 import type { TripSet } from '../counts/read-trips.ts'
-import type { DimensionName } from '../dimensions.ts'
+import { type DimensionName, dayTypeOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { type Cell, type CountAt, coarsenRagged, cutTable } from '../gate/cut-table.ts'
 import { isSafe, isTotalSafe } from '../gate/is-safe.ts'
@@ -44,18 +44,22 @@ const groupsOf = async (
   }
 }
 
+/** The dimensions whose trees follow from a dataset alone. */
+export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
+
 /** The axis of a dimension as a dataset can tell its options apart. */
 export const axisOf = async (
   context: FigureContext,
   buildId: number,
   rows: TripSet,
-  by: Exclude<DimensionName, 'part' | 'repeat'>,
+  by: CutDimension,
 ): Promise<Axis> => {
   if (isNamed(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
   const days = await readDays(context, buildId)
   if (by === 'date') return axisOfDates(days.dates)
   if (by === 'weekday') return axisOfSome(AXES.weekday, weekday => days.of(weekday) > 0)
   if (by === 'day-type') return axisOfSome(AXES['day-type'], weekend => days.ofDayType[weekend as 0 | 1] > 0)
+  if (by === 'time-period') return axisOfSome(AXES[by], period => days.ofDayType[dayTypeOf(period)] > 0)
   return AXES[by]
 }
 
@@ -72,7 +76,7 @@ export interface Part extends Options {
 
 interface CutQuestion {
   readonly rows: TripSet
-  readonly by: readonly Exclude<DimensionName, 'part' | 'repeat'>[]
+  readonly by: readonly CutDimension[]
   /** The parts of every cell, which are safe each; one part holds all trips unless given. */
   readonly parts?: readonly Part[]
 }

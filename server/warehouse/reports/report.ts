@@ -1,6 +1,5 @@
 import { type Axis, namedFirst } from '../axes.ts'
 import type { TripSet } from '../counts/read-trips.ts'
-import type { DimensionName } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Cell } from '../gate/cut-table.ts'
 import type { Released } from '../gate/release.ts'
@@ -8,7 +7,7 @@ import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
 import type { RowKey } from '../gate/release-rows.ts'
 import { type OverOf, releaseTable } from '../gate/release-table.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
-import { cutOf } from './cut-of.ts'
+import { type CutDimension, cutOf } from './cut-of.ts'
 import { type Days, readDays } from './days.ts'
 
 /** Reads one view of a report for a build, through the disclosure gate. R: its rows. */
@@ -42,7 +41,7 @@ const named = (by: 'purpose' | 'mode'): KeyOf => ({
 })
 
 /** The dimensions that rows have keys of. */
-export type KeyDimension = Exclude<DimensionName, 'period' | 'part' | 'repeat' | 'stays'>
+export type KeyDimension = Exclude<CutDimension, 'period' | 'stays' | 'time-period' | 'tourist-stay'>
 
 /** The keys of rows by dimension; a report may name the field otherwise. */
 const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {

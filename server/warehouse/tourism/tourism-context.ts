@@ -1,5 +1,5 @@
-import type { FigureContext } from '../figure-context.ts'
-import type { CachedMoves } from './cached-moves.ts'
+import type { MapContext } from '../maps/map-cuts.ts'
+import type { ReadMiddleZones } from './middle-zones.ts'
 
 /** What has been delivered for a version of the standard zones. Payments may be delivered after the build. */
 export interface Delivered {
@@ -9,8 +9,8 @@ export interface Delivered {
   readonly payments: readonly number[]
 }
 
-export interface TourismContext extends FigureContext {
-  /** The moves that filtered measures are counted from. */
-  readonly moves: CachedMoves
+/** Trips are read with their middle zones (number-zones.ts). */
+export interface TourismContext extends MapContext {
+  readonly middleZones: ReadMiddleZones
   readonly delivered: Delivered
 }

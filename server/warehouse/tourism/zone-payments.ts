@@ -3,9 +3,9 @@ import { bandOf } from '../gate/quality.ts'
 import type { SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { type PaymentsCell, safePayments } from '../gate/safe-payments.ts'
 import { statement } from '../statement.ts'
-import { visitedZones } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
 import type { TourismContext } from './tourism-context.ts'
+import { zonesOfArea } from './tourism-maps.ts'
 
 const monthsOfBuild = statement<{ buildId: number }, { readonly month: number }>(import.meta.url, 'months-of-build.sql')
 const paymentsOfZones = statement<
@@ -27,7 +27,8 @@ export const zonePayments = async (
   filters: TourismFilters,
 ): Promise<SafeMagnitude[]> => {
   const { warehouse, delivered } = context
-  const zones = await visitedZones(context, buildId)
+  const names = await zonesOfArea(context, buildId)
+  const zones = [...names.keys()]
   if (zones.length === 0) return []
   const dayTypes = chosen(filters.dayTypes, ALL_DAY_TYPES)
   const industries = chosen(filters.industries, [...INDUSTRIES.keys()])
@@ -40,7 +41,8 @@ export const zonePayments = async (
     months.length * dayTypes.length * industries.length,
   )
   return [...safe].map(([zone, { paid, pence, cards }]) => ({
-    zone,
+    zones: [zone],
+    name: names.get(zone)!,
     magnitude: filters.paymentsType === PaymentsType.Count ? paid : Math.round(pence / 100),
     devices: bandOf(cards, CARDS),
     margin: null,

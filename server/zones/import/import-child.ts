@@ -13,7 +13,7 @@ import { type CheckedZones, checkZones } from '../../../workers/zone-import/chec
 import type { ZoneFile } from '../../../workers/zone-import/zone-file.ts'
 import { readKernels } from '../node-engine.ts'
 import { makeStandard } from '../standard/import-standard.ts'
-import { ImportError, refusedAsImport } from './import-error.ts'
+import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 import { type ChildMade, type ChildMessage, type ChildOrder, madeFiles, PARENTS_FILE } from './import-order.ts'
 
 /** Milliseconds between two reports of progress. */
@@ -74,9 +74,10 @@ const check = async (order: ChildOrder, onProgress: ReturnType<typeof progress>)
 const make = async (folder: string, order: ChildOrder): Promise<ChildMade> => {
   const onProgress = progress()
   const checked = await check(order, onProgress)
+  const [zones, middle] = order.files
+  if (!middle) requireOnePiece(checked[0]!.report)
   const files = checked.map(({ digest, report }) => ({ digest, report: summariseReport(report) }))
   if (files.some(({ digest }, at) => digest !== order.files[at]!.digest)) return { files, zones: [] }
-  const [zones, middle] = order.files
   if (!middle) return { files, zones: [await write(folder, 0, checked[0]!.written.file)] }
   const { made } = await makeStandard(
     {

@@ -1,3 +1,4 @@
+import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/report.ts'
 import { EngineError } from '../../../workers/errors.ts'
 
 /** A file cannot be imported; the message names the fault and its repair, for the owner of the file. */
@@ -12,4 +13,10 @@ export const refusedAsImport = async <T>(read: () => T | Promise<T>): Promise<T>
   } catch (error) {
     throw error instanceof EngineError ? new ImportError(error.message) : error
   }
+}
+
+/** @throws ImportError if a zone of an organisation's file is in several pieces */
+export const requireOnePiece = (report: ZoneReport): void => {
+  const problem = piecesProblem(report)
+  if (problem !== null) throw new ImportError(problem)
 }

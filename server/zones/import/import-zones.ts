@@ -14,7 +14,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { readKernels } from '../node-engine.ts'
 import { putZoneFiles } from '../zone-systems.ts'
 import { baseFileName, insertCustomSystem, nameProblem } from './custom-systems.ts'
-import { ImportError, refusedAsImport } from './import-error.ts'
+import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 
 export interface ImportOrder {
   /** Name of the organisation that will own the zones. */
@@ -89,6 +89,7 @@ export const importZones = async (
   const { written, overlaps, report } = await refusedAsImport(() =>
     checkZones(features, NO_CHOICES, engine, onProgress),
   )
+  requireOnePiece(report)
   const made = written.file
   const fileName = await freeFileName(database, base, made)
   await putZoneFiles(files, fileName, made)

@@ -40,9 +40,6 @@ const remembered = <T>(most: number) => {
 const digest = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16)
 
-/** What tells the content of a custom zone file: the digest in its name, the same for each import of the same zones. */
-const contentOf = (customFile: string): string => /\.([0-9a-f]{12})\.fgb$/.exec(customFile)?.[1] ?? customFile
-
 /** Where a tree is cut, and what it is cut of. */
 interface Kind {
   /** Names it in memory and in the file store. */
@@ -94,6 +91,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   const trees = remembered<NamedZoneTree>(MOST_TREES)
   const levels = remembered<MiddleLevel>(MOST_LEVELS)
   const districts = remembered<number>(MOST_AREAS)
+  const contents = remembered<string>(MOST_TREES)
   const middles = remembered<readonly [number, number]>(MOST_AREAS)
 
   const ofStandard = async ({ areaWkt, standard }: TreeSpec): Promise<Kind> => {
@@ -113,8 +111,12 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   }
   const ofCustom = async (zoneFile: string, { areaWkt, standard }: TreeSpec): Promise<Kind> => {
     const centre = await middles(digest(areaWkt), () => engines.run(zoneFile, engine => middleOf(engine, areaWkt)))
+    const content = await contents(zoneFile, () =>
+      engines.run(zoneFile, async (engine, setId) => (await engine.content(setId)).digest),
+    )
     return {
-      key: `custom-${digest(contentOf(zoneFile), ...centre)}`,
+      // What the salt of the dataset's noise goes by, so that datasets with the same noise have the same tree.
+      key: `custom-${digest(content, standard.version, ...centre)}`,
       zoneFile,
       question: async () => ({
         centre,
@@ -131,7 +133,7 @@ export const createZoneTrees = (parts: TreeParts): ZoneTrees => {
   return {
     async ofBuild(buildId) {
       const spec = await parts.specOf(buildId)
-      return { tree: await of(spec), areaWkt: spec.areaWkt }
+      return { tree: await of(spec), areaWkt: spec.areaWkt, smallFile: spec.standard.smallFile }
     },
   }
 }

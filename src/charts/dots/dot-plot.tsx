@@ -80,7 +80,7 @@ export const DotPlot = ({ spec, marked, onPoint }: DotPlotProps) => {
           ref={canvas}
           className="dot-canvas"
           role="img"
-          aria-label={chartName('dots', spec.subject, spec.points.filter(each => each.isWithheld).length)}
+          aria-label={chartName('dots', spec.subject)}
           tabIndex={0}
           onKeyDown={walk}
           onBlur={() => point(null)}

@@ -11,7 +11,6 @@ export interface DotPoint {
   readonly clear: boolean
   /** The caption of a clear difference: `+12%`. */
   readonly text: string
-  readonly isWithheld: boolean
   /** The lines of its tooltip, the name first. */
   readonly lines: readonly string[]
 }

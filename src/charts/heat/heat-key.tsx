@@ -34,11 +34,5 @@ export const HeatKey = ({ spec }: HeatKeyProps) => (
         faint: {spec.faint ?? 'grade D, 95% interval wider than ±50%'}
       </span>
     )}
-    {spec.cells.some(cell => cell.withheld) && (
-      <span>
-        <i className="hatch" />
-        withheld to protect individuals
-      </span>
-    )}
   </div>
 )

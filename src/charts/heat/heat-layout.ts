@@ -1,4 +1,5 @@
 import { scaleBand } from 'd3-scale'
+import { runsOf } from '../../domain/merged-rows.ts'
 import { labelStep } from '../label-step.ts'
 import { type HeatCell, type HeatSpec, heatText } from './heat-spec.ts'
 
@@ -19,6 +20,8 @@ export interface HeatBox {
 /** The positions of the cells and labels of a heatmap, px. */
 export interface HeatLayout {
   readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
+  /** The boxes of a cell, one for each run of neighbours that share its figure; the largest first. */
+  readonly fieldsOf: (cell: HeatCell) => readonly HeatBox[]
   /** The right end of the row labels, and the baseline of the column labels. */
   readonly labelX: number
   readonly labelY: number
@@ -43,13 +46,31 @@ export function heatLayout(spec: HeatSpec, width: number, height: number): HeatL
     0,
     ...spec.cells.map(cell => (cell.value === null ? 0 : textOf(cell.value, cell.margin).length)),
   )
+  const boxOf: HeatLayout['boxOf'] = ({ column, row }) => ({
+    x: across(column) ?? 0,
+    y: up(row) ?? 0,
+    width: across.bandwidth(),
+    height: up.bandwidth(),
+  })
+  const spanOf = ([first, last]: readonly [HeatBox, HeatBox]): HeatBox => {
+    const [x, y] = [Math.min(first.x, last.x), Math.min(first.y, last.y)]
+    return {
+      x,
+      y,
+      width: Math.max(first.x, last.x) + first.width - x,
+      height: Math.max(first.y, last.y) + first.height - y,
+    }
+  }
   return {
-    boxOf: ({ column, row }) => ({
-      x: across(column) ?? 0,
-      y: up(row) ?? 0,
-      width: across.bandwidth(),
-      height: up.bandwidth(),
-    }),
+    boxOf,
+    fieldsOf: ({ column, row, field: { columns, rows } = { columns: [column], rows: [row] } }) =>
+      runsOf(columns)
+        .flatMap(([left, right]) =>
+          runsOf(rows).map(([bottom, top]) =>
+            spanOf([boxOf({ column: left, row: bottom }), boxOf({ column: right, row: top })]),
+          ),
+        )
+        .sort((a, b) => b.width * b.height - a.width * a.height),
     labelX: LABEL_PX - 8,
     labelY: height - 6,
     labelEvery: labelStep(

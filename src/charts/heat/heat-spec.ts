@@ -8,11 +8,26 @@ export const LOW_CELL_OPACITY = 0.35
 export interface HeatCell extends ChartPoint {
   readonly column: number
   readonly row: number
-  /** A further line of the tooltip: `3 trip lengths withheld`. */
-  readonly note?: string
+  /** The columns and rows that share the figure; they are drawn as one field. */
+  readonly field?: Field
   /** In place of the lines that are made of the figure. */
   readonly lines?: readonly string[]
 }
+
+export interface Field {
+  readonly columns: readonly number[]
+  readonly rows: readonly number[]
+}
+
+/** The field of a figure of several columns or rows. */
+export const fieldOf = (columns: readonly number[] = [], rows: readonly number[] = []): Pick<HeatCell, 'field'> =>
+  columns.length * rows.length > 1 ? { field: { columns, rows } } : {}
+
+/** True if a cell covers a place. */
+export const isAt = (
+  { column, row, field }: HeatCell,
+  place: { readonly column: number; readonly row: number },
+): boolean => (field?.columns ?? [column]).includes(place.column) && (field?.rows ?? [row]).includes(place.row)
 
 /** A heatmap as data. */
 export interface HeatSpec {

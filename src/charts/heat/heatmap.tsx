@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { pointLines } from '../point-tip.ts'
 import { PointTip } from '../point-tip-box.ts'
 import { chartName } from '../toggle-text.ts'
 import { useWidth } from '../use-width.ts'
 import { heatClasses, releasedIn } from './heat-classes.ts'
 import { heatLayout } from './heat-layout.ts'
-import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from './heat-spec.ts'
+import { type HeatCell, type HeatSpec, heatText, isAt, LOW_CELL_OPACITY } from './heat-spec.ts'
 import { heatStep } from './heat-step.ts'
 import '../charts.css'
 import './heatmap.css'
@@ -25,16 +25,14 @@ interface HeatmapProps {
   readonly onPoint: (index: number | null) => void
 }
 
-/** A heatmap in the colours of the maps. The arrow keys move between cells, and withheld cells are hatched. */
+/** A heatmap in the colours of the maps. The arrow keys move between places; a figure of several is one field. */
 export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const [host, width] = useWidth<HTMLDivElement>(640)
-  const hatch = useId()
   const tip = useRef<PointTip | null>(null)
   const height = spec.rows.length * (rowPx ?? (width < NARROW_PX ? NARROW_ROW_PX : ROW_PX)) + FOOT_PX
   const layout = useMemo(() => heatLayout(spec, width, height), [spec, width, height])
   const { classOf } = useMemo(() => heatClasses(releasedIn(spec)), [spec])
   const textOf = heatText(spec)
-  const withheld = spec.cells.filter(cell => cell.withheld).length
   const shown = marked === null ? undefined : spec.cells[marked]
 
   useEffect(() => {
@@ -45,15 +43,21 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const point = (cell: HeatCell | null) => {
     onPoint(cell === null ? null : spec.cells.indexOf(cell))
     if (cell === null) return tip.current?.hide()
-    const box = layout.boxOf(cell)
-    const lines = cell.lines ?? [...pointLines(cell), ...(cell.note === undefined ? [] : [cell.note])]
-    tip.current?.show(lines, box.x + box.width / 2, box.y + 8)
+    const [box = layout.boxOf(cell)] = layout.fieldsOf(cell)
+    tip.current?.show(cell.lines ?? pointLines(cell), box.x + box.width / 2, box.y + 8)
   }
   const walk = (event: KeyboardEvent) => {
-    const next = heatStep(event.key, shown ?? null, spec.columns.length, spec.rows.length)
+    const { columns, rows } = spec
+    const step = (from: Pick<HeatCell, 'column' | 'row'> | null) =>
+      heatStep(event.key, from, columns.length, rows.length)
+    let next = step(shown ?? null)
     if (next === undefined) return
     event.preventDefault()
-    point(spec.cells.find(cell => cell.column === next?.column && cell.row === next.row) ?? null)
+    // a step within the field of the same figure goes on to the next one
+    const isSame = (place: typeof next) => place != null && shown !== undefined && isAt(shown, place)
+    for (let at = 1; isSame(next) && at < Math.max(columns.length, rows.length); at++) next = step(next ?? null)
+    const place = next
+    point(place == null ? null : (spec.cells.find(cell => isAt(cell, place)) ?? null))
   }
 
   return (
@@ -66,17 +70,15 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
           className="chart-svg heat"
           viewBox={`0 0 ${width} ${height}`}
           role="img"
-          aria-label={chartName('heat', spec.subject, withheld)}
+          aria-label={chartName('heat', spec.subject)}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
           tabIndex={0}
           onKeyDown={walk}
           onBlur={() => point(null)}
         >
-          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-            <path className="heat-hatch" d="M0 0V5" />
-          </pattern>
           {spec.cells.map((cell, at) => {
-            const box = layout.boxOf(cell)
+            const boxes = layout.fieldsOf(cell)
+            const [first] = boxes
             const rank = cell.value === null ? null : classOf(cell.value)
             return (
               <g
@@ -84,23 +86,26 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
                 onPointerEnter={() => point(cell)}
                 onPointerLeave={() => point(null)}
               >
-                <rect
-                  {...box}
-                  className={at === marked ? 'heat-cell is-marked' : 'heat-cell'}
-                  fill={rank === null ? (cell.withheld ? `url(#${hatch})` : 'none') : `var(--ramp-${rank})`}
-                  fillOpacity={
-                    rank === null
-                      ? 1
-                      : cell.low
-                        ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
-                        : 'var(--ramp-opacity)'
-                  }
-                  pointerEvents="all"
-                />
-                {layout.figures && cell.value !== null && rank !== null && (
+                {boxes.map(box => (
+                  <rect
+                    key={`${box.x} ${box.y}`}
+                    {...box}
+                    className={at === marked ? 'heat-cell is-marked' : 'heat-cell'}
+                    fill={rank === null ? 'none' : `var(--ramp-${rank})`}
+                    fillOpacity={
+                      rank === null
+                        ? 1
+                        : cell.low
+                          ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
+                          : 'var(--ramp-opacity)'
+                    }
+                    pointerEvents="all"
+                  />
+                ))}
+                {layout.figures && cell.value !== null && rank !== null && first !== undefined && (
                   <text
-                    x={box.x + box.width / 2}
-                    y={box.y + box.height / 2}
+                    x={first.x + first.width / 2}
+                    y={first.y + first.height / 2}
                     dy="0.35em"
                     textAnchor="middle"
                     fill={cell.low ? 'var(--ink)' : `var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}

@@ -2,7 +2,6 @@ import type { ChartColours } from '../colours-of.ts'
 import { type DotLayout, dotLayout } from '../dots/dot-layout.ts'
 import type { DotPoint, DotSpec } from '../dots/dot-spec.ts'
 import { hueOfMark, SHAPE_CORNERS, shapeOf } from '../series-shapes.ts'
-import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 12
@@ -10,7 +9,6 @@ const AXIS_FONT_PX = 11
 const RADIUS = 4.2
 const CAPTION_GAP = 6
 const UNCLEAR_OPACITY = 0.55
-const HATCH = { width: 44, height: 8, apart: 5 } as const
 const MINUS = '\u2212'
 
 /** Draws differences with their intervals into a box at 0, 0 of `width` px; its height follows from the rows. */
@@ -84,10 +82,7 @@ const tickText = (tick: number, origin: number, unit: string): string => {
 function drawPoint(pen: Pen, spec: DotSpec, point: DotPoint, layout: DotLayout, colours: ChartColours): void {
   const { xOf } = layout
   const y = layout.yOf(point)
-  if (point.value === null || point.low === null || point.high === null) {
-    if (point.isWithheld) drawGap(pen, xOf(0), y, colours)
-    return
-  }
+  if (point.value === null || point.low === null || point.high === null) return
   const mark = spec.series[point.series]?.mark ?? 1
   const colour = colours.hue(hueOfMark(mark))
   pen.strokeStyle = colour
@@ -120,19 +115,6 @@ function markPath(pen: Pen, mark: number, x: number, y: number): void {
     if (at === 0) pen.moveTo(x + dx * RADIUS, y + dy * RADIUS)
     else pen.lineTo(x + dx * RADIUS, y + dy * RADIUS)
   pen.closePath()
-}
-
-/** Hatches a withheld difference around the line of the base. */
-function drawGap(pen: Pen, middle: number, y: number, colours: ChartColours): void {
-  const box = { x: middle - HATCH.width / 2, y: y - HATCH.height / 2, width: HATCH.width, height: HATCH.height }
-  pen.save()
-  pen.beginPath()
-  pen.rect(box.x, box.y, box.width, box.height)
-  pen.clip()
-  pen.strokeStyle = colours.hatch
-  pen.lineWidth = 1
-  hatchLines(pen, box, HATCH.apart)
-  pen.restore()
 }
 
 function line(pen: Pen, x: number, y: number, toX: number, toY: number): void {

@@ -2,11 +2,9 @@ import type { ChartColours } from '../colours-of.ts'
 import { heatClasses, releasedIn } from '../heat/heat-classes.ts'
 import { type HeatBox, heatLayout } from '../heat/heat-layout.ts'
 import { type HeatCell, type HeatSpec, heatText, LOW_CELL_OPACITY } from '../heat/heat-spec.ts'
-import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const FIRST_INK_HIGH = 6
-const HATCH_APART = 6
 const TITLE = 16
 
 /** Draws a heatmap with the titles of its axes into a box at 0, 0 of `width` by `height` px. */
@@ -22,11 +20,12 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
   pen.textAlign = 'right'
   pen.fillText(spec.columnTitle, width, height - 4)
   for (const cell of spec.cells) {
-    const found = layout.boxOf(cell)
-    const box = { ...found, y: found.y + TITLE }
-    if (cell.value !== null)
-      drawValue(pen, box, cell, classOf(cell.value), layout.figures ? textOf(cell.value, cell.margin) : null, colours)
-    else drawBlank(pen, box, cell.withheld, colours)
+    const text = layout.figures && cell.value !== null ? textOf(cell.value, cell.margin) : null
+    for (const [at, found] of layout.fieldsOf(cell).entries()) {
+      const box = { ...found, y: found.y + TITLE }
+      if (cell.value === null) drawBlank(pen, box, colours)
+      else drawValue(pen, box, cell, classOf(cell.value), at === 0 ? text : null, colours)
+    }
   }
   pen.fillStyle = colours.label
   pen.textAlign = 'right'
@@ -65,19 +64,9 @@ function drawValue(
   pen.fillText(text, box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** Outlines a cell without data, and hatches a withheld cell. */
-function drawBlank(pen: Pen, { x, y, width, height }: HeatBox, withheld: boolean, colours: ChartColours): void {
-  pen.strokeStyle = withheld ? colours.hatch : colours.grid
+/** Outlines a cell without data. */
+function drawBlank(pen: Pen, { x, y, width, height }: HeatBox, colours: ChartColours): void {
+  pen.strokeStyle = colours.grid
   pen.lineWidth = 0.75
-  pen.globalAlpha = withheld ? 0.5 : 1
   pen.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1)
-  pen.globalAlpha = 1
-  if (!withheld) return
-  pen.save()
-  pen.beginPath()
-  pen.rect(x, y, width, height)
-  pen.clip()
-  pen.globalAlpha = 0.5
-  hatchLines(pen, { x, y, width, height }, HATCH_APART)
-  pen.restore()
 }

@@ -1,14 +1,12 @@
 import { type DefaultArcObject, arc as makeArc, type PieArcDatum, pie } from 'd3-shape'
 import type { PieSlice } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const INNER_SHARE = 0.52
 const NAMES_LEFT = 32
 const LINE = 20
 const SWATCH = 10
-const HATCH_APART = 4
 
 const layout = pie<PieSlice>()
   .value(slice => slice.value)
@@ -34,7 +32,7 @@ export function drawPie(
     const [left, middle] = [2 * outer + NAMES_LEFT, first + at * LINE]
     pen.beginPath()
     pen.rect(left, middle - SWATCH / 2, SWATCH, SWATCH)
-    paint(pen, slice, { x: left, y: middle - SWATCH / 2, size: SWATCH }, colours)
+    paint(pen, slice)
     pen.fillStyle = colours.ink
     pen.fillText(slice.label, left + SWATCH + 8, middle)
   })
@@ -52,7 +50,7 @@ function drawSlice(
   const at = shifted(pen, x, y)
   pen.beginPath()
   ring.context(at)({ ...part, innerRadius: outer * INNER_SHARE, outerRadius: outer })
-  paint(pen, part.data, { x: x - outer, y: y - outer, size: 2 * outer }, colours)
+  paint(pen, part.data)
   pen.beginPath()
   ring.context(at)({ ...part, innerRadius: outer * INNER_SHARE, outerRadius: outer })
   pen.strokeStyle = colours.surface
@@ -60,17 +58,8 @@ function drawSlice(
   pen.stroke()
 }
 
-/** Fills or hatches the current path. @param box a square that contains the path, px */
-function paint(
-  pen: Pen,
-  { fill, opacity = 1, hatched = false }: PieSlice,
-  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
-  colours: ChartColours,
-): void {
-  if (hatched) {
-    hatchPath(pen, { x, y, width: size, height: size }, HATCH_APART, colours.hatch)
-    return
-  }
+/** Fills the current path. */
+function paint(pen: Pen, { fill, opacity = 1 }: PieSlice): void {
   pen.globalAlpha = opacity
   pen.fillStyle = fill
   pen.fill()

@@ -1,6 +1,5 @@
 import type { Hue } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 /** A horizontal bar: one part of a whole. */
@@ -11,14 +10,11 @@ export interface ShareBar {
   /** `23%`, or the reason why there is no figure. */
   readonly text: string
   readonly hue: Hue
-  /** Drawn with lines instead of a fill: a withheld share. */
-  readonly hatched: boolean
 }
 
 const BAR = 14
 const MOST_PITCH = 34
 const GAP = 10
-const HATCH_APART = 5
 
 /** Draws shares as horizontal bars into a box at 0, 0 of `width` by `height` px. */
 export function drawShares(
@@ -35,7 +31,7 @@ export function drawShares(
   const room = width - left - GAP - widest(bars.map(({ text }) => text))
   const largest = Math.max(...bars.map(({ share }) => share ?? 0))
   const pitch = Math.min(MOST_PITCH, height / bars.length)
-  bars.forEach(({ name, share, text, hue, hatched }, at) => {
+  bars.forEach(({ name, share, text, hue }, at) => {
     const middle = (at + 0.5) * pitch
     const long = share === null ? 0 : (room * share) / largest
     const top = middle - BAR / 2
@@ -44,11 +40,8 @@ export function drawShares(
     pen.fillText(name, 0, middle)
     pen.beginPath()
     pen.rect(left, top, long, BAR)
-    if (hatched) hatchPath(pen, { x: left, y: top, width: long, height: BAR }, HATCH_APART, colours.hatch)
-    else {
-      pen.fillStyle = colours.hue(hue)
-      pen.fill()
-    }
+    pen.fillStyle = colours.hue(hue)
+    pen.fill()
     pen.fillStyle = share === null ? colours.label : colours.ink
     pen.fillText(text, left + long + (share === null ? 0 : GAP), middle)
   })

@@ -3,7 +3,6 @@ import { countText } from '../../domain/summaries/words.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec, TimePoint } from '../series-spec.ts'
 import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time/time-layout.ts'
-import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const FONT_PX = 11
@@ -14,7 +13,6 @@ const BREAK_LABEL_PX = 20
 const DOT_RADIUS = 4
 /** Points farther apart than this are drawn as dots too, px. */
 const DOTS_FROM_PX = 16
-const WITHHELD_PX = 8
 const FULL = 2 * Math.PI
 
 /**
@@ -116,8 +114,8 @@ function drawGaps(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
   }
 }
 
-/** Draws the lines with their bands. A withheld figure is hatched at the axis. */
-function drawRuns(pen: Pen, { shown, xOf, yOf, base, left, right }: TimeLayout, colours: ChartColours): void {
+/** Draws the lines with their bands. */
+function drawRuns(pen: Pen, { shown, xOf, yOf, left, right }: TimeLayout, colours: ChartColours): void {
   const pitch = (right - left) / Math.max(1, shown.length)
   for (const run of runsOf(shown)) {
     const at = run.map(point => ({
@@ -143,15 +141,6 @@ function drawRuns(pen: Pen, { shown, xOf, yOf, base, left, right }: TimeLayout, 
     if (at.length === 1 && alone !== undefined) line(pen, [alone.x, yOf(alone.ends[0])], [alone.x, yOf(alone.ends[1])])
     if (at.length === 1 || pitch >= DOTS_FROM_PX)
       for (const { x, value } of at) dot(pen, x, yOf(value), colours.series, colours.surface)
-  }
-  for (const point of shown) {
-    if (!point.withheld || point.value !== null) continue
-    const width = Math.max(3, pitch * 0.8)
-    pen.lineWidth = 1
-    pen.beginPath()
-    const box = { x: xOf(point.at) - width / 2, y: base - WITHHELD_PX, width, height: WITHHELD_PX }
-    pen.rect(box.x, box.y, box.width, box.height)
-    hatchPath(pen, box, 5, colours.hatch)
   }
 }
 

@@ -3,10 +3,17 @@ import { type Part, type Sentence, sentence, strong } from '../summaries/sentenc
 import { joint, type Words } from '../summaries/words.ts'
 import type { Compared, Difference } from './compare-tables.ts'
 
+interface ComparedName {
+  readonly name: string
+  readonly compared: Compared
+  /** How many values of a scale the row is of: 5 for Monday to Friday. */
+  readonly count: number
+}
+
 /** A dataset beside the base. */
 export interface ComparedSide {
   readonly label: string
-  readonly rows: readonly { readonly name: string; readonly compared: Compared }[]
+  readonly rows: readonly ComparedName[]
 }
 
 export interface DifferenceWords {
@@ -28,6 +35,7 @@ const MOST_NAMED = 3
 
 interface ClearRow {
   readonly name: string
+  readonly count: number
   readonly difference: Difference
 }
 
@@ -39,8 +47,8 @@ interface ClearRow {
 export function compareSentence(base: string, sides: readonly ComparedSide[], words: DifferenceWords): Sentence {
   const judged = sides.map(side => ({
     label: side.label,
-    rows: side.rows.flatMap(({ name, compared }) =>
-      compared.kind === 'compared' ? [{ name, difference: compared }] : [],
+    rows: side.rows.flatMap(({ name, compared, count }) =>
+      compared.kind === 'compared' ? [{ name, count, difference: compared }] : [],
     ),
   }))
   const empty = judged.filter(({ rows }) => rows.length === 0).map(({ label }) => label)
@@ -63,6 +71,9 @@ export function compareSentence(base: string, sides: readonly ComparedSide[], wo
   return sentence(...clauses.flatMap((clause, at) => [at === 0 ? '' : ' ', ...clause]))
 }
 
+/** Values of the scale, such as days: a row of several counts for each. */
+const countOf = (rows: readonly ClearRow[]): number => rows.reduce((all, { count }) => all + count, 0)
+
 const isClear = ({ difference }: ClearRow): boolean => difference.clear !== null
 
 function clauseOf(
@@ -79,9 +90,9 @@ function clauseOf(
     ...(at === 0
       ? [strong(`${label} had ${words[direction]}`), ' ', ...words.noun, `${than}: `]
       : [`; ${words[direction]}: `]),
-    ...namedRows(of(direction), rows.length, words),
+    ...namedRows(of(direction), countOf(rows), words),
   ])
-  const others = rows.filter(row => !isClear(row)).length
+  const others = countOf(rows.filter(row => !isClear(row)))
   const rest =
     others === 0
       ? ''
@@ -98,6 +109,7 @@ function namedRows(rows: readonly ClearRow[], of: number, words: DifferenceWords
   const [first] = rows
   if (first === undefined || rows.length <= MOST_NAMED)
     return rows.flatMap((row, at) => [joint(at, rows.length), ...named(row)])
-  const many = rows.length === of ? `all ${of} ${words.rows}` : `${rows.length} of ${of} ${words.rows}`
+  const found = countOf(rows)
+  const many = found === of ? `all ${of} ${words.rows}` : `${found} of ${of} ${words.rows}`
   return [strong(many), ', largest for ', ...named(first)]
 }

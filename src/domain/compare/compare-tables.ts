@@ -19,8 +19,8 @@ export interface Difference {
   readonly clear: 'more' | 'fewer' | null
 }
 
-/** A row of a dataset beside the base: `withheld` and `none` (no data) where one of the two has no figure. */
-export type Compared = Difference | { readonly kind: 'withheld' } | { readonly kind: 'none' }
+/** A row of a dataset beside the base; `none` if one of the two has no data. */
+export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables of the same rows, one for each dataset. */
 export interface TablesToCompare {
@@ -34,7 +34,7 @@ export interface TablesToCompare {
 
 /**
  * Compares the tables of some datasets with that of one of them, row by row. A row is clear by Holm's step-down at 5 % over
- * all its differences: the rows that are released in both, times the datasets compared.
+ * all its differences: the rows with a figure in both, times the datasets compared.
  *
  * The variance of a difference is the sum of both figures' variances. Where the same people are in both, as in two months of
  * one place, the true variance is smaller, so that a claim errs to the safe side.
@@ -69,8 +69,7 @@ export function compareEstimates(
 type Unjudged = (Omit<Difference, 'clear'> & { readonly ratio: number }) | Exclude<Compared, Difference>
 
 function beside(over: Estimated, under: Estimated): Unjudged {
-  if (isEstimate(over) && isEstimate(under)) return differenceOf(over, under)
-  return { kind: over === 'withheld' || under === 'withheld' ? 'withheld' : 'none' }
+  return isEstimate(over) && isEstimate(under) ? differenceOf(over, under) : { kind: 'none' }
 }
 
 function differenceOf(over: Estimate, under: Estimate): Unjudged {

@@ -1,9 +1,9 @@
-import type { Figure } from '../summaries/figure.ts'
+import { amountOf, type Figure, roundingOf } from '../summaries/figure.ts'
 import { Z_95 } from '../z-95.ts'
 
 /** The margin of a figure without one, per cent: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
-/** The variance of a rounding to whole numbers. */
+/** The variance of a rounding, in squares of its unit. */
 const ROUNDING_VARIANCE = 1 / 12
 
 /** A figure in the unit of a comparison, with its standard error for sampling, noise and rounding. */
@@ -13,7 +13,7 @@ export interface Estimate {
 }
 
 /** `none`: there are no data for the row. */
-export type Estimated = Estimate | 'withheld' | 'none'
+export type Estimated = Estimate | 'none'
 
 export const isEstimate = (estimated: Estimated): estimated is Estimate => typeof estimated !== 'string'
 
@@ -21,11 +21,15 @@ export const isEstimate = (estimated: Estimated): estimated is Estimate => typeo
  * The standard error of a released figure, in its unit; null for a figure without a value.
  *
  * The margin is 1.96 standard errors in per cent of the value. Above 30 % it is so on the logarithmic scale, whose standard error
- * times the value is the same number to first order (delta method), so one formula serves both. The rounding of the figure
- * to a whole number adds a variance of 1/12, without which a released 0 would count as exact.
+ * times the value is the same number to first order (delta method), so one formula serves both. The rounding of the figure adds
+ * 1/12 of the square of its unit, without which a released 0 would count as exact.
  */
-export const sigmaOf = ({ value, margin }: Figure): number | null =>
-  value === null ? null : Math.sqrt((((margin ?? WIDEST_MARGIN_PERCENT) / 100 / Z_95) * value) ** 2 + ROUNDING_VARIANCE)
+export const sigmaOf = (figure: Figure): number | null => {
+  const { value, margin } = figure
+  if (value === null) return null
+  const relative = (margin ?? WIDEST_MARGIN_PERCENT) / 100 / Z_95
+  return Math.sqrt((relative * value) ** 2 + ROUNDING_VARIANCE * roundingOf(figure) ** 2)
+}
 
 /**
  * A figure multiplied by a known number.
@@ -33,7 +37,6 @@ export const sigmaOf = ({ value, margin }: Figure): number | null =>
  */
 export const estimateOf = (figure: Figure, scale = 1): Estimated => {
   const sigma = sigmaOf(figure)
-  if (figure.suppressed) return 'withheld'
   return figure.value === null || sigma === null ? 'none' : { value: figure.value * scale, sigma: sigma * scale }
 }
 
@@ -46,7 +49,7 @@ export function shareEstimateOf(
   figure: Figure,
   whole: number,
 ): { readonly estimate: Estimated; readonly margin: number | null } {
-  const { value, margin } = figure
-  const part = value === null || margin === null ? null : margin * Math.sqrt(1 - Math.min(1, value / whole))
-  return { estimate: estimateOf({ ...figure, margin: part }, 100 / whole), margin: part }
+  const { value, margin, times = 1 } = figure
+  const part = value === null || margin === null ? null : margin * Math.sqrt(1 - Math.min(1, amountOf(figure) / whole))
+  return { estimate: estimateOf({ ...figure, margin: part }, (100 * times) / whole), margin: part }
 }

@@ -6,7 +6,7 @@
 export const OVERLAPS = ['same', 'apart', 'shared', 'few', 'unknown'] as const
 export type Overlap = (typeof OVERLAPS)[number]
 
-/** The devices that may be expected on ground: by what is released, and if all that is withheld were as much as it can be. */
+/** The devices that may be expected on ground: the least and the most that released figures allow. */
 interface Expected {
   readonly least: number
   readonly most: number

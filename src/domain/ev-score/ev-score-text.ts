@@ -20,7 +20,7 @@ export const NO_SCORE = 'No score: the dataset has no point of interest.'
 
 /** @example placesText(90) // 'More than 90 of 100 places' */
 const placesText = (rank: number): string =>
-  rank === 0 ? 'None, or withheld' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
+  rank === 0 ? 'None, or too few' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
 
 /** The parts of a score with their weights and their ranks in words. */
 export const scoreRows = (parts: EvScoreParts | null) =>

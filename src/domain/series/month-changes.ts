@@ -13,10 +13,10 @@ export interface MonthOfSeries {
 
 /**
  * A month beside an earlier one. `none`: the earlier month is not in the series; `break`: the method changed between them; `unknown`:
- * it is not known whether it did; `withheld` and `empty`: one of the two has no figure.
+ * it is not known whether it did; `empty`: one of the two has no figure.
  */
 export type Change =
-  | { readonly kind: 'none' | 'break' | 'unknown' | 'withheld' | 'empty' }
+  | { readonly kind: 'none' | 'break' | 'unknown' | 'empty' }
   | {
       readonly kind: 'compared'
       /** Per cent of the earlier month, with the 95 % interval; null where the interval is not determined. */
@@ -60,7 +60,7 @@ export function monthChanges(months: readonly MonthOfSeries[], breaks: KnownBrea
     if (breaks === null) return { kind: 'unknown' }
     if (!sameMethod(breaks, before, now)) return { kind: 'break' }
     const row = rows[next++]
-    if (row?.kind !== 'compared') return { kind: row?.kind === 'withheld' ? 'withheld' : 'empty' }
+    if (row?.kind !== 'compared') return { kind: 'empty' }
     const { index, indexLow, indexHigh, clear } = row
     const overBase = (value: number | null) => (value === null ? null : value - 100)
     return { kind: 'compared', percent: overBase(index), low: overBase(indexLow), high: overBase(indexHigh), clear }

@@ -21,7 +21,7 @@ export interface Rank {
  */
 export const placeRanks = (figures: readonly Figure[]): readonly (Rank | null)[] => {
   const released = figures.map(figure => {
-    const sigma = figure.suppressed ? null : sigmaOf(figure)
+    const sigma = sigmaOf(figure)
     return figure.value === null || sigma === null ? null : { value: figure.value, sigma }
   })
   const known = released.filter(each => each !== null)

@@ -19,6 +19,8 @@ export interface SeriesFigure {
   readonly method: number
   /** 0 Sunday to 6 Saturday; the same number for all weeks. */
   readonly weekday: number
+  /** True for the mean of several days or weeks, which cannot be compared with single ones. */
+  readonly isShared: boolean
 }
 
 /** How far a figure lies from what is ordinary on its weekday. */
@@ -40,7 +42,7 @@ interface Known extends SeriesFigure {
 }
 
 /**
- * The score of each day of a series; null for a day without a figure, where its method has fewer than 12 weeks of days, and where its
+ * The score of each day of a series; null for a day without a figure to itself, where its method has fewer than 12 weeks of days, and where its
  * weekday has fewer than 6.
  */
 export const scoresOfDays = (days: readonly SeriesFigure[]): readonly (Score | null)[] =>
@@ -57,8 +59,8 @@ export const scoresOfWeeks = (weeks: readonly Omit<SeriesFigure, 'weekday'>[]): 
 function scores(figures: readonly SeriesFigure[], least: number): readonly (Score | null)[] {
   const found: (Score | null)[] = figures.map(() => null)
   const known = figures.flatMap((each, at): readonly Known[] => {
-    const { value, suppressed } = each.figure
-    return value === null || suppressed ? [] : [{ ...each, at, value }]
+    const { value } = each.figure
+    return value === null || each.isShared ? [] : [{ ...each, at, value }]
   })
   for (const ofMethod of groupBy(known, ({ method }) => method).values())
     if (ofMethod.length >= least) for (const [at, score] of scoresOfMethod(ofMethod)) found[at] = score

@@ -8,6 +8,8 @@ import { mondayOf } from './day-number.ts'
 export interface DayOfSeries {
   /** Days since 1970. */
   readonly day: number
+  /** The days that share the figure, which is their mean; the day alone if it has one to itself. */
+  readonly days: readonly number[]
   readonly figure: Figure
   readonly total: Total | null
 }
@@ -15,19 +17,26 @@ export interface DayOfSeries {
 export interface WeekOfSeries {
   /** The Monday, days since 1970. */
   readonly monday: number
-  /** The mean day of the week. Withheld where a day is: a mean of other days would compare Sundays with Mondays. */
+  /** The mean day of the week. */
   readonly figure: Figure
+  /** True if the week shares a figure with days outside of it. */
+  readonly isShared: boolean
 }
 
 /**
- * The mean day of each week, Monday to Sunday, all seven days of which are in the series.
+ * The mean day of each week, Monday to Sunday, all seven days of which are in the series with a figure: a mean of other days would
+ * compare Sundays with Mondays.
  * @param days in order of date, each once
  */
 export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries[] {
   const weeks = groupBy(days, ({ day }) => mondayOf(day))
   return [...weeks]
-    .filter(([, ofWeek]) => ofWeek.length === DAYS_OF_WEEK)
-    .map(([monday, ofWeek]) => ({ monday, figure: meanDay(ofWeek) }))
+    .filter(([, ofWeek]) => ofWeek.filter(({ figure }) => figure.value !== null).length === DAYS_OF_WEEK)
+    .map(([monday, ofWeek]) => ({
+      monday,
+      figure: meanDay(ofWeek),
+      isShared: ofWeek.some(({ days }) => days.some(day => mondayOf(day) !== monday)),
+    }))
 }
 
 /**
@@ -35,15 +44,14 @@ export function weekFigures(days: readonly DayOfSeries[]): readonly WeekOfSeries
  * the interval of a week of two months is too wide rather than too narrow.
  */
 function meanDay(days: readonly DayOfSeries[]): Figure {
-  if (days.some(({ figure }) => figure.suppressed)) return { value: null, suppressed: true, margin: null }
   const months = [...groupBy(days, ({ total }) => total).values()].map(ofMonth =>
     sumOf(
-      ofMonth.map(({ figure }) => figure),
+      ofMonth.map(({ figure: { value, margin } }) => ({ value, margin })),
       ofMonth[0]?.total ?? null,
     ),
   )
   const sum = months.reduce((all, { value }) => all + (value ?? 0), 0)
   const half = months.reduce((all, { value, margin }) => all + (value ?? 0) * (margin ?? 0), 0)
   const isExact = months.some(({ value, margin }) => value !== 0 && margin === null)
-  return { value: sum / DAYS_OF_WEEK, suppressed: false, margin: isExact || sum === 0 ? null : half / sum }
+  return { value: sum / DAYS_OF_WEEK, margin: isExact || sum === 0 ? null : half / sum }
 }

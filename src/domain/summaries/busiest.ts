@@ -1,4 +1,4 @@
-import { isReleased, type NamedFigure } from './figure.ts'
+import type { NamedFigure } from './figure.ts'
 import { isLevel, isRun, leadAlong, leadOf, type Tied } from './lead.ts'
 import type { Part } from './sentence.ts'
 import { strong } from './sentence.ts'
@@ -9,10 +9,12 @@ export interface Times {
   readonly one: 'day' | 'hour'
   readonly many: string
   readonly level: string
+  /** Follows the figure of several that share it: `120 visits an hour`. */
+  readonly each: string
 }
 
-export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week' }
-export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours' }
+export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week', each: 'a day' }
+export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours', each: 'an hour' }
 
 /** The greatest number of figures that a sentence quotes. */
 const MOST_FIGURES = 3
@@ -26,26 +28,32 @@ export function busiestWords(times: Times, figures: readonly NamedFigure[], noun
   if (isLevel(figures)) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
   const lead = times.one === 'hour' ? leadAlong : leadOf
   const [high, low] = [lead('largest', figures), lead('smallest', figures)]
-  const shown = figures.every(isReleased) ? '' : ' shown'
   if (high === null && low === null) return [`no ${times.one} stands out as the busiest or the quietest`]
   const quietest =
     low === null
       ? [`No ${times.one} stands out as the quietest`]
-      : endWords(times, figures, low, `quietest${shown}`, high === null ? noun : null)
+      : endWords(times, figures, low, 'quietest', high === null ? noun : null)
   if (high === null) return [`no ${times.one} stands out as the busiest. `, ...quietest]
   return [
-    ...lowered(endWords(times, figures, high, `busiest ${high.length > 1 ? times.many : times.one}`, noun)),
+    ...lowered(
+      endWords(times, figures, high, `busiest ${high.length > 1 || isShared(high[0]) ? times.many : times.one}`, noun),
+    ),
     '. ',
     ...quietest,
   ]
 }
 
-/** `The busiest day is Saturday with about 2,590 visits`. */
+/** True for a figure of several days or hours, such as `22:00 to 07:00`. */
+const isShared = ({ times = 1 }: NamedFigure): boolean => times > 1
+
+/** `The busiest day is Saturday with about 2,590 visits`, `The quietest are from 22:00 to 07:00 with about 120 an hour`. */
 function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end: string, noun: Part | null): Words {
-  const counted = noun === null ? [] : [' ', noun]
+  const counted = [...(noun === null ? [] : [' ', noun]), tied.some(isShared) ? ` ${times.each}` : '']
   const [only, ...others] = tied
-  if (others.length === 0)
-    return [`The ${end} is `, strong(only.name), ...quoting(tied, [' with ', ...about(only), ...counted])]
+  if (others.length === 0) {
+    const are = isShared(only) ? (times.one === 'hour' ? 'are from' : 'are') : 'is'
+    return [`The ${end} ${are} `, strong(only.name), ...quoting(tied, [' with ', ...about(only), ...counted])]
+  }
   const said = tied.length > MOST_FIGURES ? [] : quoting(tied, [': ', ...aboutAll(tied), ...counted])
   const run = times.one === 'hour' && isRun(tied, figures)
   if (run) return [`The ${end} are from `, strong(hoursText(tied)), UNCLEAR, ...said]

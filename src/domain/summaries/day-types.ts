@@ -10,7 +10,7 @@ export interface Ranked extends Kind {
 export function dayTypesSentence(ranked: Ranked, weekdays: Parts, weekends: Parts, noun: Part): Sentence {
   const [weekday, weekend] = [soleLead(weekdays), soleLead(weekends)]
   const again = weekday === null ? undefined : weekday.name === weekend?.name ? 'it is also' : 'it is'
-  const none = ['every figure is withheld to protect individuals, or there is no data']
+  const none = ['there is no data']
   return sentence(
     'On weekdays ',
     ...(leadWords(ranked, ranked.first, weekdays, noun) ?? none),

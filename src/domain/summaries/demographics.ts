@@ -1,4 +1,4 @@
-import { type KeyedTotal, shareOf, totalOf, wholeOf } from '../share-of.ts'
+import { shareOf, wholeOf } from '../share-of.ts'
 import type { Ranked } from './day-types.ts'
 import { clearlyDiffer, isReleased, type NamedFigure } from './figure.ts'
 import { VISITS } from './nouns.ts'
@@ -13,45 +13,34 @@ export interface AgeAndGender extends NamedFigure {
   readonly gender: string
 }
 
-/** Visits by age band and by gender, and their total; null if it may not be released. */
+/** Visits by age band and by gender, and their total; null if the table has none. */
 export interface AgesAndGenders {
   readonly ages: readonly NamedFigure[]
   readonly genders: readonly NamedFigure[]
   readonly total: Total | null
 }
 
-export const AGE_BANDS: Ranked = {
-  first: 'largest age band',
-  one: 'age band',
-  many: 'age bands',
-  shown: 'by the age bands shown',
-}
-const KEYS = { age: 'age_band_display', gender: 'gender_band_display' } as const
+export const AGE_BANDS: Ranked = { first: 'largest age band', one: 'age band', many: 'age bands' }
 
-/**
- * The figures by age band or by gender in their first order: the released total if there is one, otherwise the sum of the cells, which is
- * withheld if one of the cells is.
- */
+/** The sums of cells by age band or by gender, in their first order. @param cells both genders have the same age bands */
 export const sumsBy = (
-  figures: readonly AgeAndGender[],
+  cells: readonly AgeAndGender[],
   way: 'age' | 'gender',
-  totals: readonly KeyedTotal[],
+  total: Total | null,
 ): readonly NamedFigure[] =>
-  [...new Set(figures.map(figure => figure[way]))].map(name => {
-    const known = totalOf(totals, { [KEYS[way]]: name })
-    if (known !== null) return { name, value: known.value, margin: known.margin, suppressed: false }
-    const parts = figures.filter(figure => figure[way] === name)
-    const isWithheld = parts.some(part => part.suppressed)
-    return isWithheld
-      ? { name, value: null, margin: null, suppressed: true }
-      : sumFigures(name, parts, totalOf(totals, {}))
-  })
+  [...new Set(cells.map(cell => cell[way]))].map(name =>
+    sumFigures(
+      name,
+      cells.filter(cell => cell[way] === name),
+      total,
+    ),
+  )
 
-/** The largest age band, and whether women or men visit more. Unknown ages and genders are not compared. */
+/** The largest age band, and whether women or men visit more. */
 export function demographicsSentence({ ages, genders, total }: AgesAndGenders): Sentence {
   const parts = { figures: ages, total, decimals: 1 } as const
   const lead = leadWords(AGE_BANDS, AGE_BANDS.first, parts, VISITS)
-  if (lead === null) return sentence('Every age band is withheld to protect individuals, or has no data.')
+  if (lead === null) return sentence('No age band has data.')
   return sentence(...capital(lead), ...genderWords(genders), '.')
 }
 
@@ -61,5 +50,5 @@ function genderWords(genders: readonly NamedFigure[]): Words {
   if (!clearlyDiffer(women, men)) return ['; there is ', strong('no clear difference'), ' between women and men']
   const [more, most, fewer] = women.value > men.value ? ['women', women, 'men'] : ['men', men, 'women']
   const share = shareOf(most, wholeOf(null, [women, men]), 1)
-  return [`; ${more} make more visits than ${fewer}, `, strong(share?.text ?? ''), ' of those whose gender is known']
+  return [`; ${more} make more visits than ${fewer}, `, strong(share?.text ?? ''), ' of all']
 }

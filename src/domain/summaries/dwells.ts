@@ -24,12 +24,12 @@ export interface DwellWords {
 export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]): Sentence {
   const [only, ...others] = figures.filter(isReleased)
   const rest = leftOut(figures, words.one, words.many)
-  if (only === undefined) return sentence(`Every ${words.one} is withheld to protect individuals, or has no data.`)
+  if (only === undefined) return sentence(`No ${words.one} has data.`)
   if (others.length === 0)
     return sentence(
       `Only people who arrive ${words.at.replace('when they arrive ', '')}`,
       strong(words.say(only.name)),
-      ' can be shown',
+      (only.times ?? 1) > 1 ? ' can be shown, together' : ' can be shown',
       ...quoting([only], [': they ', dwell, ' for ', ...about(only), ' minutes on average'], MOST_QUOTED_STAY),
       `${rest}.`,
     )

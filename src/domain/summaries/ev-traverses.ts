@@ -1,9 +1,9 @@
 import type { TripLengths } from '../distance-buckets.ts'
+import { groupBy } from '../group-by.ts'
 import { roundMargin } from '../known-digits.ts'
-import { complementOf } from '../share-of.ts'
-import { type Figure, isReleased, type NamedFigure } from './figure.ts'
+import type { Figure, NamedFigure } from './figure.ts'
 import { TRAVERSES } from './nouns.ts'
-import { partWords } from './part-of-cells.ts'
+import { type Cells, farCells, partWords, type SomeCells } from './part-of-cells.ts'
 import { type Sentence, sentence } from './sentence.ts'
 import { sumFigures, sumOf, type Total } from './sum-figures.ts'
 import { about, joint } from './words.ts'
@@ -18,41 +18,43 @@ export interface EvTraverses {
   readonly fromKm: number
   readonly toKm: number
   readonly bucket: number
-  readonly figure: NamedFigure
+  /** What the rows of the same figure have in common. */
+  readonly shared: string
+  /** The mean of the figure over the rows that share it. */
+  readonly figure: Figure
 }
 
-/** Traverses between two distances on whole trips of all selected lengths. */
+/** Traverses between two distances, or between several that share the figure, on whole trips of all selected lengths. */
 export interface EvCell {
-  readonly fromKm: number
-  readonly toKm: number
+  readonly fromKm: readonly number[]
+  readonly toKm: readonly number[]
   readonly figure: NamedFigure
   /** The part of the figure on trips over 160 km. */
   readonly long: number
 }
 
-/** A cell with the traverses that it sums. */
+/** A cell with the traverses that it sums; of cells that share the figure, those of the first. */
 export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
 /**
- * Sums the released figures over the selected lengths of the whole trip. A cell without a released length is withheld.
- * @param name gives the name of a cell with two distances
+ * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are one.
+ * @param name gives the name of a cell with its distances
  */
 export function sumTripLengths<T extends EvTraverses>(
   traverses: readonly T[],
   [shortest, longest]: TripLengths,
-  name: (fromKm: number, toKm: number) => string,
+  name: (fromKm: readonly number[], toKm: readonly number[]) => string,
 ): readonly SummedCell<T>[] {
-  const cells = new Map<string, T[]>()
-  for (const each of traverses) {
-    const key = `${each.fromKm} ${each.toKm}`
-    const mine = cells.get(key) ?? []
-    if (each.bucket >= shortest && each.bucket <= longest) mine.push(each)
-    cells.set(key, mine)
-  }
-  return [...cells].map(([key, parts]) => {
-    const [fromKm = 0, toKm = 0] = key.split(' ').map(Number)
+  const rows = groupBy(traverses, ({ fromKm, toKm }) => `${fromKm} ${toKm}`)
+  const cells = groupBy([...rows.values()], ofCell => ofCell.map(({ bucket, shared }) => `${bucket} ${shared}`).join())
+  return [...cells.values()].map(ofFigure => {
+    const ends = (key: 'fromKm' | 'toKm') => [
+      ...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key]))),
+    ]
+    const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
+    const parts = (ofFigure[0] ?? []).filter(({ bucket }) => bucket >= shortest && bucket <= longest)
     const sum = sumFigures(
       name(fromKm, toKm),
       parts.map(part => part.figure),
@@ -61,8 +63,12 @@ export function sumTripLengths<T extends EvTraverses>(
     return {
       fromKm,
       toKm,
-      figure: { ...sum, margin: sum.margin === null ? null : roundMargin(sum.margin) },
-      long: long.reduce((total, { figure }) => total + (isReleased(figure) ? figure.value : 0), 0),
+      figure: {
+        ...sum,
+        margin: sum.margin === null ? null : roundMargin(sum.margin),
+        ...(ofFigure.length > 1 && { times: ofFigure.length }),
+      },
+      long: long.reduce((all, { figure }) => all + (figure.value ?? 0), 0),
       parts,
     }
   })
@@ -70,54 +76,63 @@ export function sumTripLengths<T extends EvTraverses>(
 
 /** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
 export interface LongJourneys {
-  readonly before: readonly Figure[]
-  readonly after: readonly Figure[]
-  readonly long: readonly Figure[]
-  readonly both: readonly Figure[]
+  readonly before: SomeCells
+  readonly after: SomeCells
+  readonly long: SomeCells
+  readonly both: SomeCells
 }
 
 /** The figure of the long trips of a cell; its margin is that of a figure of its size with the same design factor. */
 const longOf = ({ figure, long }: EvCell): Figure =>
-  isReleased(figure) && figure.margin !== null && long > 0
-    ? { value: long, suppressed: false, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
-    : { ...figure, value: isReleased(figure) ? long : null }
+  figure.value !== null && figure.margin !== null && long > 0
+    ? { ...figure, value: long, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
+    : { ...figure, value: figure.value === null ? null : long }
+
+const isFar = (km: number): boolean => km > FAR_KM_EXCLUSIVE
 
 export function longJourneys(cells: readonly EvCell[]): LongJourneys {
-  const before = cells.filter(({ fromKm }) => fromKm > FAR_KM_EXCLUSIVE)
-  const after = cells.filter(({ toKm }) => toKm > FAR_KM_EXCLUSIVE)
+  const far = (figureOf: (cell: EvCell) => Figure, keys: readonly ('fromKm' | 'toKm')[]) =>
+    farCells(
+      cells.map(cell => ({ ...figureOf(cell), cell })),
+      ({ cell }) => keys.some(key => cell[key].some(isFar)),
+      ({ cell }) => keys.some(key => cell[key].every(isFar)),
+    )
   return {
-    before: before.map(({ figure }) => figure),
-    after: after.map(({ figure }) => figure),
-    long: cells.map(longOf),
-    both: cells.filter(cell => before.includes(cell) || after.includes(cell)).map(longOf),
+    before: far(({ figure }) => figure, ['fromKm']),
+    after: far(({ figure }) => figure, ['toKm']),
+    long: { cells: cells.map(longOf), isLeast: false },
+    both: far(longOf, ['fromKm', 'toKm']),
   }
 }
 
 const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
 
 /**
- * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once. If cells are
- * withheld, the shown figures are lower bounds.
- * @param total the total of all cells; null if it may not be released
+ * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once. If a figure is
+ * also of shorter distances, the numbers are lower bounds.
+ * @param total the total of all cells; null if they have none
  */
 export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
   const figures = cells.map(({ figure }) => figure)
-  const withheld = figures.filter(figure => !isReleased(figure)).length
-  if (withheld === cells.length) return sentence('Every pair of distances is withheld to protect individuals.')
-  const found = longJourneys(cells)
-  const of = { cells: figures, total, areSums: true }
   const all = total ?? sumOf(figures, null)
-  const sum = (some: readonly Figure[]) => sumOf(some, total).value ?? 0
+  if (all.value === null) return sentence('No pair of distances has data.')
+  const found = longJourneys(cells)
+  const of: Cells = { cells: figures, total }
+  const sum = (some: SomeCells) => sumOf(some.cells, total).value ?? 0
   const [both, long] = [sum(found.both), sum(found.long)]
-  const shown = total !== null || withheld === 0 ? '' : ' we can show'
-  const counted = [...about(all), ' ', TRAVERSES, ` by electric vehicles${shown}`]
+  const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
   const lead =
     both === 0
-      ? ['Of ', ...counted, ', none that can be shown is a long journey', LONG]
-      : both === all.value && complementOf(total, figures) === null
+      ? [
+          'Of ',
+          ...counted,
+          found.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
+          LONG,
+        ]
+      : both >= all.value
         ? ['All of ', ...counted, ' are long journeys', LONG]
         : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]
-  const clause = (some: readonly Figure[], does: string) => {
+  const clause = (some: SomeCells, does: string) => {
     const words = partWords(some, of)
     return words === null ? [] : [[...words, does]]
   }
@@ -127,6 +142,5 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
     ...(long === both || long === all.value ? [] : clause(found.long, ' travel more than 160 km')),
   ]
   const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])
-  const note = withheld === 0 ? '' : `; ${withheld} of ${cells.length} pairs of distances are withheld`
-  return sentence(...lead, ...joined, `${note}.`)
+  return sentence(...lead, ...joined, '.')
 }

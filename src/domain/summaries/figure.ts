@@ -5,16 +5,19 @@ const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as the disclosure gate released it. */
 export interface Figure {
-  /** null if the figure is withheld, or if there are no data. */
+  /** null if there are no data. */
   readonly value: number | null
-  readonly suppressed: boolean
   /** The half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null
+  /** How many rows share the figure, if several do: the value is then their mean. */
+  readonly times?: number
 }
 
-/** A figure of no data, and one that is withheld. */
-export const NO_FIGURE: Figure = { value: null, suppressed: false, margin: null }
-export const WITHHELD_FIGURE: Figure = { value: null, suppressed: true, margin: null }
+/** A figure of no data. */
+export const NO_FIGURE: Figure = { value: null, margin: null }
+
+/** What a figure adds to the sum of its table: the value of each of the rows that share it. */
+export const amountOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number => (value ?? 0) * times
 
 /** A figure with its name in sentences: `Saturday`, `13:00 to 14:00`. */
 export interface NamedFigure extends Figure {
@@ -25,7 +28,7 @@ export interface ReleasedFigure extends NamedFigure {
   readonly value: number
 }
 
-export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null && !figure.suppressed
+export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null
 
 /** The 95 % interval of a count for sampling and the gate's noise, in the unit of the count: [low, high]. */
 export const interval = (value: number, marginPercent: number | null): readonly [number, number] => {
@@ -35,12 +38,17 @@ export const interval = (value: number, marginPercent: number | null): readonly 
     : [value * (1 - share), value * (1 + share)]
 }
 
-/** The greatest error of a difference between two figures that are rounded to whole numbers. */
-const ROUNDING = 1
+/** Means below this are released to one decimal. */
+const WHOLE_FROM = 10
+
+/** The unit to which a released figure is rounded: 1, or 0.1 for a mean below 10. */
+export const roundingOf = ({ value, times = 1 }: Pick<Figure, 'value' | 'times'>): number =>
+  times > 1 && value !== null && value < WHOLE_FROM ? 0.1 : 1
 
 /** True if the two intervals do not overlap; only then may a sentence claim a difference. */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
   const [aLow, aHigh] = interval(a.value, a.margin)
   const [bLow, bHigh] = interval(b.value, b.margin)
-  return aLow > bHigh + ROUNDING || bLow > aHigh + ROUNDING
+  const rounding = (roundingOf(a) + roundingOf(b)) / 2
+  return aLow > bHigh + rounding || bLow > aHigh + rounding
 }

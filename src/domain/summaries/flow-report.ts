@@ -1,5 +1,5 @@
 import { complementOf, shareOf } from '../share-of.ts'
-import { clearlyDiffer, type Figure, isReleased, type NamedFigure } from './figure.ts'
+import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE } from './figure.ts'
 import { leadOf } from './lead.ts'
 import { TRIPS } from './nouns.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
@@ -19,16 +19,14 @@ export interface Leaving {
   readonly outside: Figure
 }
 
-const NONE: Omit<NamedFigure, 'name'> = { value: null, suppressed: true, margin: null }
-
 /**
- * All trips by whether they cross the boundary; those inside are what is left of the total, and are withheld where it is.
- * @param total the released total of all trips; null if it is withheld
+ * All trips by whether they cross the boundary; those inside are what is left of the total.
+ * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
   const known = total !== null && isReleased(into) && isReleased(out)
-  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NONE
-  return { inside: { ...NONE, suppressed: !known, ...rest, name: 'Inside the zones' }, into, out }
+  const rest = known ? (complementOf(total, [into, out]) ?? { value: 0, margin: null }) : NO_FIGURE
+  return { inside: { ...rest, name: 'Inside the zones' }, into, out }
 }
 
 /** The total of all trips, and the shares inside and across the boundary; the share that leaves is known for more zones than the total. */
@@ -37,11 +35,11 @@ export function crossingSentence(
   { inside, into, out }: Crossing,
   leaving: readonly Leaving[],
 ): Sentence {
-  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0, of: 'all' })?.text ?? '')
+  const share = (figure: Figure) => strong(shareOf(figure, { value: total?.value ?? 0 })?.text ?? '')
   const known = [inside, into, out].every(isReleased)
   const all: Words =
     total === null
-      ? ['How many trips start or end in these zones is withheld to protect individuals.']
+      ? ['Too few trips start or end in these zones to be shown.']
       : ['On a mean day ', ...about(total), ' ', TRIPS, ' start or end in these zones']
   const parts: Words =
     total === null
@@ -59,7 +57,7 @@ export function crossingSentence(
               ' go there',
             ],
           )
-        : ['; how many of them cross the boundary is withheld to protect individuals']
+        : []
   return sentence(...all, ...parts, ...(total === null ? [] : ['.', ...balance(into, out)]), ...leavingWords(leaving))
 }
 
@@ -79,7 +77,7 @@ function leavingWords(leaving: readonly Leaving[]): Words {
     leaving.map(zone => zone.all),
     null,
   )
-  const share = shareOf(outside, { value: all.value ?? 0, of: 'all' })
+  const share = shareOf(outside, { value: all.value ?? 0 })
   if (share === null || !isQuoted(outside)) return []
   return [
     ` Of the trips out of the ${zoneText(leaving.length)} whose trips to outside are shown, `,
@@ -96,8 +94,8 @@ export interface ListedFlow extends NamedFigure {
 /**
  * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
  * @param listed the largest flows, named `A to B`
- * @param shown all flows of that kind with a figure
- * @param of how many there could be
+ * @param shown all flows of that kind that are shown alone
+ * @param of how many there could be; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
   listed: readonly ListedFlow[],
@@ -105,9 +103,9 @@ export function largestFlowsSentence(
   { per, of }: { readonly per: string; readonly of: number },
 ): Sentence {
   const [first] = listed
-  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows have a figure; the others are withheld to protect individuals, or have no trips.`
-  if (first === undefined)
-    return sentence(`No flow can be shown: each is withheld to protect individuals, or has no trips.`)
+  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows are shown alone; the others are in pools of pairs that are too thin alone.`
+  if (of === 0) return sentence('Too few trips to be told from the others.')
+  if (first === undefined) return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
   const lead = leadOf('largest', listed)
   const named: Words =
     lead === null || listed.length === 1
@@ -135,7 +133,7 @@ export function largestFlowsSentence(
 
 function backWords(listed: readonly ListedFlow[]): Words {
   const both = listed.flatMap(flow => {
-    const back = { ...NONE, ...flow.beside, name: '' }
+    const back = { ...NO_FIGURE, ...flow.beside, name: '' }
     return isReleased(flow) && isReleased(back) ? [clearlyDiffer(flow, back)] : []
   })
   if (both.length === 0) return []
@@ -162,10 +160,9 @@ export interface ZoneBalance extends NamedFigure {
 export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
   const lead = leadOf('largest', zones)
   const [only, ...others] = zones.filter(isReleased)
-  const hidden = zones.some(({ suppressed }) => suppressed) ? 'Of the zones that show their trips in, ' : ''
   const most: Words =
     only === undefined
-      ? ['No trips into a zone can be shown. ']
+      ? ['Too few trips into zones to be shown.']
       : others.length === 0
         ? [
             'Only the trips into ',
@@ -175,9 +172,8 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
             '. ',
           ]
         : lead === null
-          ? [hidden === '' ? 'No zone clearly takes in the most trips. ' : `${hidden}none clearly takes in the most. `]
+          ? ['No zone clearly takes in the most trips. ']
           : [
-              hidden,
               ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
               lead.length === 1 ? ' takes in the most ' : ' take in the most ',
               TRIPS,
@@ -187,22 +183,18 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
               '. ',
             ]
   const both = zones.flatMap(zone => {
-    const out = { ...NONE, ...zone.beside, name: '' }
+    const out = { ...NO_FIGURE, ...zone.beside, name: '' }
     if (!isReleased(zone) || !isReleased(out)) return []
     return [clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0]
   })
   const count = (sign: number) => both.filter(each => each === sign).length
-  const rest = zones.length - both.length
-  const withheld =
-    rest === 0 ? [] : [` For ${zoneText(rest)} one direction or both are withheld to protect individuals.`]
-  if (both.length === 0) return sentence(...most, 'No zone shows its trips in both directions.')
-  return sentence(...most, ...sidesWords(count(1), count(-1), count(0)), ...withheld)
+  return sentence(...most, ...(both.length === 0 ? [] : sidesWords(count(1), count(-1), count(0))))
 }
 
-/** Of the zones that show both directions: how many take in clearly more, send out clearly more, and neither. Nothing is said of none. */
+/** How many zones take in clearly more, send out clearly more, and neither. Nothing is said of none. */
 function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
   const all = takeIn + sendOut + neither
-  const ofAll = `Of ${zoneText(all)} that ${all === 1 ? 'shows' : 'show'} both directions, `
+  const ofAll = `Of ${zoneText(all)}, `
   if (neither === all) return [ofAll, strong('none'), ' clearly takes in more than it sends out, or less.']
   const clear: Words[] = [
     ...(takeIn === 0
@@ -235,7 +227,7 @@ const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
-  /** All trips inside the zones; withheld where that is not known. */
+  /** All trips inside the zones. */
   readonly inside: Figure
 }
 
@@ -244,8 +236,8 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
   const shown = [within, ...bands].filter(isReleased)
   const sum = shown.reduce((all, { value }) => all + value, 0)
   if (sum === 0)
-    return sentence('No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.')
-  const share = (figure: Figure) => shareOf(figure, { value: sum, of: 'shown' })?.text ?? ''
+    return sentence('Every flow inside the zones is in a pool of pairs that are too thin to be shown alone.')
+  const share = (figure: Figure) => shareOf(figure, { value: sum })?.text ?? ''
   const lead = leadOf('largest', bands)
   const parts: Words = isReleased(within)
     ? quoting(
@@ -266,9 +258,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
             '.',
           ]
   const part =
-    inside.value === null || inside.value < sum
-      ? null
-      : shareOf({ value: sum, suppressed: false, margin: null }, { value: inside.value, of: 'all' })
+    inside.value === null || inside.value < sum ? null : shareOf({ value: sum, margin: null }, { value: inside.value })
   return sentence(
     ...parts,
     ...between,

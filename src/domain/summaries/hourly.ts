@@ -13,20 +13,25 @@ import { about, leftOut, quoting } from './words.ts'
 export function hourlySentence(day: string, hours: readonly NamedFigure[], noun: Part = VISITS): Sentence {
   const [only, ...others] = hours.filter(isReleased)
   const rest = leftOut(hours, 'hour', 'hours')
-  if (only === undefined)
-    return sentence('Every hour of an average ', strong(day), ' is withheld to protect individuals, or has no data.')
+  if (only === undefined) return sentence('No hour of an average ', strong(day), ' has data.')
   return sentence('On an average ', strong(day), ' ', ...foundWords(only, others, hours, noun), `${rest}.`)
 }
 
 /** The busiest and the quietest hour of an average week. @param hours named `Monday, 13:00 to 14:00` */
 export function weekSentence(hours: readonly NamedFigure[]): Sentence {
   const [only, ...others] = hours.filter(isReleased)
-  if (only === undefined) return sentence('Every hour of the week is withheld to protect individuals, or has no data.')
+  if (only === undefined) return sentence('No hour of the week has data.')
   const rest = leftOut(hours, 'hour', 'hours')
   return sentence('In an average week ', ...foundWords(only, others, hours, VISITS), `${rest}.`)
 }
 
 const foundWords = (only: NamedFigure, others: readonly NamedFigure[], hours: readonly NamedFigure[], noun: Part) =>
   others.length === 0
-    ? ['only ', strong(only.name), ' can be shown', ...quoting([only], [', with ', ...about(only), ' ', noun])]
+    ? (only.times ?? 1) > 1
+      ? [
+          strong(only.name),
+          ' can only be shown together',
+          ...quoting([only], [', with ', ...about(only), ' ', noun, ' an hour']),
+        ]
+      : ['only ', strong(only.name), ' has data', ...quoting([only], [', with ', ...about(only), ' ', noun])]
     : busiestWords(HOURS, hours, noun)

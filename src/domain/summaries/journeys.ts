@@ -1,4 +1,5 @@
-import { type Bracket, eightyPercentBracket, medianBracket, type Range, wideBrackets } from './brackets.ts'
+import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './brackets.ts'
+import { amountOf } from './figure.ts'
 import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
 import { about, quoting } from './words.ts'
@@ -14,35 +15,30 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
 
 /**
  * The distance within which 80 % of the journeys are, and the bracket of the median.
- * @param rows nearest first; withheld rows have a null value
- * @param total the released total of all rows; if it is null (not released), the sentence is about the shown rows
+ * @param rows nearest first
+ * @param total the total of all rows; null if they have none
  * @throws the two internal errors of brackets.ts
  */
 export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], total: Total | null): Sentence {
-  const withheld = rows.filter(({ value }) => value === null).length
-  if (withheld === rows.length) return sentence('Every distance is withheld to protect individuals.')
-  const note = withheld === 0 ? '' : `; ${withheld} ${withheld === 1 ? 'bracket is' : 'brackets are'} withheld`
   const [only, second] = rows.filter(({ value }) => value !== null)
-  if (only !== undefined && second === undefined)
+  if (only === undefined) return sentence('No distance has data.')
+  if (second === undefined)
     return sentence(
       'Only the ',
       strong(bracketText(only)),
       ' bracket can be shown',
-      ...quoting([only], [', with ', ...about(only), ' ', WORDS[journeys]]),
-      `${note}.`,
+      ...quoting([only], [', with ', ...about({ ...only, value: amountOf(only) }), ' ', WORDS[journeys]]),
+      '.',
     )
-  const brackets = wideBrackets(rows, total)
-  const those = total === null && withheld > 0 ? ' whose distances are shown' : ''
-  const within = withinParts(eightyPercentBracket(brackets, total), rows, [WORDS[journeys], those])
-  const median = medianBracket(brackets, total)
+  const median = medianBracket(rows, total)
   return sentence(
-    ...within,
+    ...withinParts(eightyPercentBracket(rows, total), rows, [WORDS[journeys]]),
     '. The ',
     term('median', 'median'),
-    ` journey${total === null && withheld > 0 ? ' of them' : ''} is `,
+    ' journey is ',
     ...(median.toKm === null ? [] : ['in the ']),
     strong(bracketText(median)),
-    `${median.toKm === null ? ' long' : ' bracket'}${note}.`,
+    `${median.toKm === null ? ' long' : ' bracket'}.`,
   )
 }
 
@@ -64,10 +60,10 @@ export const bracketText = ({ fromKm, toKm }: Range): string =>
 
 /**
  * The index of the bracket that contains the 80th percentile; -1 if it is not known.
- * @param shown the brackets of the chart: the rows, or merged brackets
+ * @param bars the brackets of the chart @param rows the brackets of the table
  */
-export function eightyPercentAt(shown: readonly Range[], rows: readonly Bracket[], total: Total | null): number {
+export function eightyPercentAt(bars: readonly Range[], rows: readonly Bracket[], total: Total | null): number {
   if (rows.filter(({ value }) => value !== null).length < 2) return -1
-  const { toKm } = eightyPercentBracket(wideBrackets(rows, total), total)
-  return toKm === null ? -1 : shown.findIndex(bracket => bracket.toKm !== null && bracket.toKm >= toKm)
+  const { toKm } = eightyPercentBracket(rows, total)
+  return toKm === null ? -1 : bars.findIndex(bracket => bracket.toKm !== null && bracket.toKm >= toKm)
 }

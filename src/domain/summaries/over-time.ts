@@ -121,7 +121,7 @@ export function overTimeSentence({ place, words, last, unusual, breaks }: OverTi
   const before = month.month === 1 ? monthBefore : (monthBefore.split(' ')[0] ?? monthBefore)
   const found: Words =
     figure.value === null
-      ? [figure.suppressed ? `${label} is withheld to protect individuals.` : `There are no data for ${label}.`]
+      ? [`There are no data for ${label}.`]
       : [
           `In ${label} `,
           ...(isQuoted(figure) ? words.had(place, figure) : [`figures of ${place} are too uncertain to be quoted`]),

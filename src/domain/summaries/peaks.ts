@@ -18,8 +18,7 @@ export function peaksSentence(series: readonly HourSeries[], noun: Part): Senten
   const first = clauses.findIndex(({ isCounted }) => isCounted)
   const all: Words[] = clauses.map(({ words }, at) => (at === first ? [...words, ' ', noun, ' a day'] : words))
   if (flat.length > 0) all.push([`${listText(flat)} ${flat.length === 1 ? 'has' : 'have'} `, strong('no clear peak')])
-  if (hidden.length > 0)
-    all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} withheld or without data`])
+  if (hidden.length > 0) all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} without data`])
   return sentence(...all.flatMap((words, at) => [at === 0 ? '' : '; ', ...words]), '.')
 }
 
@@ -38,11 +37,14 @@ const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =
 /** Returns null if the series has no clear peak. */
 function clause({ name, hours }: HourSeries): Clause | null {
   const [only, ...others] = hours.filter(isReleased)
+  if (only !== undefined && others.length === 0 && (only.times ?? 1) > 1) return null
   if (only !== undefined && others.length === 0)
-    return counted([`${name} can be shown at `, strong(only.name), ' only'], ', with ', only)
+    return counted([`${name} has data at `, strong(only.name), ' only'], ', with ', only)
   const peak = isLevel(hours) ? null : leadAlong('largest', hours)
   if (peak === null) return null
   const [first, ...tied] = peak
+  if (tied.length === 0 && (first.times ?? 1) > 1)
+    return { words: [`${name} peaks from `, strong(first.name)], isCounted: false }
   if (tied.length === 0) return counted([`${name} peaks at `, strong(first.name)], ' with ', first)
   if (isRun(peak, hours)) return { words: [`${name} peaks from `, strong(hoursText(peak))], isCounted: false }
   return { words: [`${name} peaks at `, ...names(peak)], isCounted: false }

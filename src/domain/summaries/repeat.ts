@@ -1,50 +1,54 @@
 import { DAYS_OF_WEEK } from '../constants.ts'
 import { shareOf } from '../share-of.ts'
-import type { Figure } from './figure.ts'
+import { amountOf, type Figure } from './figure.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
 import { sumOf } from './sum-figures.ts'
 import { about } from './words.ts'
 
-/** Repeat visits and all visits of one weekday, per day; both are null if they are withheld. */
+/** Repeat visits and all visits of one weekday, per day; both are null without data. */
 export interface RepeatDay extends Figure {
   readonly total: number | null
 }
 
 export interface RepeatShare {
-  /** Average daily repeat visits: the sum over the released weekdays divided by their number, normally 7 (docs/specification.md V9.04). */
+  /** Average daily repeat visits: the sum over the weekdays with data divided by their number, normally 7 (docs/specification.md V9.04). */
   readonly daily: number
   readonly dailyTotal: number
   /** The margin of the repeat visits, per cent. */
   readonly margin: number | null
   /** Repeat visits / visits, 0 to 1. */
   readonly share: number
-  /** The number of released weekdays, 1 to 7. */
+  /** The number of weekdays with data, 1 to 7. */
   readonly days: number
 }
 
-/** Average daily repeat visits and their share; null if no weekday is released. */
+/** Average daily repeat visits and their share; null if no weekday has data. */
 export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   const released = days.flatMap(day => (day.total === null || day.value === null ? [] : [{ ...day, total: day.total }]))
-  const total = released.reduce((sum, day) => sum + day.total, 0)
+  const total = released.reduce(
+    (sum, { total: value, times }) => sum + amountOf({ value, ...(times !== undefined && { times }) }),
+    0,
+  )
+  const count = released.reduce((sum, { times = 1 }) => sum + times, 0)
   const { value: repeat, margin } = sumOf(released, null)
   if (repeat === null || total === 0) return null
   return {
-    daily: repeat / released.length,
-    dailyTotal: total / released.length,
+    daily: repeat / count,
+    dailyTotal: total / count,
     margin,
     share: repeat / total,
-    days: released.length,
+    days: count,
   }
 }
 
 /** The mean number of repeat visits a day, and their share to 1 decimal. */
 export function repeatSentence(days: readonly RepeatDay[]): Sentence {
   const found = repeatShare(days)
-  if (found === null) return sentence('Every day of the week is withheld to protect individuals, or has no data.')
+  if (found === null) return sentence('No day of the week has data.')
   const { daily, dailyTotal, margin } = found
-  const share = shareOf({ value: daily, margin, suppressed: false }, { value: dailyTotal, of: 'all' }, 1)
+  const share = shareOf({ value: daily, margin }, { value: dailyTotal }, 1)
   return sentence(
-    `Over the ${found.days === DAYS_OF_WEEK ? '7 days of the week' : `${found.days} days of the week that can be shown`}, `,
+    `Over the ${found.days === DAYS_OF_WEEK ? '7 days of the week' : `${found.days} days of the week with data`}, `,
     ...about({ value: daily, margin }),
     ' of ',
     ...about({ value: dailyTotal, margin }),

@@ -1,4 +1,4 @@
-import type { Figure, NamedFigure } from './figure.ts'
+import { amountOf, type Figure, type NamedFigure } from './figure.ts'
 
 /** The released total of a table or a map. The margin is in per cent. */
 export interface Total {
@@ -31,18 +31,18 @@ function marginOfSum(
   return 100 * Math.sqrt(Math.min(together, apart + more) / sum)
 }
 
-/** The sum of the released figures among some figures of one table, with its margin; withheld if none is released. */
+/** The sum of figures of one table, with its margin. A figure that rows share counts for each of them. */
 export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
-  const released = figures.flatMap(({ value, margin, suppressed }) =>
-    value === null || value === 0 || suppressed ? [] : [{ value, margin }],
+  const parts = figures.flatMap(figure =>
+    figure.value === null || figure.value === 0 ? [] : [{ value: amountOf(figure), margin: figure.margin }],
   )
-  if (released.length === 0) {
+  if (parts.length === 0) {
     const isNought = figures.length > 0 && figures.every(({ value }) => value === 0)
-    return { value: isNought ? 0 : null, suppressed: figures.some(({ suppressed }) => suppressed), margin: null }
+    return { value: isNought ? 0 : null, margin: null }
   }
-  const value = released.reduce((sum, part) => sum + part.value, 0)
-  const known = released.flatMap(({ value: part, margin }) => (margin === null ? [] : [{ value: part, margin }]))
-  return { value, suppressed: false, margin: known.length < released.length ? null : marginOfSum(known, total) }
+  const value = parts.reduce((sum, part) => sum + part.value, 0)
+  const known = parts.flatMap(({ value: part, margin }) => (margin === null ? [] : [{ value: part, margin }]))
+  return { value, margin: known.length < parts.length ? null : marginOfSum(known, total) }
 }
 
 /** The sum of figures with a name. */

@@ -64,16 +64,13 @@ export const hourText = (hour: number): string => `${clock(hour)} to ${clock((ho
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
 /** Consecutive hours as one range: `12:00 to 16:00`. */
-export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =>
-  `${hours[0]?.name.split(' to ')[0]} to ${hours.at(-1)?.name.split(' to ')[1]}`
+export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string => {
+  const [first, last] = [hours[0]?.name ?? '', hours.at(-1)?.name ?? '']
+  return `${first.slice(0, first.lastIndexOf(' to '))} to ${last.slice(last.lastIndexOf(' to ') + ' to '.length)}`
+}
 
-/** `; 4 hours are withheld`, `; 1 day has no data`, both, or an empty text. */
+/** `; 1 day has no data`, or an empty text. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
-  const withheld = figures.filter(figure => figure.suppressed).length
-  const empty = figures.filter(figure => !figure.suppressed && figure.value === null).length
-  const some = (n: number, one: string, many: string) => (n === 0 ? '' : `; ${n} ${n === 1 ? one : many}`)
-  return (
-    some(withheld, `${singular} is withheld`, `${plural} are withheld`) +
-    some(empty, `${singular} has no data`, `${plural} have no data`)
-  )
+  const empty = figures.filter(({ value }) => value === null).length
+  return empty === 0 ? '' : `; ${empty} ${empty === 1 ? `${singular} has` : `${plural} have`} no data`
 }

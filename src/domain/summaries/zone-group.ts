@@ -4,33 +4,41 @@ import { tiedAt } from './lead.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
 import { aboutAll, capital, eitherOf, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** One released zone of a map: its magnitude in the unit of the analysis, and its class from 0. */
+/** A place of a map: its magnitude in the unit of the analysis, and its class from 0. */
 export interface ZoneValue {
+  /** The first of `zones`. */
   readonly zoneId: number
+  readonly zones: readonly number[]
+  readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
   /** Per cent; null if the figure does not count people. */
   readonly margin: number | null
 }
 
-export interface ZoneGroup {
-  /** Released zones of the selection, largest first. */
-  readonly zones: readonly ZoneValue[]
-  /** The sum of the released magnitudes of the selected zones. */
+export interface ZoneGroup<P extends ZoneValue = ZoneValue> {
+  /** The selected places, largest first. */
+  readonly zones: readonly P[]
+  /** The sum of their magnitudes. */
   readonly group: number
-  /** The sum of all released magnitudes. */
+  /** The total of all trips, also of those of no place. */
   readonly total: number
-  /** The number of selected zones without a released magnitude, which are withheld or zero. */
-  readonly leftOut: number
 }
 
-/** Group and Total as docs/movement-data.md 4 defines them; equal magnitudes are ordered by id. */
-export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<number>): ZoneGroup {
-  const zones = items
-    .filter(item => selected.has(item.zoneId))
+/**
+ * Group and Total as docs/movement-data.md 4 defines them; equal magnitudes are ordered by id. A place is selected if one of its zones is.
+ * @param total of all trips; by default the sum of the places
+ */
+export function zoneGroup<P extends ZoneValue>(
+  places: readonly P[],
+  selected: ReadonlySet<number>,
+  total?: number,
+): ZoneGroup<P> {
+  const zones = places
+    .filter(place => place.zones.some(zone => selected.has(zone)))
     .sort((a, b) => b.magnitude - a.magnitude || a.zoneId - b.zoneId)
-  const sum = (of: readonly ZoneValue[]) => of.reduce((total, item) => total + item.magnitude, 0)
-  return { zones, group: sum(zones), total: sum(items), leftOut: selected.size - zones.length }
+  const sum = (of: readonly ZoneValue[]) => of.reduce((all, { magnitude }) => all + magnitude, 0)
+  return { zones, group: sum(zones), total: total ?? sum(places) }
 }
 
 /** The format of the figures of a measure. */
@@ -38,31 +46,29 @@ export interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
 }
 
-/** The greatest number of tied zones that a sentence names. */
+/** The greatest number of tied places that a sentence names. */
 const MOST_NAMED = 3
 
 /**
- * Names the largest zone of the group, or the zones that tie.
- * @param leads describes the first zone: `the origin of the most visits`
+ * Names the largest place of the group, or the places that tie.
+ * @param leads describes the first place: `the origin of the most visits`
  */
 export function zoneGroupSentence(
   found: ZoneGroup,
   leads: string,
-  nameOf: (zoneId: number) => string,
   format: FigureFormat = { text: knownText },
 ): Sentence {
   const zones = found.zones.map(
     (zone): ReleasedFigure => ({
-      name: nameOf(zone.zoneId),
+      name: zone.name,
       value: zone.magnitude,
       margin: zone.margin,
-      suppressed: false,
     }),
   )
   const [first, ...others] = zones
-  if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
+  if (first === undefined) return sentence('None of the selected zones has a figure.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone in the group`, ...figureWords(', with ', first, format), '.')
+    return sentence(`${first.name} is the only place in the group`, ...figureWords(', with ', first, format), '.')
   return sentence(...leadingWords(zones, leads, format), '.')
 }
 
@@ -78,7 +84,7 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: F
   if (only === undefined) return []
   if (others.length === 0) return [`${only.name} is ${leads} in the group`, ...figureWords(': ', only, format)]
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
-    return [`No zone in the group stands out as ${leads}`]
+    return [`No place in the group stands out as ${leads}`]
   const figures = isExact ? figureWords(': ', only, format) : quoting(tied, [': ', ...aboutAll(tied)])
   return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }

@@ -1,3 +1,5 @@
+import { CONTIGUITY_TOLERANCE_M } from '../constants.ts'
+
 /** What a check of a zone file finds: the tab and the server make the same report of the same bytes and choices. */
 
 /** The properties of a file that its zones take their code, name and residents from; null where there is none. */
@@ -23,7 +25,7 @@ export type RepairKind =
   | 'turned a ring'
   | 'untied a knot'
 
-/** A change that the import made to one zone of the file. */
+/** A change that the import made to one zone of the file, or a fault of it. */
 export interface ZoneNote {
   readonly code: string
   readonly what:
@@ -32,6 +34,7 @@ export interface ZoneNote {
     | 'left out: outside Great Britain'
     | 'made its code unique'
     | 'gave it another objectid'
+    | 'is in several pieces'
   /** The zone's position in the file, from 0. */
   readonly feature: number
   /** By how much its area changed, m2. */
@@ -89,7 +92,7 @@ export interface ZoneReport {
 }
 
 /** Why a zone is in the list of what was found; each is a tab of it. */
-export const FINDING_KINDS = ['rings', 'knots', 'codes', 'left out', 'overlaps', 'gaps'] as const
+export const FINDING_KINDS = ['rings', 'knots', 'codes', 'left out', 'pieces', 'overlaps', 'gaps'] as const
 export type FindingKind = (typeof FINDING_KINDS)[number]
 
 const KIND_OF: Readonly<Record<ZoneNote['what'], FindingKind>> = {
@@ -102,9 +105,27 @@ const KIND_OF: Readonly<Record<ZoneNote['what'], FindingKind>> = {
   'gave it another objectid': 'codes',
   'left out: no polygon': 'left out',
   'left out: outside Great Britain': 'left out',
+  'is in several pieces': 'pieces',
 }
 
 export const kindOfNote = ({ what }: ZoneNote): FindingKind => KIND_OF[what]
+
+const CODES_NAMED = 10
+
+/**
+ * Why an organisation cannot import a file: a zone whose pieces lie apart could join one house with places from which nobody comes. Null
+ * if each zone is one piece. The provider's standard zones may have islands.
+ */
+export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | null => {
+  const codes = notes.filter(({ what }) => what === 'is in several pieces').map(({ code }) => code)
+  if (codes.length === 0) return null
+  const named = codes.slice(0, CODES_NAMED).join(', ')
+  const zones =
+    codes.length === 1
+      ? `The zone ${named} is`
+      : `${codes.length} zones are (${named}${codes.length > CODES_NAMED ? ', …' : ''})`
+  return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again.`
+}
 
 /** What remains of a report beside its zone system: no list in it is longer than twenty. */
 export interface ZoneReportSummary extends Omit<ZoneReport, 'notes'> {

@@ -7,7 +7,7 @@ export const TEXT = {
   prices:
     'These are base prices. Options, area and population can add to them; the wizard shows the total at every step.',
   maySpendNot: 'Your account cannot spend credits. You can prepare the order; a colleague who can spend submits it.',
-  withheld: 'Small counts are withheld to protect individuals.',
+  protection: 'Small counts are shown together with their neighbours to protect individuals.',
   creditWarning: {
     title: 'Credit Balance Warning',
     body: 'Your organisation’s credit balance is zero. Contact support to add credits.',

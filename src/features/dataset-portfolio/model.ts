@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { Series } from '../../contract/series.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
-import { type Figure, interval } from '../../domain/summaries/figure.ts'
+import { type Figure, interval, NO_FIGURE } from '../../domain/summaries/figure.ts'
 
 /** Datasets that are read at the same time. */
 const AT_ONCE = 4
@@ -50,7 +50,7 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   )
   const rows = computed<readonly PortfolioRow[]>(() => {
     const known = datasets.value.map(({ id }) => figures.value.get(id) ?? undefined)
-    const ranks = placeRanks(known.map(figure => figure ?? { value: null, suppressed: false, margin: null }))
+    const ranks = placeRanks(known.map(figure => figure ?? NO_FIGURE))
     return datasets.value.map((dataset, at): PortfolioRow => {
       const figure = known[at]
       const [low, high] = figure?.value == null ? [null, null] : interval(figure.value, figure.margin)

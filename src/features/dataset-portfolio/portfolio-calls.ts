@@ -2,7 +2,7 @@ import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/viewers.ts'
 import { routes } from '../../contract/routes.ts'
 import { totalOf } from '../../domain/share-of.ts'
-import { WITHHELD_FIGURE } from '../../domain/summaries/figure.ts'
+import { NO_FIGURE } from '../../domain/summaries/figure.ts'
 import { seriesCalls } from '../../viewers/dataset-series/series-calls.ts'
 import type { PortfolioDeps } from './model.ts'
 
@@ -23,7 +23,7 @@ export const portfolioCalls = (
       if (daily === undefined) return null
       const { Totals } = await call(daily, { query: { datasetid }, signal })
       const total = totalOf(Totals, {})
-      return total === null ? WITHHELD_FIGURE : { value: total.value, margin: total.margin, suppressed: false }
+      return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
     },
     /** Null while the report is not known, and where there is none. */
     reportLink: datasetId => {

@@ -5,7 +5,7 @@ export const TEXT = {
   map: 'Map of the places by rank',
   locate: 'Zoom to all places',
   reading: (done: number, all: number) => `${done} of ${all} places read`,
-  withheld: 'withheld to protect individuals',
+  noData: 'no data',
   failed: (reason: string) => `Failed: ${reason}`,
   refunded: (credits: string) => `${credits} credits were given back.`,
   underWay: 'Being made',

@@ -131,8 +131,7 @@ export const TEXT = {
     making:
       'The estimate for this month is not ready yet: it takes a few minutes after new data have arrived. The price does not depend on it.',
     few: 'Too few visits are expected here for figures to be shown. Choose a larger or a busier place.',
-    thin: 'So few devices are expected here that the dataset may show no figures at all. Choose a larger or a busier place to be sure.',
-    help: 'Estimated from released figures of 500 m squares, which carry noise, and never from individual people. In nine datasets of ten the visits lie within this range. A grade says how wide the 95% interval of a figure is likely to be. An hour is one of the 168 hours of the week.',
+    help: 'Estimated from released figures of 500 m squares, which carry noise, and never from individual people. In nine datasets of ten the visits lie within this range. A grade says how wide the 95% interval of a figure is likely to be. Hours, modes and places with too few visits are shown together with their neighbours.',
   },
 } as const
 

@@ -2,7 +2,7 @@ export const TEXT = {
   heading: 'Welcome',
   /** @param title the portal's name */
   lead: (title: string) =>
-    `${title} shows how many people visit a place, when they come, where they set out from and how they travel. The figures come from mobile-network data, weighted to the whole population; small counts are withheld to protect individuals.`,
+    `${title} shows how many people visit a place, when they come, where they set out from and how they travel. The figures come from mobile-network data, weighted to the whole population; small counts are shown together with their neighbours to protect individuals.`,
   samples: 'See it at work',
   /** @param count from one to three */
   samplesLead: (count: number) => `${['One sample', 'Two samples', 'Three samples'][count - 1]}, free to explore.`,

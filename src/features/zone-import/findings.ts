@@ -1,3 +1,4 @@
+import { CONTIGUITY_TOLERANCE_M } from '../../domain/constants.ts'
 import {
   FINDING_KINDS,
   type FindingKind,
@@ -33,6 +34,7 @@ const WORDS: Readonly<Record<ZoneNote['what'], readonly [wrong: string, repair: 
   'gave it another objectid': ['objectid missing or used before', 'numbered anew'],
   'left out: no polygon': ['No polygon', 'left out'],
   'left out: outside Great Britain': ['Outside Great Britain', 'left out'],
+  'is in several pieces': [`Pieces more than ${CONTIGUITY_TOLERANCE_M} m apart`, 'left as it is'],
 }
 
 const width = (metres: number): string => `${metres < 10 ? metres.toFixed(1) : Math.round(metres)} m`
@@ -47,7 +49,7 @@ export const findingsOf = ({ notes, overlaps, gaps }: ZoneReport): Finding[] => 
       zone: note.code,
       wrong,
       repair,
-      isLeft: kind === 'left out',
+      isLeft: kind === 'left out' || kind === 'pieces',
       areaM2: kind === 'rings' || kind === 'knots' ? note.changeM2 : null,
       shows: { kind: 'zone', feature: note.feature },
     }

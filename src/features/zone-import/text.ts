@@ -51,6 +51,7 @@ export const KIND_LABELS: Readonly<Record<FindingKind, string>> = {
   knots: 'Knots',
   codes: 'Codes',
   'left out': 'Left out',
+  pieces: 'Pieces apart',
   overlaps: 'Overlaps',
   gaps: 'Gaps',
 }

@@ -40,7 +40,7 @@ export interface DataTableProps<R> {
   readonly exportRows?: readonly R[] | undefined
   /** Lines of provenance below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
-  /** Replaces a row's last cells, such as 'withheld to protect individuals'. */
+  /** Replaces a row's last cells, such as 'no data'. */
   readonly span?: ((row: R) => ReactNode) | undefined
   /** The first cell that `span` replaces; the second column by default. */
   readonly spanFrom?: number | undefined

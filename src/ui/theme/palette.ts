@@ -44,7 +44,6 @@ const COLOURS = {
   mapRefuse: '--map-refuse',
   mapRefuseFill: '--map-refuse-fill',
   mapHatch: '--map-hatch',
-  mapHatchGround: '--map-hatch-ground',
 } as const
 
 export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {

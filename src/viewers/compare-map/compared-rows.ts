@@ -4,7 +4,6 @@ import type { Column } from '../../ui/data-table/column.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/normalisation.ts'
 import type { Measure, ZoneItem } from '../zone-screen/mode.ts'
-import type { KnownZones } from '../zone-screen/zones/zone-names.ts'
 import type { Shown } from './compare-map-link.ts'
 import { shownInterval, shownText } from './figure-words.ts'
 import type { MapSide } from './map-side.ts'
@@ -16,7 +15,7 @@ interface ScaledFigure {
   readonly margin: number | null
 }
 
-/** A zone of a dataset beside the base. */
+/** A place of a dataset beside the base. */
 export interface ComparedRow {
   readonly zone: number
   readonly name: string
@@ -27,15 +26,15 @@ export interface ComparedRow {
   readonly rank: number | null
 }
 
-/** Makes the rows of zones of a dataset, with their places; zones that are not released in both have none. */
-export function rowsIn(comparison: ZoneComparison, id: number, names: KnownZones) {
+/** Makes the rows of places of a dataset, with their ranks; places that only one of the two has have none. */
+export function rowsIn(comparison: ZoneComparison, id: number) {
   const side = comparison.sides.get(id)
   const figures = comparison.figures.get(id)
   return (zones: readonly number[], isRanked: boolean): readonly ComparedRow[] =>
     zones.flatMap((zone, at) => {
       const difference = side?.rows.get(zone)
       if (difference?.kind !== 'compared' || figures === undefined) return []
-      const name = names.get(zone)?.name ?? String(zone)
+      const name = comparison.placeOf.get(zone)?.name ?? String(zone)
       const [base, figure] = [figureIn(comparison.base, zone), figureIn(figures, zone)]
       return [{ zone, name, base, figure, difference, rank: isRanked ? at + 1 : null }]
     })
@@ -47,11 +46,11 @@ function figureIn({ result, scale }: SideFigures, zone: number): ScaledFigure {
 }
 
 /**
- * Orders by what is shown; zones without a determined index are last.
+ * Orders by what is shown; places without a determined index are last.
  * @param unit of the differences: `visits a day`
  */
 export const comparedColumns = (side: string, show: Shown, per: Per, unit: string): readonly Column<ComparedRow>[] => [
-  { id: 'zone', header: 'Zone', value: row => row.name },
+  { id: 'zone', header: 'Place', value: row => row.name },
   {
     id: 'base',
     header: 'Base',
@@ -76,9 +75,11 @@ export const comparedColumns = (side: string, show: Shown, per: Per, unit: strin
   { id: 'interval', header: '95% interval', numeric: true, value: row => shownInterval(row.difference, show) ?? '–' },
 ]
 
-/** A zone in every dataset, for files. */
+/** A place in every dataset, for files. */
 export interface ExportedZone {
   readonly zone: number
+  readonly zones: readonly number[]
+  /** The codes of its zones. */
   readonly code: string
   readonly name: string
 }
@@ -126,13 +127,13 @@ export function exportColumns(
       of('index high, 95%', row => precise(row.indexHigh)),
       column(`${title}: reading`, zone => {
         const row = rows.get(zone)
-        return row?.kind === 'compared' ? readingText(row, per !== 'share') : 'withheld or zero in one of the two'
+        return row?.kind === 'compared' ? readingText(row, per !== 'share') : 'no figure in one of the two'
       }),
     ]
   }
   return [
-    { id: 'code', header: 'Zone ID', value: row => row.code },
-    { id: 'name', header: 'Name', value: row => row.name },
+    { id: 'name', header: 'Place', value: row => row.name },
+    { id: 'code', header: 'Zones', value: row => row.code },
     ...ofFigures(base, under),
     ...others.flatMap(each => {
       const [mine, side] = [figures.get(each.id), sides.get(each.id)]

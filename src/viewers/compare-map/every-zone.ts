@@ -5,17 +5,21 @@ import { unitText } from './figure-words.ts'
 import type { CompareMapModel } from './model/create-compare-map.ts'
 import { CLEAR_NOTE } from './notes.ts'
 
-/** Every zone with the figures of every dataset, and what the file says below them. */
+/** Every place with the figures of every dataset, and what the file says below them. */
 export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
   const [found, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
   const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]
   if (found === null || mode === null || measure === null || disclosure === null) return null
-  await zones.names.want(found.zones)
+  const places = found.zones.flatMap(zone => found.placeOf.get(zone) ?? [])
+  await zones.names.want(places.flatMap(place => place.zones))
   const names = zones.names.known.peek()
-  const rows = found.zones.map(zone => {
-    const { code = String(zone), name = String(zone) } = names.get(zone) ?? {}
-    return { zone, code, name }
-  })
+  const codeOf = (zone: number) => names.get(zone)?.code ?? String(zone)
+  const rows = places.map(place => ({
+    zone: place.zoneId,
+    zones: place.zones,
+    code: place.zones.map(codeOf).join(' '),
+    name: place.name,
+  }))
   const filters = filterWords(mode, state.filters)
   return {
     name: `${base.label} compared, ${mode.title}`,
@@ -27,7 +31,7 @@ export async function everyZone({ base, others, comparison, zones }: CompareMapM
       CLEAR_NOTE,
       // the rules of disclosure are the same for all
       ...new Set([base, ...others].flatMap(({ details }) => exportNotes(details, disclosure))),
-      zones.credit.peek(),
+      zones.credit,
     ],
   }
 }

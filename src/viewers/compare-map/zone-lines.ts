@@ -1,5 +1,6 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
+import { zonesText } from '../zone-screen/group/group-columns.ts'
 import { gapWords, zoneWords } from '../zone-screen/zone-words.ts'
 import { shownInterval, shownText } from './figure-words.ts'
 import type { MapSide } from './map-side.ts'
@@ -31,7 +32,7 @@ export function linesOf({ base, others, comparison, show, zones }: CompareMapMod
       const shown = show.value === 'index' && item !== undefined ? '100' : null
       return { dataset, figure, shown, reading: 'base' }
     }
-    const row = found.sides.get(dataset.id)?.rows.get(zone)
+    const row = found.sides.get(dataset.id)?.rows.get(item?.zoneId ?? zone)
     if (row?.kind !== 'compared') return { dataset, figure, shown: null, reading: null }
     const interval = shownInterval(row, show.value)
     return {
@@ -51,5 +52,12 @@ export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary)
   const lines = linesOf(model, zone.id).map(({ dataset, figure, shown, reading }) =>
     [`${dataset.label} ${figure}`, shown, reading].filter(Boolean).join(', '),
   )
-  return [zone.code === zone.name ? zone.name : `${zone.name}, ${zone.code}`, ...lines]
+  return [nameInPlace(model, zone), ...lines]
+}
+
+/** A zone with its code or, where it is joined with others, the place that it is part of. */
+export function nameInPlace({ comparison }: Pick<CompareMapModel, 'comparison'>, zone: ZoneSummary): string {
+  const place = comparison.value?.placeOf.get(zone.id)
+  if (place !== undefined && place.zones.length > 1) return `${place.name}, ${zonesText(place.zones.length)}`
+  return zone.code === zone.name ? zone.name : `${zone.name}, ${zone.code}`
 }

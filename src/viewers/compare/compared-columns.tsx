@@ -1,21 +1,26 @@
 import { SeriesMark } from '../../charts/series-mark.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Shown } from './compare-link.ts'
-import { type ComparedFigure, type ComparedView, comparedValue, differenceShown } from './compared-view.ts'
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  type ComparedView,
+  comparedValue,
+  differenceShown,
+} from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
-import { type FoldedRow, foldCompared } from './fold-compared.ts'
 
 /** A line of the table: a row and a dataset beside the base. */
 export interface ComparedLine {
   readonly key: string
-  readonly row: FoldedRow
+  readonly row: ComparedRow
   readonly base: ComparedFigure
   readonly figure: ComparedFigure
   /** True for the first dataset of a row. */
   readonly isFirst: boolean
 }
 
-export const linesOf = ({ rows }: { readonly rows: readonly FoldedRow[] }): readonly ComparedLine[] =>
+export const linesOf = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedLine[] =>
   rows.flatMap(row => {
     const [base, ...others] = row.figures
     return base === undefined
@@ -23,9 +28,9 @@ export const linesOf = ({ rows }: { readonly rows: readonly FoldedRow[] }): read
       : others.map((figure, at) => ({ key: `${row.order} ${figure.side.key}`, row, base, figure, isFirst: at === 0 }))
   })
 
-/** The lines for reading: without rows that have no data in any dataset, and one line for rows that all datasets withhold. */
+/** The lines for reading: without rows that have no data in any dataset, such as weekdays without an event. */
 export const shownLines = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedLine[] =>
-  linesOf({ rows: foldCompared(rows) }).filter(({ row, isFirst }) => isFirst || !row.isFolded)
+  linesOf({ rows: rows.filter(({ figures }) => figures.some(({ estimate }) => estimate !== 'none')) })
 
 type Numbers = Readonly<Record<'value' | 'low' | 'high', number>>
 
@@ -85,15 +90,12 @@ export function comparedColumns(view: ComparedView, show: Shown, isGrouped: bool
       header: 'Dataset',
       value: line => line.figure.side.label,
       order: line => line.figure.side.mark,
-      cell: ({ figure: { side }, row }) =>
-        row.isFolded ? (
-          'all'
-        ) : (
-          <span className="compare-side">
-            <SeriesMark mark={side.mark} />
-            {side.short}
-          </span>
-        ),
+      cell: ({ figure: { side } }) => (
+        <span className="compare-side">
+          <SeriesMark mark={side.mark} />
+          {side.short}
+        </span>
+      ),
     },
     { id: 'datasetId', header: 'Dataset number', value: line => line.figure.side.details.id, exportOnly: true },
     {

@@ -6,6 +6,7 @@ import { DWELLERS, TRAVERSES, VISITS } from '../../domain/summaries/nouns.ts'
 import { type Part, type Sentence, sentence, term } from '../../domain/summaries/sentence.ts'
 import type { Measure, Presented } from '../report/data-view.ts'
 import type { ViewRow } from '../report/view-row.ts'
+import { type CommonFigure, commonRows, sumsNote } from './common-rows.ts'
 import { type Levels, sharesOnlyTexts } from './levels-of.ts'
 import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { percentText } from './rounded-text.ts'
@@ -39,6 +40,8 @@ export interface ComparedRow {
   readonly order: number
   readonly slot: string
   readonly series: string | null
+  /** How many values of a scale the row is of, such as hours; 1 for kinds. */
+  readonly count: number
   /** The base first. */
   readonly figures: readonly ComparedFigure[]
 }
@@ -74,32 +77,31 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
   if (base === undefined) return null
   const { measure } = base.shown.chart
   const used = measure.per === null ? 'day' : per
-  const lines = linesOf(all)
+  const lines = commonRows(all.map(({ shown }) => shown))
   const estimates = all.map(({ side, shown }, at) =>
-    lines.map(({ rows }) => {
-      const row = rows[at]
-      return row === undefined ? noFigure : estimated(row, side, shown, used)
+    lines.map(({ figures }) => {
+      const figure = figures[at]
+      return figure === undefined ? noFigure : estimated(figure, side, shown, used)
     }),
   )
   const compared = compareEstimates(
-    estimates.map((rows, at) =>
-      rows.map(({ estimate }, row) => {
-        if (isLevelHidden(all[at], used)) return 'none'
-        return isEstimate(estimate) && isOtherSum(lines[row], at) ? 'withheld' : estimate
-      }),
-    ),
+    estimates.map((rows, at) => rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate))),
     0,
   )
   const rows = lines.map(
-    ({ name, rows: found }, row): ComparedRow => ({
-      ...placeOf(name, found),
+    ({ name, label, slot, series, count, figures }, row): ComparedRow => ({
+      name,
+      label,
+      slot,
+      series,
+      count,
       order: row,
       figures: all.map((presented, at): ComparedFigure => {
         const { estimate, margin } = estimates[at]?.[row] ?? noFigure
         const beside = compared[at]?.[row] ?? null
         return {
           side: presented.side,
-          figure: found[at] ?? null,
+          figure: figures[at]?.row ?? null,
           estimate,
           margin,
           least: leastMargin(estimates.map(rows => rows[row] ?? noFigure)),
@@ -125,7 +127,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
         base.side.label,
         hidden.map(({ side, levels }) => ({ label: side.label, levels })),
       ),
-      ...(lines.some(line => all.some((_, at) => isOtherSum(line, at))) ? [OTHER_SUMS] : []),
+      ...sumsNote(lines),
     ],
   }
 }
@@ -138,41 +140,15 @@ const noFigure = { estimate: 'none', margin: null } as const
 const isLevelHidden = (presented: PresentedSide | undefined, per: Per): boolean =>
   presented !== undefined && presented.levels !== 'shown' && per !== 'share'
 
-const OTHER_SUMS = 'Rows are not compared where other parts of them are withheld than in the base.'
-
-/** True if a side has the row as the sum of other figures than the base, because others are withheld. */
-const isOtherSum = (line: Line | undefined, at: number): boolean => line?.rows[at]?.sumOf !== line?.rows[0]?.sumOf
-
-interface Line {
-  readonly name: string
-  /** The row of each side; undefined where it has none. */
-  readonly rows: readonly (ViewRow | undefined)[]
-}
-
-/** The rows of all sides by name, those of the base first and in its order. */
-function linesOf(all: readonly PresentedSide[]): readonly Line[] {
-  const byName = all.map(({ shown }) => new Map(shown.rows.map(row => [row.name, row])))
-  const names = new Set(byName.flatMap(rows => [...rows.keys()]))
-  return [...names].map(name => ({ name, rows: byName.map(rows => rows.get(name)) }))
-}
-
-function placeOf(
-  name: string,
-  rows: readonly (ViewRow | undefined)[],
-): Pick<ComparedRow, 'name' | 'label' | 'slot' | 'series'> {
-  const row = rows.find(each => each !== undefined)
-  return {
-    name,
-    label: row?.label ?? name,
-    slot: row?.pair?.slotName ?? name,
-    series: row?.pair?.seriesName ?? null,
-  }
-}
-
-function estimated(row: ViewRow, side: Side, shown: Presented, per: Per): Pick<ComparedFigure, 'estimate' | 'margin'> {
-  if (per === 'share') return shareEstimate(row, shown)
+function estimated(
+  figure: CommonFigure,
+  side: Side,
+  shown: Presented,
+  per: Per,
+): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  if (per === 'share') return shareEstimate(figure)
   const scale = scaleOf(side, shown.chart.measure, per)
-  return scale === null ? noFigure : { estimate: estimateOf(row, scale), margin: row.margin }
+  return scale === null ? noFigure : { estimate: estimateOf(figure.row, scale), margin: figure.row.margin }
 }
 
 /** The number by which a figure is multiplied; null if the side's area or residents are not known. Means are not normalised. */
@@ -181,18 +157,11 @@ function scaleOf(side: Side, measure: Measure, per: Exclude<Per, 'share'>): numb
   return normalisingFactor(per, measure.per === 'period' ? side.days : 1, side)
 }
 
-/**
- * A figure as a percentage of its whole. Where the total is not released the shown rows are the whole, which can be compared only if
- * all are shown.
- */
-function shareEstimate(row: ViewRow, { rows, shares }: Presented): Pick<ComparedFigure, 'estimate' | 'margin'> {
-  const given = row.whole ?? null
-  const whole = given === null ? shares.wholeOf(row) : { value: given, of: 'all' as const }
-  if (row.suppressed) return { estimate: 'withheld', margin: null }
-  if (whole === null || whole.value === 0 || row.value === null) return noFigure
-  if (whole.of === 'shown' && rows.some(other => other.suppressed && shares.wholeOf(other) === whole))
-    return { estimate: 'withheld', margin: null }
-  return shareEstimateOf(row, whole.value)
+/** A figure as a percentage of its whole. A whole that the row gives is of each of the rows that share the figure. */
+function shareEstimate({ row, whole }: CommonFigure): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  if (whole === null || whole === 0 || row.value === null) return noFigure
+  const { times: _, ...alone } = row
+  return shareEstimateOf(row.whole === undefined ? row : alone, whole)
 }
 
 /** `Visits per day`, `Visits per Saturday per km²`, `Visits, % of all`. */
@@ -246,9 +215,9 @@ function sentenceOf(
       : [
           {
             label: presented.side.label,
-            rows: rows.flatMap(({ name, figures }) => {
+            rows: rows.flatMap(({ name, count, figures }) => {
               const compared = figures[at + 1]?.compared
-              return compared == null || compared.kind === 'levels' ? [] : [{ name, compared }]
+              return compared == null || compared.kind === 'levels' ? [] : [{ name, count, compared }]
             }),
           },
         ],

@@ -80,7 +80,6 @@ function pointOf(
       high: null,
       clear: false,
       text: '',
-      isWithheld: compared?.kind === 'withheld',
       lines,
     }
   const shown = show === 'index' ? indexShown(compared) : differenceShown(compared, view.per)
@@ -92,7 +91,6 @@ function pointOf(
     high: shown?.high ?? null,
     clear: compared.clear !== null,
     text: changeText(figure, view.per, show),
-    isWithheld: false,
     lines,
   }
 }

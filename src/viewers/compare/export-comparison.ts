@@ -67,7 +67,6 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
     },
     map: null,
     link: location.href,
-    coverage: null,
     cards: cards
       .filter(card => havingCard(sides, card).length > 1)
       .flatMap(card => {

@@ -7,7 +7,6 @@ import { type ComparedFigure, differenceShown, differenceUnit } from './compared
 import type { Per } from './normalisation.ts'
 import { percentText, scaledText, signedPercent } from './rounded-text.ts'
 
-const WITHHELD = 'withheld'
 const NOT_DETERMINED = 'not determined'
 const LEVELS_HIDDEN = 'levels not compared'
 
@@ -15,11 +14,9 @@ const LEVELS_HIDDEN = 'levels not compared'
 export const valueText = (value: number, margin: number | null, per: Per): string =>
   `${scaledText(value, margin)}${per === 'share' ? '%' : ''}`
 
-/** A figure in the unit of the comparison, with the digits of its row: `26,100`, `12.3%`, `withheld`. */
-export const figureText = ({ estimate, least }: ComparedFigure, per: Per): string => {
-  if (!isEstimate(estimate)) return estimate === 'withheld' ? WITHHELD : NO_DATA_TEXT
-  return valueText(estimate.value, least, per)
-}
+/** A figure in the unit of the comparison, with the digits of its row: `26,100`, `12.3%`, `no data`. */
+export const figureText = ({ estimate, least }: ComparedFigure, per: Per): string =>
+  isEstimate(estimate) ? valueText(estimate.value, least, per) : NO_DATA_TEXT
 
 /** The index of a difference: `112`; `not determined` where the base may be zero. */
 export const indexText = ({ index, indexLow, indexHigh }: Difference): string =>
@@ -36,7 +33,7 @@ export function indexInterval({ indexLow, indexHigh }: Difference): string | nul
 export function changeText({ compared }: ComparedFigure, per: Per, show: Shown): string {
   if (compared === null) return ''
   if (compared.kind === 'levels') return LEVELS_HIDDEN
-  if (compared.kind !== 'compared') return compared.kind === 'withheld' ? WITHHELD : NO_DATA_TEXT
+  if (compared.kind !== 'compared') return NO_DATA_TEXT
   if (show === 'index') return indexText(compared)
   const shown = differenceShown(compared, per)
   return shown === null

@@ -18,7 +18,6 @@ type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 /** What a cell shows: its value in the unit of the heatmap, and the lines of its tooltip. */
 interface Cell {
   readonly value: number | null
-  readonly withheld: boolean
   readonly low: boolean
   readonly margin: number | null
   readonly lines: readonly string[]
@@ -66,7 +65,6 @@ const valueCell = (row: ComparedRow, figure: ComparedFigure, view: ComparedView)
   const { estimate, margin } = figure
   return {
     value: isEstimate(estimate) ? estimate.value : null,
-    withheld: estimate === 'withheld',
     low: margin !== null && gradeOf(margin) === 'D',
     margin,
     lines: [`${row.name}, ${figure.side.label}`, figureText(figure, view.per)],
@@ -84,7 +82,6 @@ const changeCell = (
   const found = compared?.kind === 'compared' ? compared : null
   return {
     value: found && (show === 'index' ? found.index : (differenceShown(found, view.per)?.value ?? null)),
-    withheld: compared?.kind === 'withheld',
     low: found?.clear === null,
     margin: null,
     lines: [

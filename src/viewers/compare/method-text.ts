@@ -10,7 +10,11 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Clear',
-    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything. All rows of the view that are released in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference.',
+    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference.',
+  },
+  {
+    term: 'Shown together',
+    text: 'Where one dataset has one figure for several rows, such as the hours of the night, the figures of the others are added up, so that all have the same rows.',
   },
   {
     term: 'Digits',
@@ -30,7 +34,7 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
   {
     term: 'Share',
-    text: 'A figure as a percentage of all in its dataset. Where the total is not released and rows are withheld, it is not compared.',
+    text: 'A figure as a percentage of all in its dataset.',
   },
   {
     term: 'Areas that nearly agree',

@@ -18,7 +18,6 @@ export function valueSpecOf({ rows, sides, unitTitle, headers }: ComparedView): 
         label: series === null ? label : name,
         name: `${name}, ${side.label}`,
         value: isEstimate(estimate) ? estimate.value : null,
-        withheld: estimate === 'withheld',
         low: margin !== null && gradeOf(margin) === 'D',
         margin: isEstimate(estimate) ? margin : null,
         devices: figure?.devices ?? null,

@@ -2,12 +2,13 @@ import type { Client } from '../../app/create-client.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
 import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../domain/constants.ts'
 import { includesInput } from '../../domain/includes-input.ts'
+import { figuresOnce, valuesOf } from '../../domain/merged-rows.ts'
 import { dayNumber } from '../../domain/series/day-number.ts'
 import type { DayOfSeries } from '../../domain/series/week-figures.ts'
 import { totalOf } from '../../domain/share-of.ts'
-import { type Figure, NO_FIGURE, WITHHELD_FIGURE } from '../../domain/summaries/figure.ts'
+import { amountOf, type Figure, NO_FIGURE } from '../../domain/summaries/figure.ts'
 import { sumOf } from '../../domain/summaries/sum-figures.ts'
-import { figureOf } from '../report/figure-of.ts'
+import { figureOf, type ReleasedRow } from '../report/figure-of.ts'
 import type { Member, Members } from './read-members.ts'
 import type { MeasureId } from './series-link.ts'
 
@@ -41,16 +42,16 @@ export async function readMonths(
       if (measure === 'visits') {
         const { Totals, Disclosure } = await call(calls.daily, given)
         const total = totalOf(Totals, {})
-        return { figure: total === null ? WITHHELD_FIGURE : { ...total, suppressed: false }, Disclosure }
+        return { figure: total ?? NO_FIGURE, Disclosure }
       }
       if (measure === 'repeat') {
         const { Items, Disclosure } = await call(calls.repeats, given)
-        const days = Items[0].map(item => figureOf(item, ({ repeatcount }) => repeatcount))
+        const days = weekdaysOnce(Items[0], 'weekday', ({ repeatcount }) => repeatcount)
         return { figure: meanOfWeek(days, figures => sumOf(figures, null)), Disclosure }
       }
       if (calls.stays === undefined || !hasStays(series, member)) return null
       const { Items, Disclosure } = await call(calls.stays, given)
-      const days = Items[0].map(item => figureOf(item, ({ avgdwelltime }) => avgdwelltime))
+      const days = weekdaysOnce(Items[0], 'dayofweek', ({ avgdwelltime }) => avgdwelltime)
       return { figure: meanOfWeek(days, sumOfMeans), Disclosure }
     }),
   )
@@ -60,19 +61,26 @@ export async function readMonths(
   }
 }
 
-/** The mean of seven weekdays; withheld where one is, because months must be compared over the same days. */
+/** The figures of the weekdays, those that share one once. */
+const weekdaysOnce = <R extends ReleasedRow>(
+  items: readonly R[],
+  field: string,
+  value: (item: R) => number | null,
+): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
+
+/** The mean of seven weekdays; none where one has no data, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
-  if (days.some(({ suppressed }) => suppressed)) return WITHHELD_FIGURE
-  if (days.length < DAYS_OF_WEEK || days.some(({ value }) => value === null)) return NO_FIGURE
-  const { value, margin, suppressed } = sum(days)
-  return { value: value === null ? null : value / DAYS_OF_WEEK, margin, suppressed }
+  const known = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
+  if (known < DAYS_OF_WEEK) return NO_FIGURE
+  const { value, margin } = sum(days)
+  return { value: value === null ? null : value / DAYS_OF_WEEK, margin }
 }
 
 /** The sum of means that many devices are in: their errors are taken to be one and the same, which is the widest that it can be. */
 function sumOfMeans(days: readonly Figure[]): Figure {
-  const value = days.reduce((all, day) => all + (day.value ?? 0), 0)
-  const half = days.reduce((all, day) => all + (day.value ?? 0) * (day.margin ?? 0), 0)
-  return { value, suppressed: false, margin: value === 0 ? null : half / value }
+  const value = days.reduce((all, day) => all + amountOf(day), 0)
+  const half = days.reduce((all, day) => all + amountOf(day) * (day.margin ?? 0), 0)
+  return { value, margin: value === 0 ? null : half / value }
 }
 
 /** Reads the visits of each day of the series, in order of date. */
@@ -85,11 +93,10 @@ export async function readDays(
     members.filter(isDone).map(async ({ details }) => {
       const { Items, Totals } = await call(calls.byDate, { query: { datasetid: details.id }, signal })
       const total = totalOf(Totals, {})
-      return Items[0].map(item => ({
-        day: dayNumber(item.date),
-        figure: figureOf(item, ({ visitorcount }) => visitorcount),
-        total,
-      }))
+      return Items[0].map(item => {
+        const days = valuesOf(item, 'date').map(date => dayNumber(String(date)))
+        return { day: dayNumber(item.date), days, figure: figureOf(item, ({ visitorcount }) => visitorcount), total }
+      })
     }),
   )
   return months.flat()

@@ -1,7 +1,8 @@
 import type { SeriesSpec, TimeGap, TimePoint } from '../../charts/series-spec.ts'
 import type { DayNote } from '../../contract/notes.ts'
 import { roundMargin } from '../../domain/known-digits.ts'
-import { dayNumber } from '../../domain/series/day-number.ts'
+import { datesName } from '../../domain/merged-rows.ts'
+import { dayNumber, isoOf } from '../../domain/series/day-number.ts'
 import type { Score } from '../../domain/series/unusual-days.ts'
 import { longDateText } from '../report/period.ts'
 import type { Measure } from './measures.ts'
@@ -130,14 +131,13 @@ function pointsOf(
   return pieces.map(piece => {
     if (before !== null && !isJoined(before, piece)) run++
     before = piece
-    const { value, margin, suppressed } = piece.figure
+    const { value, margin } = piece.figure
     const month = step === 'month' ? (slots.find(({ start }) => start === piece.first)?.month ?? null) : null
     return {
       at: middleOf(piece),
       run,
-      name: timeText(step, piece.first, month),
+      name: piece.days === undefined ? timeText(step, piece.first, month) : datesName(piece.days.map(isoOf)),
       value: value === null ? null : value / per,
-      withheld: suppressed,
       margin: margin === null ? null : roundMargin(margin),
       devices: null,
     }

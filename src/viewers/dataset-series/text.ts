@@ -12,7 +12,6 @@ export const TEXT = {
   months: (shown: number, all: number) =>
     `${shown === all ? '' : `${shown} of `}${all} ${all === 1 ? 'month' : 'months'}`,
   onlyByMonth: 'This figure is there by month only',
-  withheldDays: 'No day of this area can be shown',
   notes: 'Notes',
   otherNotes: 'Other notes',
   score: 'score: distance from the expected value, in its usual spread',
@@ -33,7 +32,6 @@ export const TEXT = {
   notesFailed:
     'The notes could not be loaded, and with them the dates on which the method changed. Until they are, the line is not joined, no change is called clear and no day is scored.',
   noteFailed: 'The note could not be saved',
-  withheld: 'withheld to protect individuals',
   noData: 'no data',
   noClear: 'no clear difference',
   notDetermined: 'not determined',

@@ -29,6 +29,8 @@ export interface Piece {
   /** Its first day and the day after its last, days since 1970. */
   readonly first: number
   readonly end: number
+  /** The days that share the figure, if several do. */
+  readonly days?: readonly number[]
   readonly figure: Figure
   /** The number of changes of method before it; null if it is not known. */
   readonly method: number | null
@@ -91,27 +93,39 @@ function monthsBetween(first: Month, last: Month): readonly Month[] {
 /** Each day of the series with its score; without scores where the breaks are not known. */
 export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
   if (breaks === null)
-    return days.map(({ day, figure }) => ({ first: day, end: day + 1, figure, method: null, score: null }))
-  const bare = days.map(({ day, figure }) => ({
+    return days.map(({ day, figure, days: of }) => ({
+      first: day,
+      end: day + 1,
+      ...daysOf(of),
+      figure,
+      method: null,
+      score: null,
+    }))
+  const bare = days.map(({ day, figure, days: of }) => ({
     day,
+    days: of,
+    isShared: of.length > 1,
     figure,
     method: methodAt(breaks, isoOf(day)),
     weekday: weekdayOf(day),
   }))
   const scores = scoresOfDays(bare)
-  return bare.map(({ day, figure, method }, at) => ({
+  return bare.map(({ day, days: of, figure, method }, at) => ({
     first: day,
     end: day + 1,
+    ...daysOf(of),
     figure,
     method,
     score: scores[at] ?? null,
   }))
 }
 
+const daysOf = (days: readonly number[]): Pick<Piece, 'days'> => (days.length > 1 ? { days } : {})
+
 /** Each whole week of the series with its score. A week in which the method changed is left out. */
 export function weekPieces(days: readonly DayOfSeries[], breaks: readonly MethodBreak[]): readonly Piece[] {
   const bare = weekFigures(days)
-    .map(({ monday, figure }) => ({ monday, figure, method: methodAt(breaks, isoOf(monday)) }))
+    .map(({ monday, figure, isShared }) => ({ monday, figure, isShared, method: methodAt(breaks, isoOf(monday)) }))
     .filter(({ monday, method }) => methodAt(breaks, isoOf(monday + DAYS_OF_WEEK - 1)) === method)
   const scores = scoresOfWeeks(bare)
   return bare.map(({ monday, figure, method }, at) => ({

@@ -26,7 +26,8 @@ export const TRIP_LENGTH: ModeFilter = {
   label: 'Trip length',
   required: false,
   options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
-  wordsOf: chosen => rangeText(Number(chosen[0]?.value), Number(chosen.at(-1)?.value)),
+  // an option of buckets that cannot be told apart has several
+  wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 
 /** Trips of buckets `low` to `high`: `trips of 10 to 80 km`. */

@@ -3,7 +3,6 @@ import { scoreLine } from '../../domain/ev-score/ev-score-text.ts'
 import { EV_TERMS } from '../report/glossary.ts'
 import { CardBars } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -22,7 +21,6 @@ const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time'
 /** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
 export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
-  coverage: visitsCoverage({ hourly: routes.evHourly, origins: routes.evJourneyOrigins }),
   definitions: EV_TERMS,
   fact: {
     label: 'EV score',

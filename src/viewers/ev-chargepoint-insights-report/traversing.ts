@@ -1,7 +1,8 @@
 import type { EvTripsByDistance } from '../../contract/ev-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { type DeviceBand, greatestBand } from '../../domain/device-band.ts'
-import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../domain/distance-buckets.ts'
+import { bucketsName, valuesOf } from '../../domain/merged-rows.ts'
 import { totalOf } from '../../domain/share-of.ts'
 import {
   type EvCell,
@@ -10,7 +11,6 @@ import {
   type SummedCell,
   sumTripLengths,
 } from '../../domain/summaries/ev-traverses.ts'
-import { isReleased } from '../../domain/summaries/figure.ts'
 import { defineView } from '../report/data-view.ts'
 import { PERTURBED, TRAVERSE } from '../report/glossary.ts'
 import { monthText } from '../report/period.ts'
@@ -21,8 +21,11 @@ import { distancePairs } from '../report/views/distance-pairs.ts'
 /** The upper bounds in the call, km; the last means all distances over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
 const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
-const boundText = (km: number) => distanceBucketText(bucketOf(km))
-const nameOf = (fromKm: number, toKm: number) => `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
+const boundText = (bounds: readonly number[]) => bucketsName(bounds.map(bucketOf))
+const nameOf = (fromKm: readonly number[], toKm: readonly number[]) =>
+  `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
+/** The keys of the call. */
+const KEYS = ['distance_from_origin_km', 'distance_to_dest_km', 'distance_orig_dest_crowfly_bucket'] as const
 
 interface Traverses extends EvTraverses {
   readonly devices: DeviceBand | null
@@ -32,31 +35,48 @@ const traversesOf = (item: EvTripsByDistance): Traverses => ({
   fromKm: item.distance_from_origin_km,
   toKm: item.distance_to_dest_km,
   bucket: item.distance_orig_dest_crowfly_bucket,
-  figure: {
-    name: nameOf(item.distance_from_origin_km, item.distance_to_dest_km),
-    value: item.pev_trips,
-    suppressed: item.suppressed,
-    margin: item.margin,
-  },
+  shared: JSON.stringify(KEYS.map(key => valuesOf(item, key))),
+  figure: { value: item.pev_trips, margin: item.margin },
   devices: item.devices,
 })
 
 const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): ViewRow => {
-  const [slot, series] = [bucketOf(fromKm), bucketOf(toKm)]
+  const [slots, allSeries] = [fromKm.map(bucketOf), toKm.map(bucketOf)]
+  const [slot = 0, series = 0] = [slots[0], allSeries[0]]
+  const steps = slots.flatMap(at =>
+    allSeries.map(which => ({
+      order: at * BOUNDS_KM.length + which,
+      label: DISTANCE_BUCKETS[which] ?? '',
+      slot: at,
+      series: which,
+    })),
+  )
   return {
     ...figure,
     order: slot * BOUNDS_KM.length + series,
     label: DISTANCE_BUCKETS[series] ?? '',
     devices: figure.value === null ? null : greatestBand(parts.map(part => part.devices)),
-    pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
+    pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm), slots, allSeries },
+    cells: steps.map(({ order }) => ({ order, place: order, group: 0 })),
+    ...(steps.length > 1 && { shared: { each: ['pair'], steps } }),
     long,
-    sumOf: parts.flatMap(part => (isReleased(part.figure) ? part.bucket : [])).join(),
   }
 }
 
+const boundsOf = (buckets: readonly number[]) => buckets.map(bucket => BOUNDS_KM[bucket] ?? 0)
+
 const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
   rows.flatMap(({ pair, long = 0, ...figure }) =>
-    pair === undefined ? [] : [{ fromKm: BOUNDS_KM[pair.slot] ?? 0, toKm: BOUNDS_KM[pair.series] ?? 0, figure, long }],
+    pair === undefined
+      ? []
+      : [
+          {
+            fromKm: boundsOf(pair.slots ?? [pair.slot]),
+            toKm: boundsOf(pair.allSeries ?? [pair.series]),
+            figure,
+            long,
+          },
+        ],
   )
 
 /** Traverses by electric vehicles by distance from the origin and to the destination, on trips of the selected lengths. */
@@ -64,14 +84,12 @@ export const evTraversing = defineView({
   ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,
   tripLengthChoice: true,
-  family: ({ tripLengths = ALL_TRIP_LENGTHS }) => ({
-    parts: 'pairs of distances',
-    ...(tripLengths.join() !== ALL_TRIP_LENGTHS.join() && { keysOf: null }),
-  }),
+  family: ({ tripLengths = ALL_TRIP_LENGTHS }) =>
+    tripLengths.join() === ALL_TRIP_LENGTHS.join() ? {} : { keysOf: null },
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
   sentence: (rows, { tripLengths = ALL_TRIP_LENGTHS }, totals) =>
     longJourneysSentence(cellsOf(rows), tripLengths.join() === ALL_TRIP_LENGTHS.join() ? totalOf(totals, {}) : null),
   definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
-    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. Trip lengths that share a figure count evenly. Each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -1,7 +1,6 @@
 import { routes } from '../../contract/routes.ts'
 import { LOCATION_INSIGHTS_TERMS } from '../report/glossary.ts'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -12,7 +11,6 @@ const daily = averageDailyVisits(routes.averageDaily)
 /** Event Impact: the days of an event beside the ordinary days of the same weekdays. */
 export const EVENT_IMPACT_REPORT: ReportDeclaration = {
   title: 'Event Impact',
-  coverage: visitsCoverage({ hourly: routes.averageHourly }),
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },

@@ -4,9 +4,9 @@ import { roundMargin } from '../../domain/known-digits.ts'
 import { sumOf, type Total } from '../../domain/summaries/sum-figures.ts'
 import type { ViewRow } from '../report/view-row.ts'
 
-type Figure = Pick<ViewRow, 'value' | 'suppressed' | 'margin' | 'devices'>
+type Figure = Pick<ViewRow, 'value' | 'margin' | 'devices'>
 
-export const WITHHELD: Figure = { value: null, suppressed: true, margin: null, devices: null }
+const NONE: Figure = { value: null, margin: null, devices: null }
 
 interface Trips {
   readonly trips: number | null
@@ -14,23 +14,22 @@ interface Trips {
   readonly devices: DeviceBand | null
 }
 
-/** Trips of a period as a figure of a mean day; withheld where there are none to show. @param days with data */
-export const meanDay = (trips: Trips | undefined, days: number): Figure =>
-  trips === undefined || trips.trips === null
-    ? WITHHELD
-    : { value: trips.trips / Math.max(1, days), suppressed: false, margin: trips.margin, devices: trips.devices }
+/** Trips of a period as a figure of a mean day. @param days with data */
+export const meanDay = (trips: Trips | null | undefined, days: number): Figure =>
+  trips == null || trips.trips === null
+    ? NONE
+    : { value: trips.trips / Math.max(1, days), margin: trips.margin, devices: trips.devices }
 
-/** A released figure as the total of all rows; none where it is withheld. */
+/** A figure as the total of all rows. */
 export const totalsOf = ({ value, margin, devices }: Figure): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
 
-/** The sum of released figures; withheld if there are none. @param total of which they are parts; null if it is withheld */
+/** The sum of figures. @param total of which they are parts; null if it is not known */
 export function sumOfTrips(parts: readonly Figure[], total: Total | null): Figure {
   const { value, margin } = sumOf(parts, total)
-  if (value === null) return WITHHELD
+  if (value === null) return NONE
   return {
     value,
-    suppressed: false,
     margin: margin === null ? null : roundMargin(margin),
     devices: greatestBand(parts.map(part => part.devices)),
   }

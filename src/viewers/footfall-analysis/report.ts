@@ -1,7 +1,6 @@
 import { routes } from '../../contract/routes.ts'
 import { FOOTFALL_TERMS } from '../report/glossary.ts'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -12,7 +11,6 @@ const daily = averageDailyVisits(routes.footfallDaily)
 /** Footfall Analysis: visits only. */
 export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   title: 'Footfall Analysis',
-  coverage: visitsCoverage({ hourly: routes.footfallHourly }),
   definitions: FOOTFALL_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },

@@ -1,23 +1,32 @@
-import type { HeatSpec } from '../../charts/heat/heat-spec.ts'
+import { fieldOf, type HeatSpec } from '../../charts/heat/heat-spec.ts'
 import type { averageHourly } from '../../contract/report-tables.ts'
 import type { Route } from '../../contract/routes.ts'
 import { WEEKDAYS } from '../../domain/constants.ts'
+import { weekdaysName } from '../../domain/merged-rows.ts'
 import { weekSentence } from '../../domain/summaries/hourly.ts'
-import type { Category } from '../report/category-rows.ts'
-import { pairRows } from '../report/category-rows.ts'
+import { type Axis, pairRows } from '../report/axis-rows.ts'
 import { pointOf } from '../report/chart-spec-of.ts'
 import { partColumns, seriesColumn, slotColumn } from '../report/columns.tsx'
 import { defineView, measureTitle } from '../report/data-view.ts'
 import { PERTURBED, VISIT } from '../report/glossary.ts'
 import { monthText } from '../report/period.ts'
 import type { ViewRow } from '../report/view-row.ts'
-import { HOURS } from '../report/weekday-rows.ts'
+import { HOURS, hourAxis } from '../report/weekday-rows.ts'
 
 const SUBJECT = 'average visits by weekday and hour of arrival, 168 hours'
 const MEASURE = { of: 'Visits', per: 'week' }
 
 /** Monday first; the keys are those of the figures, where 0 is Sunday. */
-const FROM_MONDAY: readonly Category<number>[] = [1, 2, 3, 4, 5, 6, 0].map(key => ({ key, name: WEEKDAYS[key]! }))
+const FROM_MONDAY: Axis<number> = {
+  field: 'weekday',
+  categories: [1, 2, 3, 4, 5, 6, 0].map(key => ({ key, name: WEEKDAYS[key]! })),
+  nameOf: weekdaysName,
+  each: 'day',
+  isApart: true,
+}
+const { categories: DAYS } = FROM_MONDAY
+
+const fromBottom = (day: number): number => DAYS.length - 1 - day
 
 /** The week as a heat map: hours from the left, Monday at the top. */
 const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
@@ -26,11 +35,12 @@ const weekHeat = (rows: readonly ViewRow[]): HeatSpec => ({
   columnTitle: 'Hour of arrival',
   rowTitle: 'Weekday',
   columns: HOURS.map(({ label }) => label),
-  rows: FROM_MONDAY.map(({ name }) => name.slice(0, 3)).toReversed(),
+  rows: DAYS.map(({ name }) => name.slice(0, 3)).toReversed(),
   cells: rows.map(row => ({
     ...pointOf(row),
     column: row.pair?.series ?? 0,
-    row: FROM_MONDAY.length - 1 - (row.pair?.slot ?? 0),
+    row: fromBottom(row.pair?.slot ?? 0),
+    ...fieldOf(row.pair?.allSeries, row.pair?.slots?.map(fromBottom)),
   })),
 })
 
@@ -43,14 +53,8 @@ export const hoursOfTheWeek = (call: Route<typeof averageHourly>) =>
     kinds: ['bar'],
     heat: weekHeat,
     comparedAsHeat: true,
-    rows: items =>
-      pairRows(
-        items,
-        { categories: FROM_MONDAY, keyOf: ({ weekday }) => weekday },
-        { categories: HOURS, keyOf: ({ hour }) => hour },
-        ({ visitorcount }) => visitorcount,
-      ),
-    family: () => ({ parts: 'hours', keysOf: ({ pair }) => ({ weekday: Number(FROM_MONDAY[pair?.slot ?? 0]!.key) }) }),
+    rows: items => pairRows(items, FROM_MONDAY, hourAxis(), ({ visitorcount }) => visitorcount),
+    family: () => ({ keysOf: ({ pair }) => (pair?.slots ?? [0]).map(day => ({ weekday: DAYS[day]!.key })) }),
     sentence: weekSentence,
     table: () => 'Visits by hour of the week',
     columns: partColumns([slotColumn('Weekday'), seriesColumn('Hour')], 'Visits', '% of day'),

@@ -1,7 +1,6 @@
 import { routes } from '../../contract/routes.ts'
 import { FOOTFALL_TERMS } from '../report/glossary.ts'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
-import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -13,7 +12,6 @@ const daily = averageDailyVisits(routes.footfallDaily)
 /** High Street Week: the visits of a street beside those of its district. */
 export const HIGH_STREET_WEEK: ReportDeclaration = {
   title: 'High Street Week',
-  coverage: visitsCoverage({ hourly: routes.footfallHourly }),
   comparedAs: { show: 'index', per: 'km2' },
   definitions: FOOTFALL_TERMS,
   tabs: [

@@ -31,7 +31,6 @@ export const MODE: ModeFilter = {
 
 export const AGES: ModeFilter = {
   ...manyOf('ages', 'Ages', [
-    option('NA', 'Unknown', 'age unknown'),
     option('1', '18-24'),
     option('2', '25-34'),
     option('3', '35-44'),
@@ -43,10 +42,6 @@ export const AGES: ModeFilter = {
 }
 
 export const GENDERS: ModeFilter = {
-  ...manyOf('genders', 'Genders', [
-    option('NA', 'Unknown', 'gender unknown'),
-    option('F', 'Female', 'women'),
-    option('M', 'Male', 'men'),
-  ]),
+  ...manyOf('genders', 'Genders', [option('F', 'Female', 'women'), option('M', 'Male', 'men')]),
   needsInput: ReportInput.Demographics,
 }

@@ -4,7 +4,6 @@ import { LOCATION_INSIGHTS_TERMS } from '../report/glossary.ts'
 import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
 import { sharesChart } from '../report/ranked-shares.ts'
-import { visitsCoverage } from '../report/read-coverage.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -24,7 +23,6 @@ const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
-  coverage: visitsCoverage({ hourly: routes.averageHourly, origins: routes.journeyOrigins }),
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },

@@ -28,7 +28,7 @@ const PASSES = STATION_CHOICES.indexOf('passes-a-nearer')
 
 const NONE: Omit<Grouped, 'sentence'> = {
   classes: new Map(),
-  hatched: new Set(),
+  unsure: new Set(),
   summary: [],
   wordsOf: () => 'not known',
   columns: [],
@@ -87,7 +87,7 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
     wholeOf(null, figures),
   )
   const part = passing.length === 0 ? 'None' : `About ${share?.text ?? '0%'}`
-  return `${part} of the visits shown come from zones that pass a nearer station: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
+  return `${part} of the visits come from places that pass a nearer station: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
 }
 
 /** The station of the dataset's place beside those that people of each zone of origin could have used. */
@@ -101,17 +101,17 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
     return { ...NONE, sentence: `No station lies within ${STATION_REACH_M / 1000} km of this dataset’s place.` }
   const { station: used } = found
   const zones = new Map(
-    items.flatMap(({ zoneId }) => {
-      const at = facts.places.get(zoneId)?.inside
-      return at === undefined ? [] : [[zoneId, stationsFrom(stations, used, at)] as const]
+    items.flatMap(place => {
+      const at = facts.pointOf(place)
+      return at === null ? [] : [[place.zoneId, stationsFrom(stations, used, at)] as const]
     }),
   )
   const classes = new Map([...zones].map(([zone, { choice }]) => [zone, STATION_CHOICES.indexOf(choice)]))
   // distances here are those to the station that is used
-  const known = placeFacts(items, { places: facts.places, from: [[used.lon, used.lat]] })
+  const known = placeFacts(items, { pointOf: facts.pointOf, from: [[used.lon, used.lat]] })
   return {
     classes,
-    hatched: NONE.hatched,
+    unsure: NONE.unsure,
     summary: summariseClasses({ items, facts: known, classes, names: CLASSES, total }),
     sentence: sentenceOf(items, classes, used, total),
     wordsOf: zone => {
@@ -137,7 +137,7 @@ const distanceFrom = (used: Station, { lon, lat }: Station): number => groundDis
 export const STATION_GROUPING: Grouping = {
   title: 'Station',
   classes: CLASSES,
-  hatchWords: null,
+  unsureWords: null,
   plainWords: 'not compared by station',
   group: groupStations,
 }

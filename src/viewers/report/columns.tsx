@@ -2,17 +2,15 @@ import { gradeOf } from '../../domain/grade.ts'
 import { intervalEnds, knownText, percentOf, roundKnown } from '../../domain/known-digits.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { Withheld } from '../../ui/display/withheld.tsx'
 import { QualityMark } from './parts/quality-mark.tsx'
 import type { Shares } from './shares-of.ts'
-import { gapText, type ViewRow } from './view-row.ts'
+import { fullName, gapText, type ViewRow } from './view-row.ts'
 
 /** The names of rows, sorted in their natural order. */
 export const nameColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
-  value: row => row.name,
-  cell: row => named(row, row.name),
+  value: fullName,
   order: row => row.order,
 })
 
@@ -21,12 +19,8 @@ export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
   value: row => row.pair?.slotName ?? row.name,
-  cell: row => named(row, row.pair?.slotName ?? row.name),
   order: row => row.pair?.slot ?? row.order,
 })
-
-/** The name of a row; the name of the foot row of withheld figures is hatched. */
-const named = (row: ViewRow, name: string) => (row.foot === 'withheld' ? <Withheld>{name}</Withheld> : name)
 
 /** The series of a row in a view of two dimensions, such as its purpose. */
 export const seriesColumn = (header: string): Column<ViewRow> => ({
@@ -66,25 +60,14 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** The share of a row in its whole; exports have it in per cent, and name the whole. */
-const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[] => [
-  {
-    id: 'share',
-    header,
-    numeric: true,
-    value: row => mapNumber(of(row)?.share ?? null, percentOf),
-    text: row => of(row)?.text ?? '',
-  },
-  {
-    id: 'shareOf',
-    header: 'Share is of',
-    value: row => {
-      const share = of(row)
-      return share === null ? null : share.of === 'all' ? 'all' : 'those shown'
-    },
-    exportOnly: true,
-  },
-]
+/** The share of a row in its whole; exports have it in per cent. */
+const shareColumn = (header: string, { of }: Shares): Column<ViewRow> => ({
+  id: 'share',
+  header,
+  numeric: true,
+  value: row => mapNumber(of(row)?.share ?? null, percentOf),
+  text: row => of(row)?.text ?? '',
+})
 
 /**
  * The columns of a view whose figures are parts of a whole.
@@ -96,7 +79,7 @@ export const partColumns =
   (shares: Shares): readonly Column<ViewRow>[] => [
     ...names,
     ...figures(values),
-    ...shareColumns(share, shares),
+    shareColumn(share, shares),
     ...qualityColumns,
   ]
 

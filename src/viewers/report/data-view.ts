@@ -10,8 +10,9 @@ import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Period } from './period.ts'
+import { sharedNotes } from './shared-notes.ts'
 import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
-import type { ViewRow } from './view-row.ts'
+import { type Bar, barsOf, type Pair, type ViewRow } from './view-row.ts'
 
 /** The settings of the reader and the period of the dataset. */
 export interface ViewContext {
@@ -117,12 +118,8 @@ export interface ReadViewDeclaration<R> {
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
   /** The whole of the rows' shares; undefined if the rows are not parts of a whole. */
   readonly family?: (context: ViewContext) => Family
-  /** Rows that are missing are withheld, so that no row at all is not the same as no data. */
-  readonly hidesRows?: boolean
-  /** The bar chart shows the withheld complement as a separate bar. */
-  readonly withheldBar?: boolean
-  /** The bars of the chart, if they differ from the rows, such as merged brackets. */
-  readonly bars?: (rows: readonly ViewRow[], totals: readonly ReleasedTotal[]) => readonly ViewRow[]
+  /** The marks of the chart, if it does not draw the rows of the table. */
+  readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]
   readonly sentence: (
     rows: readonly ViewRow[],
     context: ViewContext,
@@ -134,7 +131,7 @@ export interface ReadViewDeclaration<R> {
   readonly chart: (
     context: ViewContext,
     rows: readonly ViewRow[],
-    bars: readonly ViewRow[],
+    bars: readonly Bar[],
     totals: readonly ReleasedTotal[],
   ) => DeclaredWords
   readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
@@ -149,14 +146,14 @@ export interface ViewAnswer {
 
 /** A view with its data and settings applied. */
 export interface Presented {
-  readonly state: 'shown' | 'withheld' | 'empty'
+  readonly state: 'shown' | 'empty'
   readonly choice: ViewChoice | null
   readonly rows: readonly ViewRow[]
-  /** The released totals of the rows. */
+  /** The totals of the rows. */
   readonly totals: readonly ReleasedTotal[]
   readonly shares: Shares
-  /** The rows of the chart, in its order. */
-  readonly bars: readonly ViewRow[]
+  /** The marks of the chart, in its order. */
+  readonly bars: readonly Bar[]
   readonly sentence: Sentence
   readonly tableTitle: string
   readonly columns: readonly Column<ViewRow>[]
@@ -166,6 +163,8 @@ export interface Presented {
   readonly heat: HeatSpec | null
   /** Explains the counted figures and their shares. */
   readonly definition: string
+  /** The last sentences of the definition, which also follow an exported table. */
+  readonly notes: readonly string[]
 }
 
 /** A view without its row type, so that a list can hold views of different rows. */
@@ -215,14 +214,11 @@ function present<R>(
 ): Presented {
   const rows = view.rows(items, context)
   const shares = view.family === undefined ? NO_SHARES : sharesOf(rows, totals, view.family(context))
-  const bars = [
-    ...(view.bars?.(rows, totals) ?? rows),
-    ...(view.withheldBar ? shares.foot.filter(row => row.foot === 'withheld') : []),
-  ]
-  const released = rows.some(row => row.value !== null)
+  const { bars, series } = drawnBars(view, rows)
   const words = view.chart(context, rows, bars, totals)
+  const notes = [...sharedNotes(rows, words.measure), ...shares.notes]
   return {
-    state: released ? 'shown' : view.hidesRows || rows.some(row => row.suppressed) ? 'withheld' : 'empty',
+    state: rows.some(row => row.value !== null) ? 'shown' : 'empty',
     choice: view.choice?.(items, context) ?? null,
     rows,
     totals,
@@ -232,9 +228,45 @@ function present<R>(
     tableTitle: view.table(context),
     columns: view.columns(shares),
     chart: { ...words, valueTitle: measureTitle(words.measure) },
-    series: view.series,
+    series,
     pie: view.pie?.(rows, shares) ?? null,
     heat: view.heat?.(rows) ?? null,
-    definition: [view.definition(context), ...shares.notes].join(' '),
+    definition: [view.definition(context), ...notes].join(' '),
+    notes,
+  }
+}
+
+/**
+ * The marks of the chart. Places and series that others stand for, such as HGV where it counts as road, are left out, and the series are
+ * named as the rows are. A heatmap has one cell for each row.
+ */
+function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): Pick<Presented, 'bars' | 'series'> {
+  if (view.heat !== undefined) return { bars: rows.map(row => ({ ...row, row })), series: view.series }
+  const bars = view.bars?.(rows) ?? barsOf(rows)
+  const used = (of: (pair: Pair) => number) =>
+    [...new Set(bars.flatMap(({ pair }) => (pair === undefined ? [] : [of(pair)])))].sort((a, b) => a - b)
+  const [slots, series] = [used(pair => pair.slot), used(pair => pair.series)]
+  return {
+    bars: bars.map(bar =>
+      bar.pair === undefined
+        ? bar
+        : {
+            ...bar,
+            pair: { ...bar.pair, slot: slots.indexOf(bar.pair.slot), series: series.indexOf(bar.pair.series) },
+          },
+    ),
+    series:
+      view.series &&
+      series.flatMap(each => {
+        const one = view.series?.[each]
+        // several kinds have one series; several values of a scale are drawn in the series of each
+        const joint = bars.find(
+          ({ pair, row }) =>
+            pair?.series === each &&
+            (pair.allSeries?.length ?? 1) > 1 &&
+            (row.shared?.steps ?? []).every(step => step.series === each),
+        )
+        return one === undefined ? [] : [{ ...one, name: joint?.pair?.seriesName ?? one.name }]
+      }),
   }
 }

@@ -3,7 +3,7 @@ import type { ViewAnswer, ViewContext } from './data-view.ts'
 import type { DoneCard, SummaryCard } from './summary-card.ts'
 
 /**
- * The cards with their figures once all are loaded; null before that, or if one failed. Withheld and empty cards count as loaded.
+ * The cards with their figures once all are loaded; null before that, or if one failed. Empty cards count as loaded.
  * @param stateOf gives the loading state of a card
  */
 export function doneCards(

@@ -5,22 +5,14 @@ import { missingDaysText } from '../../domain/missing-days.ts'
 import { disclosureText } from './disclosure-text.ts'
 import { periodOf, periodText } from './period.ts'
 
-/**
- * The lines below the rows of an exported table: its provenance and the disclosure rules.
- * @param said further sentences on the figures, such as the withheld part
- */
-export const exportNotes = (
-  details: ReportDetails,
-  disclosure: DisclosureSettings,
-  said: readonly string[] = [],
-): readonly string[] => {
+/** The lines below the rows of an exported table: its provenance and the disclosure rules. */
+export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {
   const missing = missingDaysText(details.details.missingDays)
   const places = placesLine(details.places)
   return [
     `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`,
     ...(places === null ? [] : [places]),
     ...(missing === null ? [] : [missing]),
-    ...said,
     ...disclosureText(disclosure),
   ]
 }

@@ -19,7 +19,7 @@ export const PURPOSE =
 export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
 export const AGE_AND_GENDER =
-  'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male; Unknown if not recorded.'
+  'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male. People whose age or gender is not recorded are given one at random, in the proportions of the others.'
 export const PERTURBED = 'Random noise is added to protect individuals; intervals cover chance and protection.'
 
 /** The definitions of the terms in sentences, shown on hover and focus. */
@@ -82,7 +82,7 @@ const JOURNEYS: readonly Definition[] = [
   { term: 'Local journey', text: `${LOCAL} Any longer one is non-local.` },
   {
     term: 'Median',
-    text: `${MEDIAN} Brackets that are withheld or rest on few devices are first merged into wider ones, and the bracket named is one that certainly contains it.`,
+    text: `${MEDIAN} The range named is one that certainly contains it, given the intervals.`,
   },
 ]
 const DWELLS: readonly Definition[] = [
@@ -116,7 +116,7 @@ export const FLOW_TERMS: readonly Definition[] = [
   { term: 'Trip', text: FLOW_TRIP },
   {
     term: 'Flow',
-    text: 'The trips from one zone to another, within one zone, or between a zone and Outside. A flow without a figure is withheld to protect individuals, or has no trips; we do not say which.',
+    text: 'The trips from one zone to another, within one zone, or between a zone and Outside. Flows that rest on too few devices alone are shown in pools: one figure for several pairs of zones.',
   },
   {
     term: 'Inside, across',
@@ -181,7 +181,11 @@ export const QUALITY_DEFINITIONS: readonly Definition[] = [
   },
   {
     term: 'Share',
-    text: 'A percentage of all, including withheld figures, where the total may be released; otherwise of those shown, and the text says so. Its interval is narrower than the figure’s, because an error in a part is an error in the whole too.',
+    text: 'A percentage of all. Its interval is narrower than the figure’s, because an error in a part is an error in the whole too.',
+  },
+  {
+    term: 'Shown together',
+    text: 'Neighbouring hours, days, distances or ages, or kinds such as Road and HGV, share one figure where each alone would rest on too few devices. No figure is left out: they add up to their total. A figure of several hours, days or distances is written as their mean.',
   },
   {
     term: 'Rounding',

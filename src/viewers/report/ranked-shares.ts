@@ -3,20 +3,14 @@ import type { ShareBar } from '../../charts/pen/draw-shares.ts'
 import type { Presented } from './data-view.ts'
 import { gapText } from './view-row.ts'
 
-/** The shares of the rows, largest first, and the withheld share last. */
-export function rankedShares({ rows, shares }: Pick<Presented, 'rows' | 'shares'>): readonly ShareBar[] {
-  const withheld = shares.foot.filter(row => row.foot === 'withheld')
-  return [...rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)), ...withheld].map(row => {
-    const part = shares.of(row)
-    return {
-      name: row.name,
-      share: part?.share ?? null,
-      text: part?.text ?? (row.suppressed ? 'withheld' : (gapText(row) ?? '')),
-      hue: row.hue ?? 1,
-      hatched: row.foot === 'withheld',
-    }
-  })
-}
+/** The shares of the rows, largest first. */
+export const rankedShares = ({ rows, shares }: Pick<Presented, 'rows' | 'shares'>): readonly ShareBar[] =>
+  rows
+    .toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
+    .map(row => {
+      const part = shares.of(row)
+      return { name: row.name, share: part?.share ?? null, text: part?.text ?? gapText(row) ?? '', hue: row.hue ?? 1 }
+    })
 
 /** The chart of the ranked shares. */
 export const sharesChart = (shown: Presented): DrawnChart => ({ kind: 'shares', bars: rankedShares(shown) })

@@ -4,7 +4,6 @@ import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { usePageTitle } from '../../app/use-page-title.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
-import { NO_VIEWER } from '../../domain/viewers.ts'
 import { Tabs } from '../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
@@ -67,29 +66,14 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const seen = useRef(new Set<string>())
-  const reading = report.reading('coverage', (call, signal) =>
-    declaration.coverage(call, details.id, details.mapViewer !== NO_VIEWER, signal),
-  )
-  const { start } = reading
-  useEffect(start, [start])
-  const found = reading.state.value
-  const coverage = found.kind === 'ready' ? found.value : null
   if (tab === undefined) return null
   seen.current.add(tab.id)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   return (
     <>
-      <ReportHead title={title} details={details} coverage={coverage}>
+      <ReportHead title={title} details={details}>
         <OverTimeLink report={report} details={details} />
-        {cards && (
-          <ExportSummaryButton
-            report={report}
-            details={details}
-            declaration={declaration}
-            cards={cards}
-            coverage={coverage}
-          />
-        )}
+        {cards && <ExportSummaryButton report={report} details={details} declaration={declaration} cards={cards} />}
       </ReportHead>
       <Tabs
         label="Report"
@@ -112,9 +96,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         <AfterClick key={tab.id}>
           {cards && <SummaryPanel report={report} details={details} cards={cards} />}
           {tab.Panel && <tab.Panel report={report} details={details} />}
-          {tab.views && (
-            <Views tab={tab} link={link} open={open} report={report} details={details} coverage={coverage} />
-          )}
+          {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
         </AfterClick>
       </Tabs>
     </>
@@ -128,10 +110,9 @@ interface ViewsProps {
   readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
   readonly details: ReportDetails
-  readonly coverage: string | null
 }
 
-const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): ReactNode => (
+const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => (
   <ViewTabs
     tab={tab}
     link={link}
@@ -142,7 +123,6 @@ const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): Reac
         report={report}
         details={details}
         view={view}
-        coverage={coverage}
         settings={viewSettingsOf(link, open, view.kinds)}
       />
     )}

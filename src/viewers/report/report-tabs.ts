@@ -7,7 +7,6 @@ import type { CompareLink } from '../compare/compare-link.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
-import type { ReadCoverage } from './read-coverage.ts'
 import type { SummaryCard } from './summary-card.ts'
 
 export interface PanelProps {
@@ -44,7 +43,6 @@ export interface ReportDeclaration {
   /** The title before the project's name: `Location Insights`. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
-  readonly coverage: ReadCoverage
   /** A further fact on the cover of the PDF. */
   readonly fact?: ReportFact
   /** How datasets of this report are compared unless the address says otherwise. */

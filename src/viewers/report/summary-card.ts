@@ -39,8 +39,6 @@ export interface ExportOptions {
   readonly definitions: readonly Definition[]
   /** The further fact of the report; null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
-  /** The sentence on the withheld part of the dataset; null if it is not known. */
-  readonly coverage: string | null
   /** Opens the geometry engine for the map of the cover. */
   readonly engine: () => Promise<PlaceEngine>
   /** Cancels the export; the promise is then rejected with the reason of the signal. */

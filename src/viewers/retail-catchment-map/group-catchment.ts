@@ -4,7 +4,6 @@ import {
   catchmentOf,
   mayChangeSides,
   type PlacedZone,
-  type RankedBy,
 } from '../../domain/catchment/catchment-of.ts'
 import { countText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -34,41 +33,45 @@ const columnsOf = (words: (zone: number) => string): readonly Column<GroupRow>[]
   { id: 'part', header: 'Catchment', value: row => words(row.zone), exportOnly: true },
 ]
 
-const sentenceOf = (zones: ReadonlyMap<number, PlacedZone>): string => {
-  if (zones.size === 0) return 'There is no zone to put into a catchment.'
-  const core = [...zones.values()].filter(({ part }) => part === 0).length
-  const unsure = [...zones.values()].filter(mayChangeSides).length
-  const held = `${core === 1 ? 'The core is 1 zone, which holds' : `The core is ${countText(core)} zones: ranked first, they hold`} at least 60% of the visits shown`
-  if (unsure === 0) return `${held}. No zone’s interval reaches over a cut.`
-  return `${held}. ${unsure === 1 ? '1 zone' : `${countText(unsure)} zones`} may lie on the other side of a cut, and ${unsure === 1 ? 'is' : 'are'} hatched.`
+const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
+  if (places.size === 0) return 'There is no place to put into a catchment.'
+  const core = [...places.values()].filter(({ part }) => part === 0).length
+  const unsure = [...places.values()].filter(mayChangeSides).length
+  const held = `60% of the visits come from ${core === 1 ? '1 place' : `${countText(core)} places`}: the core`
+  if (unsure === 0) return `${held}. The band of each place is certain.`
+  return `${held}. ${unsure === 1 ? '1 place, which is fainter,' : `${countText(unsure)} places, which are fainter,`} could belong to the next band.`
 }
 
-/** The parts of a catchment: zones of origin ranked by a figure and cut at 60, 80 and 95 % of all released visits. */
-export const catchmentGrouping = (rankedBy: RankedBy): Grouping => ({
+/**
+ * The parts of a catchment: places of origin ranked by their visits per resident or per km2 and cut at 60, 80 and 95 % of all visits. The
+ * visits alone would rank them by their size.
+ */
+export const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',
   classes: CLASSES,
-  hatchWords: 'may belong to a neighbouring part: its interval reaches over a cut',
-  plainWords: 'residents not known, so in no part',
-  group: async (items, total, facts) => {
-    const known = placeFacts(items, facts)
+  unsureWords: 'may belong to a neighbouring part',
+  plainWords: 'no residents, so in no band',
+  group: async (places, total, facts) => {
+    const known = placeFacts(places, facts)
     const { zones } = catchmentOf(
-      items.map(({ zoneId, magnitude, margin }) => ({
-        zoneId,
-        visits: magnitude,
-        margin,
-        residents: known.get(zoneId)?.residents ?? null,
+      places.map(place => ({
+        zoneId: place.zoneId,
+        visits: place.magnitude,
+        margin: place.margin,
+        // ranked per km2, square kilometres take the part of residents
+        residents: per === 'km2' ? facts.km2Of(place) : place.residents,
       })),
-      rankedBy,
+      'visits-per-resident',
     )
     const classes = new Map([...zones].map(([zone, { part }]) => [zone, classOf(part)]))
-    const wordsOf = (zone: number): string => {
-      const placed = zones.get(zone)
-      return placed === undefined ? 'In no part, residents not known' : partWords(placed)
+    const wordsOf = (place: number): string => {
+      const placed = zones.get(place)
+      return placed === undefined ? 'In no band, no residents' : partWords(placed)
     }
     return {
       classes,
-      hatched: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
-      summary: summariseClasses({ items, facts: known, classes, names: CLASSES, total }),
+      unsure: new Set([...zones].filter(([, placed]) => mayChangeSides(placed)).map(([zone]) => zone)),
+      summary: summariseClasses({ items: places, facts: known, classes, names: CLASSES, total }),
       sentence: sentenceOf(zones),
       wordsOf,
       marks: [],

@@ -21,12 +21,12 @@ export const RETAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
   ...OWN_ZONES_MAP,
   title: 'Retail Catchment map',
   modes: [
-    catchment('catchment', 'Catchment by visits'),
+    catchment('catchment', 'Catchment by visits per km²'),
     catchment('catchmentperresident', 'Catchment by visits per resident'),
     ...ANALYSES,
   ],
   groupings: {
-    catchment: catchmentGrouping('visits'),
-    catchmentperresident: catchmentGrouping('visits-per-resident'),
+    catchment: catchmentGrouping('km2'),
+    catchmentperresident: catchmentGrouping('resident'),
   },
 }

@@ -16,8 +16,6 @@ export interface ZoneScreenDeclaration {
   readonly zoneFile: (typeof ZONE_FILES)[number]
   /** The property of the file's zones that replies identify them by: `objectid`. */
   readonly featureIdProperty: string
-  /** The middle zones that the file's small ones can be joined into, where the report allows it; absent: never. */
-  readonly middleZones?: ZoneLayer
   /** The zones' source, for the attribution line. */
   readonly credit: string
   readonly modes: readonly ZoneMode[]
@@ -62,7 +60,6 @@ export const MIDDLE_ZONES: ZoneLayer = {
 export const OWN_ZONES_MAP: Omit<ZoneScreenDeclaration, 'title' | 'modes'> = {
   zoneFile: 'DatasetZones.json',
   featureIdProperty: 'objectid',
-  middleZones: MIDDLE_ZONES,
   credit: 'Zones: this dataset',
   centre: [-0.2, 51.5],
   zoom: VIEWER_ZOOM,

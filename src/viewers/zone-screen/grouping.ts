@@ -4,24 +4,24 @@ import type { MapTotal } from '../../contract/location-insights.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { GroupRow } from './group/group-columns.ts'
 import type { ZoneItem } from './mode.ts'
-import type { KnownZones } from './zones/zone-names.ts'
 
 /** What a grouping knows beside the released figures: published facts about the zones and the report's place. */
 export interface GroupingFacts {
-  /** Code, name, residents and place of each zone of the result. */
-  readonly places: KnownZones
+  /** About the middle of a place, [lon, lat] degrees; null if it is not known. */
+  readonly pointOf: (place: Pick<ZoneItem, 'zones'>) => LonLat | null
+  readonly km2Of: (place: Pick<ZoneItem, 'zones'>) => number
   /** The points that distances are measured from: the report's points, or one in its area. [lon, lat] degrees; empty if unknown. */
   readonly from: readonly LonLat[]
   readonly call: Client['call']
 }
 
-/** One class in words and figures, of all its zones. */
+/** One class in words and figures, of all its places. */
 export interface GroupedClass {
   /** From 0, as on the map. */
   readonly at: number
   readonly name: string
-  readonly zones: number
-  /** Residents of its zones; null where those of a zone are not known. */
+  readonly places: number
+  /** null where those of a place are not known. */
   readonly residents: number | null
   readonly magnitude: number
   /** Per cent. */
@@ -30,25 +30,25 @@ export interface GroupedClass {
   readonly halfwayKm: number | null
 }
 
-/** The zones of a result in classes with a meaning. */
+/** The places of a result, by their first zones, in classes with a meaning. */
 export interface Grouped {
-  /** By zone: its class, from 0; zones that are not listed belong to none and are plain. */
+  /** By place: its class, from 0; places that are not listed belong to none and are plain. */
   readonly classes: ReadonlyMap<number, number>
-  /** Zones that may belong to another class. */
-  readonly hatched: ReadonlySet<number>
+  /** Places that may belong to another class; they are paler. */
+  readonly unsure: ReadonlySet<number>
   /** In the order of the table. */
   readonly summary: readonly GroupedClass[]
   /** A sentence that sums the result up. */
   readonly sentence: string
-  /** A zone's class in words: `Core, may be secondary`. */
-  readonly wordsOf: (zone: number) => string
+  /** A place's class in words: `Core, may be secondary`. */
+  readonly wordsOf: (place: number) => string
   /** Places to mark on the map, with their names; those that matter most first. */
   readonly marks: readonly { readonly at: LonLat; readonly name: string }[]
   /** Columns of the table and the exports beside those of every analysis. */
   readonly columns: readonly Column<GroupRow>[]
 }
 
-/** Zones in the classes of a grouping. */
+/** Places in the classes of a grouping. */
 export interface GroupedZones extends Grouped {
   readonly by: Grouping
 }
@@ -59,10 +59,9 @@ export interface Grouping {
   readonly title: string
   /** By class, from 0: its name, and the step of the ramp, 0 to 9. */
   readonly classes: readonly { readonly name: string; readonly step: number }[]
-  /** The meaning of a hatch over a colour, for the legend: `may belong to the next part`; null: there is none. */
-  readonly hatchWords: string | null
-  /** The meaning of a zone with a figure but without a class, for the legend: `residents not known`. */
+  /** The meaning of a paler colour, for the legend: `may belong to the next part`; null: there is none. */
+  readonly unsureWords: string | null
+  /** The meaning of a place without a class, for the legend: `residents not known`. */
   readonly plainWords: string
-  /** @param total the total in zones and outside them; null: it may not be released */
   readonly group: (items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts) => Promise<Grouped>
 }

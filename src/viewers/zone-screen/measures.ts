@@ -7,6 +7,7 @@ const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): Measure 
     ...COUNTS,
     magnitudeTitle,
     unit,
+    end,
     subject: `${magnitudeTitle} by zone of ${end}`,
     leads: `the ${end} of the most ${unit}`,
   }

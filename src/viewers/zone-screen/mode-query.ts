@@ -3,7 +3,11 @@ import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.t
 
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
-  const chosen = filter.options.filter(({ value }) => choices[filter.id]?.includes(value))
+  const wanted = choices[filter.id] ?? []
+  // an address may name an option that the dataset joins with others
+  const chosen = filter.options.filter(({ value }) =>
+    wanted.some(each => each === value || each.split(',').every(part => value.split(',').includes(part))),
+  )
   return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
-import type { DisclosureSettings, MapTotal, ZoneMagnitude } from '../../contract/location-insights.ts'
+import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
 import { intervalText, knownText, roundKnown } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
@@ -52,18 +52,39 @@ export interface ModeRules {
   readonly asks?: ReadonlySet<number>
 }
 
-/** A released magnitude; its margin is null where it is not a count of people. */
-export interface ZoneItem extends Omit<ZoneMagnitude, 'margin'> {
+/** A place of a reply; its margin is null where it is not a count of people. */
+export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
   /** Per cent. */
   readonly margin: number | null
 }
 
+/** A node of a reply's tree of places. */
+export interface PlaceNode extends Omit<MapNode, 'margin'> {
+  /** Per cent. */
+  readonly margin: number | null
+}
+
+/** A place of a map, one zone or several, with its figure. */
+export interface ZoneItem extends ReplyItem {
+  /** null where they are not known. */
+  readonly residents: number | null
+  /** Visits per 1,000 residents or per km2; null where the map is not coloured by rate. */
+  readonly rate: number | null
+  /** The class that it is drawn in. */
+  readonly displayGroup: number
+}
+
 interface Magnitudes {
-  readonly Items: readonly ZoneItem[]
+  readonly Items: readonly ReplyItem[]
+  /** The tree of places; absent for payments and blends. */
+  readonly Nodes?: readonly PlaceNode[] | undefined
   readonly Classes: number
   readonly Total: MapTotal
   /** The number of zones of which both figures of a blend are released. */
   readonly Compared?: number | null
+  readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
+  /** The zones that the trips were counted of, the chosen ones and those that cannot be told apart from them; null or absent: all. */
+  readonly Zones?: readonly number[] | null
   readonly Disclosure: DisclosureSettings
 }
 
@@ -76,6 +97,8 @@ export interface Measure {
   readonly magnitudeTitle: string
   /** The word after a figure: `visits`; '' for a plain number. */
   readonly unit: string
+  /** Which end of the trips the places are; absent: neither. */
+  readonly end?: 'origin' | 'destination'
   /** The heading of the result: `Visits by zone of origin`. */
   readonly subject: string
   /** The description of a group's largest zone: `the origin of the most visits`. */

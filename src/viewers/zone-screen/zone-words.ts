@@ -1,9 +1,12 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
+import { perThousandText } from '../../domain/summaries/magnitude-text.ts'
+import { zonesText } from './group/group-columns.ts'
 import type { Measure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
+import { RATE_WORDS, type RatePer } from './places/map-colours.ts'
 
-/** Replaces the figure of a zone without a released one. */
-const NO_FIGURE = 'withheld or zero'
+/** Replaces the figure of a zone that belongs to no place. */
+const NO_FIGURE = 'no figure'
 
 /** Replaces the figure of a zone that the result does not cover. */
 export const OUTSIDE = 'outside this dataset'
@@ -27,6 +30,9 @@ export const rangeText = (
   return ends && `±${margin}%: ${ends}`
 }
 
+/** A rate as text. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */
+export const rateText = (rate: number, per: RatePer): string => `${perThousandText(rate)} ${RATE_WORDS[per]}`
+
 /** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
 export function zoneWords(
   { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
@@ -35,11 +41,13 @@ export function zoneWords(
   covered: ReadonlySet<number> | null = null,
 ): string {
   const item = state.stage === 'viewing' ? state.result.items.get(id) : undefined
+  const isPart = item !== undefined && item.zones.length > 1
   return [
     name,
     ...(code === name ? [] : [code]),
+    ...(isPart ? [`part of ${item.name}, ${zonesText(item.zones.length)}`] : []),
     ...(state.stage === 'viewing' ? figureWords(item, measure, gapWords(id, covered)) : []),
-    ...(state.stage === 'viewing' && item && state.result.grouped ? [state.result.grouped.wordsOf(id)] : []),
+    ...(state.stage === 'viewing' && item && state.result.grouped ? [state.result.grouped.wordsOf(item.zoneId)] : []),
     ...(state.selected.has(id) ? ['selected'] : []),
   ].join(', ')
 }

@@ -46,8 +46,10 @@ export const coloursAt = async (
   )
 }
 
-/** What the page's tokens say: each step of the ramp, full and pale, over the land and over what is built, and both without colour. */
-export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
+/** What the page's tokens say: each step of the ramp, full, slightly pale (grade C) and pale (D), over the land and over what is built, and both without colour. */
+export const expectedColours = (
+  page: Page,
+): Promise<{ full: Rgb[][]; slightly: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
     // A token holds light-dark() as it is written, which a canvas does not know: a colour of an element is resolved.
@@ -67,13 +69,15 @@ export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[
     }
     const grounds = [read('--map-ground'), read('--map-built')]
     const fill = read('--map-zone-fill')
-    const stepsAt = (token: string) =>
-      Array.from({ length: 10 }, (_, at) =>
-        grounds.map(ground => over(read(`--ramp-${at}`), Number(style.getPropertyValue(token)), ground)),
-      )
+    const stepsAt = (opacity: number) =>
+      Array.from({ length: 10 }, (_, at) => grounds.map(ground => over(read(`--ramp-${at}`), opacity, ground)))
+    const [opaque, faint] = ['--ramp-opacity', '--ramp-opacity-pale'].map(token =>
+      Number(style.getPropertyValue(token)),
+    )
     const expected = {
-      full: stepsAt('--ramp-opacity'),
-      pale: stepsAt('--ramp-opacity-pale'),
+      full: stepsAt(opaque!),
+      slightly: stepsAt(opaque! + 0.35 * (faint! - opaque!)),
+      pale: stepsAt(faint!),
       plain: grounds.map(ground => over(fill, fill[3], ground)),
     }
     probe.remove()

@@ -14,13 +14,19 @@ import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { claimMovement } from '../../../server/warehouse/owner/claim-movement.ts'
 import { type ReportView, reportViews } from '../../../server/warehouse/reports/report-views.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
+import { upTo } from '../../../src/domain/up-to.ts'
 import { onDatabases, openEmpty } from '../support/databases.ts'
 import { insertTestDataset, type Person, seedPeople } from '../support/people.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
-import { makeTrips } from '../warehouse/rows.ts'
+import { treesOfNumbers } from '../warehouse/invented-zones.ts'
+import { makeTrips, WORLD_CENTRE } from '../warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from '../warehouse/worlds.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined }
+const TREES = treesOfNumbers(
+  upTo(60).map(at => at + 1),
+  WORLD_CENTRE,
+)
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }
 
 /** The embedded database with the embedded engine, PostgreSQL with a ClickHouse server where that is tested. */
@@ -41,7 +47,7 @@ onDatabases((get, kind) => {
   })
 
   const open = async (name: string, database: Database): Promise<MovementData> => {
-    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10), NOISE)
+    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10), NOISE, TREES)
     return claimMovement(engine.warehouse, movement, await claimWarehouse(name, database, SILENT), SILENT)
   }
   const order = (database: Database, area: keyof typeof AREA) =>

@@ -74,6 +74,27 @@ onDatabases(get => {
     expect(answer.text).not.toContain('no disk left')
   })
 
+  test('a dataset that shows nothing is Failed at once, and its credits come back', async () => {
+    const before = await creditsOf()
+    const discarded: number[] = []
+    const worker = await work({
+      build: async () => undefined,
+      showsVisits: async () => false,
+      discard: async build => void discarded.push(build),
+    })
+    const id = await settled(jobs.portal, primary(), { clientProjectName: 'Empty' })
+    const { attempt_build_id: attempt } = await row(id)
+    await worker.stop()
+    expect(await row(id)).toMatchObject({
+      status: ReportStatus.Failed,
+      failure: expect.stringMatching(/too few visits .* credits have been returned/),
+      failures: 1,
+      build_id: null,
+    })
+    expect(await creditsOf()).toBe(before)
+    expect(discarded).toContain(attempt)
+  })
+
   test('a worker that stops gives its dataset back at once, and the next one finishes it', async () => {
     let begun: () => void = () => undefined
     const started = new Promise<void>(done => {

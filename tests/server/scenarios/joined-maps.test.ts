@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
 import { getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
-import { journeyOrigins } from '../../../src/contract/location-insights-map.ts'
 import { datasetZoneFile } from '../../../src/contract/places.ts'
 import { ANY_KIND, openOfWorld } from '../support/databases.ts'
-import { placed, zoneOrderOf } from '../support/orders.ts'
+import { CUSTOM_ZONES } from '../support/open-country.ts'
+import { insertTestDataset } from '../support/people.ts'
 import type { World } from './access/row.ts'
 import { openMadeWorld } from './access/world.ts'
 
@@ -19,8 +19,6 @@ afterAll(async () => {
   await database?.close()
 })
 
-const ask = (datasetid: number, more: Readonly<Record<string, string>>) =>
-  world.portal.ask(journeyOrigins, world.portal.people.primary.id, { query: { datasetid, ...more } })
 const detailsOf = async (id: number) =>
   (await world.portal.ask(getRequestedReport, world.portal.people.primary.id, { query: { id } })).json
     .result as ReportDetails
@@ -28,7 +26,6 @@ const detailsOf = async (id: number) =>
 test('a dataset of standard zones has middle ones, whose file it may open', async () => {
   const { datasetId } = world
   expect((await detailsOf(datasetId)).details.middleZones).toBe(true)
-  expect((await ask(datasetId, { daytype: '', zonelevel: 'middle' })).status).toBe(200)
   const query = { datasetid: datasetId, zonefile: 'MSOAZones.json' }
   const file = await world.portal.ask(datasetZoneFile, world.portal.people.primary.id, { query })
   expect([file.status, file.json.Results ?? file.json.result]).toEqual([
@@ -37,16 +34,9 @@ test('a dataset of standard zones has middle ones, whose file it may open', asyn
   ])
 })
 
-test('under a filter middle zones are refused, and the reason is given', async () => {
-  const answer = await ask(world.datasetId, { daytype: '6,0', zonelevel: 'middle' })
-  expect([answer.status, answer.json.error?.message]).toEqual([
-    409,
-    'Middle zones are shown for all trips only: leave every filter out, or ask for small zones',
-  ])
-})
-
 test('zones of one’s own are parts of no middle zones', async () => {
   const { portal } = world
-  const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [190, 191]))
+  const zones = { zone_system_id: portal.customZonesId, zone_system: CUSTOM_ZONES, selected_zones: '[190, 191]' }
+  const id = await insertTestDataset(database, portal.people.primary, zones)
   expect((await detailsOf(id)).details.middleZones).toBe(false)
 })

@@ -259,8 +259,8 @@ onDatabases((get, kind) => {
     // 144 people of weight 10, all of them in one square of which the place covers a part.
     expect(told.from).toBeLessThanOrEqual(1440)
     expect(told.to).toBeGreaterThan(500)
-    expect(told).toEqual({ ...told, withheldHours: expect.any(Number), withheldZones: expect.any(Number) })
-    expect(await expected(own)).toMatchObject({ kind: 'visits', withheldZones: null })
+    expect(told).toEqual({ ...told, hours: expect.any(Number), places: expect.any(Number) })
+    expect(await expected(own)).toMatchObject({ kind: 'visits', places: null })
   })
 
   earlierAreas(get, () => portal)

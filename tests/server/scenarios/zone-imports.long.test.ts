@@ -309,6 +309,21 @@ describe('a zone system from a browser', () => {
     })
   })
 
+  test('a zone of a house and places far away is refused by the server, with its code', async () => {
+    const far = [430_000, 436_000, 439_000].map(e => square(e, 433_000, 40))
+    const file = JSON.parse(new TextDecoder().decode(zoneFile(3))) as { features: object[] }
+    const house = {
+      type: 'Feature',
+      properties: { code: 'HOUSE' },
+      geometry: { type: 'MultiPolygon', coordinates: far },
+    }
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...file, features: [...file.features, house] }))
+    const { state, failure } = await imported(primary().id, 'House and far away', bytes)
+    expect(state).toBe('failed')
+    expect(failure).toContain('The zone HOUSE is in several pieces more than 5 m apart.')
+    expect((await wizardSystems()).map(({ name }) => name)).not.toContain('House and far away')
+  })
+
   test('a cancelled import leaves nothing, and makes room for another', async () => {
     const bytes = zoneFile(2)
     const { id } = await begun(primary().id, await beginBody('Cancelled', bytes))

@@ -11,13 +11,24 @@ export const CENTRE = [-1.5462, 53.7967] as const
 
 const square = (e: number, n: number, sizeM: number) => [e, n, e + sizeM, n, e + sizeM, n + sizeM, e, n + sizeM, e, n]
 
+interface OfGrid {
+  readonly nameOf?: (at: number) => string
+  /** The middle zone of each; none of them has one if this is left out. */
+  readonly parentOf?: (at: number) => number
+}
+
 /** A square of `across` by `across` zones about the centre; the first is the south-western, rows run east. Ids count from 1. */
-export const gridOfZones = (across: number, sizeM: number, residents: number): ZoneColumns => {
+export const gridOfZones = (
+  across: number,
+  sizeM: number,
+  residents: number,
+  { nameOf = at => `Zone ${at + 1}`, parentOf }: OfGrid = {},
+): ZoneColumns => {
   const zones: ZoneInput[] = Array.from({ length: across * across }, (_, at) => ({
     id: at + 1,
     code: `Z${String(at + 1).padStart(5, '0')}`,
-    name: `Zone ${at + 1}`,
-    numbers: { population: residents },
+    name: nameOf(at),
+    numbers: { population: residents, ...(parentOf && { parent: parentOf(at) }) },
     polygons: [
       [
         square(
@@ -33,6 +44,10 @@ export const gridOfZones = (across: number, sizeM: number, residents: number): Z
 
 const SMALL_ACROSS = 30
 const SMALL_M = 1000
+const SMALL_RESIDENTS = 1000
+/** A middle zone is a square of so many small ones a side. */
+const MIDDLE_SIDE = 3
+const MIDDLE_ACROSS = SMALL_ACROSS / MIDDLE_SIDE
 
 const zoneAt = (e: number, n: number) => {
   const column = Math.floor((e - CENTRE_E) / SMALL_M + SMALL_ACROSS / 2)
@@ -95,7 +110,16 @@ const days = (year: number, month: number) =>
     complete: true,
   }))
 
-export const smallZones = () => gridOfZones(SMALL_ACROSS, SMALL_M, 1000)
+const middleOf = (small: number): number => {
+  const [column, row] = [small % SMALL_ACROSS, Math.floor(small / SMALL_ACROSS)]
+  return Math.floor(row / MIDDLE_SIDE) * MIDDLE_ACROSS + Math.floor(column / MIDDLE_SIDE) + 1
+}
+
+export const smallZones = () => gridOfZones(SMALL_ACROSS, SMALL_M, SMALL_RESIDENTS, { parentOf: middleOf })
+export const middleZones = () =>
+  gridOfZones(MIDDLE_ACROSS, SMALL_M * MIDDLE_SIDE, SMALL_RESIDENTS * MIDDLE_SIDE ** 2, {
+    nameOf: at => `Leeds ${String(at + 1).padStart(3, '0')}`,
+  })
 
 /** Fills the warehouse with the country's trips, cells and days; September is covered too and holds none. */
 export const loadCountry = async (load: MovementLoader, tripsPath: string): Promise<void> => {

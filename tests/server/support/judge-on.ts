@@ -1,5 +1,6 @@
 import type { Database } from '../../../server/db/database.ts'
 import { createAreaJudge } from '../../../server/services/areas/area-judge.ts'
+import type { CountedBy } from '../../../server/services/areas/counted-by.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
@@ -8,6 +9,9 @@ import { insertStandardZones } from './standard-zones.ts'
 /** Squares that are asked for by number, all of which hold as many devices. */
 export const evenly = (devices: number): ReadonlyMap<number, number> =>
   Object.assign(new Map<number, number>(), { get: () => devices })
+
+/** Counted by the first version of the standard zones. */
+export const BY_STANDARD: CountedBy = { isTourism: false, zoneSystemId: null, standardVersion: 1 }
 
 /**
  * A judge of grounds with an engine of its own, where squares hold what the test says; 1,000 devices each unless it says.
@@ -39,6 +43,7 @@ export const judgeOn = async (
         version: '1',
         devices: evOnly ? electric : devices,
         visits: new Map(),
+        cells: [],
       }),
     },
   })

@@ -1,11 +1,16 @@
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Database } from '../../../server/db/database.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createDamageNotes } from '../../../server/outages/damage-notes.ts'
+import { treeSpecOf } from '../../../server/services/datasets/zone-files.ts'
 import { parseSettings, type Settings } from '../../../server/settings.ts'
 import { createMovementData } from '../../../server/warehouse/create.ts'
+import type { ZoneTrees } from '../../../server/warehouse/maps/zone-trees.ts'
 import { createEnginePool } from '../../../server/zones/engine-pool.ts'
+import { createZoneTrees } from '../../../server/zones/trees/zone-trees.ts'
+import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
 import { writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'
@@ -14,7 +19,8 @@ import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { isOfRun, madeCountry } from '../../support/made-once.ts'
-import { gridOfZones, loadCountry, smallZones } from './country.ts'
+import { noBuilds } from '../warehouse/worlds.ts'
+import { gridOfZones, loadCountry, middleZones, smallZones } from './country.ts'
 
 export const CUSTOM_ZONES = 'aire-valley-grid'
 
@@ -27,17 +33,19 @@ const putZones = async (files: FileStore): Promise<void> => {
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }
   await put('standard-small', smallZones())
+  await put('standard-middle', middleZones())
   await put(CUSTOM_ZONES, gridOfZones(20, 500, 250))
 }
 
 /** Files, engines and warehouse of a data folder. */
-const openFolder = async (settings: Settings, files: FileStore) => {
+const openFolder = async (settings: Settings, files: FileStore, treesOf: (engines: ZoneEngines) => ZoneTrees) => {
   const damage = createDamageNotes()
   const engines = createEnginePool(files, { notes: damage })
   const movement = await createMovementData({
     settings,
     locate: (fileKey, eastings, northings) =>
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+    trees: treesOf(engines),
     noiseSecret: Buffer.alloc(32, 'noise'),
     log: { warn: () => undefined },
   })
@@ -56,7 +64,8 @@ const openFolder = async (settings: Settings, files: FileStore) => {
 export const makeCountry = async (folder: string): Promise<void> => {
   const files = createFolderStore(join(folder, 'files'))
   await putZones(files)
-  const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' }), files)
+  const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' })
+  const { movement, close } = await openFolder(settings, files, () => noBuilds)
   await loadCountry(movement.load, join(folder, 'trips.bin'))
   await movement.prepareExpectations({ firstDay: '2026-10-01', lastDay: '2026-10-31' })
   await close()
@@ -64,11 +73,14 @@ export const makeCountry = async (folder: string): Promise<void> => {
 
 /**
  * The small country's zone files, engine and warehouse, all of them real, in an empty data folder.
+ * @param database has the datasets
  * @param made a data folder that has them, to be copied
  */
-export const openCountry = async (settings: Settings, files: FileStore, made?: string) => {
+export const openCountry = async (settings: Settings, files: FileStore, database: Database, made?: string) => {
   if (made !== undefined || isOfRun())
     await cp(made ?? (await madeCountry()), settings.DATA_DIR, { recursive: true, verbatimSymlinks: true })
   else await makeCountry(settings.DATA_DIR)
-  return openFolder(settings, files)
+  return openFolder(settings, files, engines =>
+    createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) }),
+  )
 }

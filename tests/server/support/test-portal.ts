@@ -105,7 +105,7 @@ export const openTestPortal = async (
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10', ...given })
   const links = createLinkSigner(() => [KEY])
   const files = await openFileStore(settings, folder)
-  const country = await openCountry(settings, files, made)
+  const country = await openCountry(settings, files, database, made)
   if (files.folder === null) await copyFiles(createFolderStore(join(folder, 'files')), files)
   const people = await (made === undefined ? seedPeople : readPeople)(database)
   if (made === undefined) await insertZoneSystems(database, people.primary.organisationId)

@@ -42,7 +42,7 @@ export const treesOfNumbers = (numbers: readonly number[], place: readonly [numb
   const tree = treeOfNumbers(numbers, place)
   const [e, n] = place
   const areaWkt = `POLYGON ((${e} ${n}, ${e + 1} ${n}, ${e + 1} ${n + 1}, ${e} ${n}))`
-  return { ofBuild: async () => ({ tree, areaWkt }) }
+  return { ofBuild: async () => ({ tree, areaWkt, smallFile: 'zones/small.fgb' }) }
 }
 
 /** The places of a tree, for the reference. @param middle of the box around the area */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { DatasetSpec } from '../../../server/warehouse/dataset-spec.ts'
 import { loadCells, loadCoverage } from '../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
+import type { ZoneTrees } from '../../../server/warehouse/maps/zone-trees.ts'
 import type { NoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
 import type { Polygon, Question } from '../../reference/movement.ts'
 import { factorsAbout, factorsBy } from '../../reference/noise.ts'
@@ -85,6 +86,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   evOnly: question.evOnly,
   standard: STANDARD,
   customZonesFile,
+  customZonesDigest: customZonesFile,
   isTourism: false,
   firstPoint: null,
 })
@@ -116,4 +118,10 @@ export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
+}
+/** No build's zones are asked for. */
+export const noBuilds: ZoneTrees = {
+  ofBuild: async () => {
+    throw new Error('No build is read')
+  },
 }

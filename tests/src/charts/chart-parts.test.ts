@@ -1,9 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { axisLabels, labelOverhang, measureLabels } from '../../../src/charts/axis-labels.ts'
-import { gapRuns } from '../../../src/charts/gap-runs.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
-import { nearestPoint } from '../../../src/charts/nearest-point.ts'
+import { nearestPoint, nextPoint } from '../../../src/charts/nearest-point.ts'
 import { paintedPoints } from '../../../src/charts/painted-points.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
 import { slotCount, slotLabels } from '../../../src/charts/slots.ts'
@@ -57,7 +56,6 @@ test('points of a place share its label, and the nearest of them is found', () =
     label: `at ${slot}`,
     name: '',
     value: series,
-    withheld: false,
     low: false,
     margin: null,
     devices: null,
@@ -70,12 +68,21 @@ test('points of a place share its label, and the nearest of them is found', () =
   expect(nearestPoint(points, 2, () => 0)).toBeNull()
 })
 
+test('the arrow keys step over the points that share a figure, and stop at the ends', () => {
+  const points = [undefined, 1, 1, undefined, 1].map(figure => ({
+    ...{ label: '', name: '', value: 1, low: false, margin: null, devices: null },
+    ...(figure !== undefined && { figure }),
+  }))
+  expect([0, 1, 3].map(from => nextPoint(points, from, 1))).toEqual([1, 3, 4])
+  expect([4, 2, 0].map(from => nextPoint(points, from, -1))).toEqual([3, 0, 0])
+  expect(nextPoint(points, 4, 1)).toBe(4)
+})
+
 test('where points share a px the highest of each is painted, a gap where nothing else is there', () => {
   const points = [4, null, 9, 9, null, null].map(value => ({
     label: '',
     name: '',
     value,
-    withheld: value === null,
     low: false,
     margin: null,
     devices: null,
@@ -85,21 +92,14 @@ test('where points share a px the highest of each is painted, a gap where nothin
   expect(paintedPoints(points, 0.25)).toEqual([2, 4])
 })
 
-test('neighbouring withheld points are one gap', () => {
-  expect(gapRuns([...'.##.#'].map(sign => sign === '#'))).toEqual([
-    [1, 2],
-    [4, 4],
-  ])
-})
-
 test('[V2.13] the toggles carry the specified words, and every chart says what it is', () => {
   expect([SWITCH_TO.line, SWITCH_TO.bar, SWITCH_TO.pie]).toEqual([
     'Switch to line graph',
     'Switch to bar chart',
     'Switch to pie chart',
   ])
-  expect(chartName('bar', 'average Sunday visits by hour of arrival, 24 hours', 4)).toBe(
-    'Bar chart of average Sunday visits by hour of arrival, 24 hours, 4 of them withheld. The same figures are in the table.',
+  expect(chartName('bar', 'average Sunday visits by hour of arrival, 24 hours')).toBe(
+    'Bar chart of average Sunday visits by hour of arrival, 24 hours. The same figures are in the table.',
   )
 })
 
@@ -108,7 +108,6 @@ test('a point tells its figure, its interval and its devices, never a zero for a
     label: '13',
     name: '13:00 to 14:00',
     value: 2000,
-    withheld: false,
     low: false,
     margin: 5,
     devices: '300+' as const,
@@ -119,10 +118,6 @@ test('a point tells its figure, its interval and its devices, never a zero for a
     'A ±5%',
     'Chance and protection: 95% interval 1,900 to 2,100',
     'about 300 devices or more',
-  ])
-  expect(pointLines({ ...point, value: null, withheld: true })).toEqual([
-    '13:00 to 14:00',
-    'withheld to protect individuals',
   ])
   expect(pointLines({ ...point, value: null })).toEqual(['13:00 to 14:00', 'no data'])
 })

@@ -18,5 +18,5 @@ test('[V1.05] no legend or note repeats a limit that a setting may raise', () =>
   const legend = renderToStaticMarkup(createElement(ChartKey, {}))
   expect(legend).not.toMatch(/\d+ (to \d+ )?devices/)
   const notes = disclosureText({ minDevices: 40, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
-  expect(notes[0]).toContain('fewer than 40 observed devices')
+  expect(notes[0]).toContain('at least 40 observed devices')
 })

@@ -5,15 +5,16 @@ import {
   longJourneysSentence,
   sumTripLengths,
 } from '../../../src/domain/summaries/ev-traverses.ts'
-import type { Figure } from '../../../src/domain/summaries/figure.ts'
+import type { SomeCells } from '../../../src/domain/summaries/part-of-cells.ts'
 import { plainText } from './plain-text.ts'
 
-const name = (fromKm: number, toKm: number) => `${fromKm} ${toKm}`
-const row = (fromKm: number, toKm: number, bucket: number, value: number | null, margin = 10): EvTraverses => ({
+const name = (fromKm: readonly number[], toKm: readonly number[]) => `${fromKm} ${toKm}`
+const row = (fromKm: number, toKm: number, bucket: number, value: number, margin = 10): EvTraverses => ({
   fromKm,
   toKm,
   bucket,
-  figure: { name: name(fromKm, toKm), value, suppressed: value === null, margin: value === null ? null : margin },
+  shared: `${fromKm} ${toKm} ${bucket}`,
+  figure: { value, margin },
 })
 const ROWS = [
   // 80 km before is not more than 80 km
@@ -22,26 +23,22 @@ const ROWS = [
   // over 80 km before, over 160 km in all
   row(160, 5, 5, 60),
   row(160, 5, 6, 30, 20),
-  // over 80 km after, and over 160 km in all; one of its lengths is withheld
-  row(20, 361, 6, null),
+  // over 80 km after, and over 160 km in all
   row(20, 361, 7, 70),
-  // nothing that can be shown
-  row(5, 5, 0, null),
-  row(5, 5, 1, null),
 ]
 const cells = (low: number, high: number) => sumTripLengths(ROWS, [low, high], name)
 
 const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
 
 test('[V9.05] a long journey is over 80 km before or after the area and over 160 km in all', () => {
-  const sums = Object.entries<readonly Figure[]>({ ...longJourneys(cells(0, 7)) }).map(([of, figures]) => [
+  const sums = Object.entries<SomeCells>({ ...longJourneys(cells(0, 7)) }).map(([of, found]) => [
     of,
-    figures.reduce((sum, { value }) => sum + (value ?? 0), 0),
+    found.cells.reduce((sum, { value }) => sum + (value ?? 0), 0),
   ])
   // before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70; total 100 + 40 + 60 + 30 + 70
   expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
   expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
-    `Of about 300 traverses by electric vehicles we can show, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km; 1 of 4 pairs of distances are withheld.`,
+    `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km.`,
   )
 })
 
@@ -53,19 +50,30 @@ test('each figure is said once', () => {
   )
 })
 
-test('where a total is released, what is shown of a part is the least', () => {
-  expect(plainText(longJourneysSentence(cells(0, 7), { value: 400, margin: 8 }))).toContain(
-    'Of about 400 traverses by electric vehicles, at least about 100 (25%) are long journeys',
+test('cells that share their figures are one cell, which counts as often as they do', () => {
+  const shared = (fromKm: number, value: number) => ({ ...row(fromKm, 5, 6, value), shared: 'far' })
+  const found = sumTripLengths([shared(160, 50), shared(360, 50), row(5, 5, 1, 100)], [0, 7], name)
+  expect(found.map(({ fromKm, figure }) => [fromKm, figure.value, figure.times])).toEqual([
+    [[160, 360], 50, 2],
+    [[5], 100, undefined],
+  ])
+  expect(plainText(longJourneysSentence(found, null))).toContain(
+    'Of about 200 traverses by electric vehicles, about 100 (50%) are long journeys',
   )
+})
+
+test('a cell of near and far distances makes the far ones a lower bound', () => {
+  const shared = (fromKm: number) => ({ ...row(fromKm, 5, 6, 50), shared: 'both' })
+  const found = sumTripLengths([shared(80), shared(160), row(361, 5, 7, 100)], [0, 7], name)
+  expect(plainText(longJourneysSentence(found, null))).toContain('at least about 100 (50%) are long journeys')
 })
 
 test('[V2.15] the trip lengths count from the one to the other, both included', () => {
   const valuesOf = (low: number, high: number) => cells(low, high).map(cell => cell.figure.value)
-  expect(valuesOf(0, 7)).toEqual([140, 90, 70, null])
-  expect(valuesOf(5, 5)).toEqual([100, 60, null, null])
-  expect(valuesOf(6, 6)).toEqual([40, 30, null, null])
-  expect(valuesOf(7, 7)).toEqual([null, null, 70, null])
-  expect(cells(6, 6)[2]?.figure.suppressed).toBe(true)
+  expect(valuesOf(0, 7)).toEqual([140, 90, 70])
+  expect(valuesOf(5, 5)).toEqual([100, 60, null])
+  expect(valuesOf(6, 6)).toEqual([40, 30, null])
+  expect(valuesOf(7, 7)).toEqual([null, null, 70])
 })
 
 test('a cell errs as its parts do together, to two digits', () => {
@@ -73,15 +81,6 @@ test('a cell errs as its parts do together, to two digits', () => {
   expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 
-test('what is withheld is never called zero', () => {
-  const near = sumTripLengths([row(5, 5, 0, 50), row(160, 160, 7, null)], [0, 7], name)
-  expect(plainText(longJourneysSentence(near, null))).toBe(
-    `Of about 50 traverses by electric vehicles we can show, none that can be shown is a long journey${LONG}; 1 of 2 pairs of distances are withheld.`,
-  )
-})
-
-test('where nothing can be shown no figure is claimed', () => {
-  expect(plainText(longJourneysSentence(cells(0, 1), null))).toBe(
-    'Every pair of distances is withheld to protect individuals.',
-  )
+test('without data no figure is claimed', () => {
+  expect(plainText(longJourneysSentence(cells(0, 1), null))).toBe('No pair of distances has data.')
 })

@@ -6,10 +6,9 @@ import { randomOf } from '../../support/random.ts'
 const figure = (value: number | null, margin: number | null = 5): Figure => ({
   value,
   margin,
-  suppressed: value === null,
 })
 
-test('the largest is first, equal ones share a rank, and a withheld one has none', () => {
+test('the largest is first, equal ones share a rank, and one without data has none', () => {
   const ranks = placeRanks([figure(100, 1), figure(300, 1), figure(null), figure(300, 1), figure(200, 1)])
   expect(ranks.map(rank => rank?.rank ?? null)).toEqual([4, 1, null, 1, 3])
   expect(ranks[1]).toEqual({ rank: 1, from: 1, to: 2 })

@@ -5,25 +5,31 @@ import type { Figure } from '../../../src/domain/summaries/figure.ts'
 
 const figure = (value: number | null, margin = 10): Figure => ({
   value,
-  suppressed: value === null,
   margin: value === null ? null : margin,
 })
 const modes = [figure(4_300_000, 4), figure(660_000, 10), figure(null), figure(null)]
 
 describe('a share', () => {
-  test('is of the released total, the withheld parts among it', () => {
+  test('is of the total', () => {
     const whole = wholeOf({ value: 5_420_000 }, modes)
-    expect(whole).toEqual({ value: 5_420_000, of: 'all' })
-    expect(shareOf(modes[0]!, whole)).toMatchObject({ text: '79%', of: 'all' })
+    expect(whole).toEqual({ value: 5_420_000 })
+    expect(shareOf(modes[0]!, whole)?.text).toBe('79%')
     expect(shareOf(modes[0]!, whole, 1)?.text).toBe('79.3%')
     expect(shareOf(modes[2]!, whole)).toBeNull()
   })
 
-  test('is of what is shown where the total may not be released', () => {
+  test('is of the sum if there is no total', () => {
     const whole = wholeOf(null, modes)
-    expect(whole).toEqual({ value: 4_960_000, of: 'shown' })
-    expect(shareOf(modes[0]!, whole)).toMatchObject({ text: '87%', of: 'shown' })
+    expect(whole).toEqual({ value: 4_960_000 })
+    expect(shareOf(modes[0]!, whole)?.text).toBe('87%')
     expect(shareOf(figure(0), wholeOf(null, [figure(0)]))).toBeNull()
+  })
+
+  test('of a figure that rows share is that of all of them', () => {
+    const night = { ...figure(10), times: 9 }
+    const whole = wholeOf(null, [night, figure(110)])
+    expect(whole.value).toBe(200)
+    expect(shareOf(night, whole)?.text).toBe('45%')
   })
 
   test('has an interval of its own, which is nothing where it is all', () => {

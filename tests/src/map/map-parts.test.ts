@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { packagedSources } from '../../../src/map/basemap/packaged-style.ts'
 import { disc } from '../../../src/map/disc.ts'
-import { LAYERS, OUTSIDE_CLASS, SOURCES, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { LAYERS, OUTSIDE_CLASS, SOURCES } from '../../../src/map/layer-ids.ts'
+import type { JoinedZones } from '../../../src/map/map-feed.ts'
 import { outlinedZone } from '../../../src/map/outlined-zone.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
@@ -11,11 +12,10 @@ import { createZonePaint, fillsOf } from '../../../src/map/zone-paint.ts'
 import { zonePath } from '../../../src/map/zone-path.ts'
 import type { Palette } from '../../../src/ui/theme/palette.ts'
 
-/** Classes and the hatch's ground are colours apart; every other one is its own token's name, so that a swapped one shows. */
+/** Classes are colours apart; every other one is its own token's name, so that a swapped one shows. */
 const colours = new Proxy(
   {
     ramp: Array.from({ length: 10 }, (_, index) => `#0000${index}0`),
-    mapHatchGround: '#fedcba',
     categories: [],
     rampOpacity: 0.6,
     rampPaleOpacity: 0.2,
@@ -31,7 +31,8 @@ const feed = {
   minZoom: 12,
   classes: {
     classOf: (zone: number) => zone % 11,
-    isPale: (zone: number) => zone >= 11,
+    paleOf: (zone: number) => (zone >= 22 ? 2 : zone >= 11 ? 1 : 0) as 0 | 1 | 2,
+    joined: null,
     ramp: 'sequential' as const,
     steps: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
     shown: [2, 7] as const,
@@ -93,7 +94,7 @@ describe('map', () => {
 
   /** Feature states of the zones 0 to 10, whose class is their number. */
   const painting = () => {
-    const states = new Map<number, { fill: string | null; class: number | null; hatched: boolean }>()
+    const states = new Map<number, { fill: string | null; class: number | null }>()
     let told = 0
     const paint = createZonePaint({
       setFeatureState: ({ id }, state) => {
@@ -105,31 +106,19 @@ describe('map', () => {
   }
   const ZONES = Array.from({ length: 11 }, (_, zone) => zone)
   const every = fillsOf(colours, feed.classes)
-  const full = ZONES.map(zone => every[2 * zone])
-  const [, , second, third, , , , , , last, ground] = full
+  const full = ZONES.map(zone => every[3 * zone] ?? null)
+  const [, , second, third, , , , , , last] = full
 
-  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range do not; withheld ones have the hatch’s ground', () => {
+  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range and those without a figure do not', () => {
     const { paint, fill, states } = painting()
     paint.add(ZONES)
     expect(states.size).toBe(0)
     paint.show(feed.classes, colours)
     expect(full[3]).toBe('#00003099')
-    expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, ground])
-    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: '#fedcbaff', hatched: true })
-    expect(ZONES.filter(zone => states.get(zone)?.hatched)).toEqual([WITHHELD_CLASS])
+    expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, null])
+    expect(states.get(OUTSIDE_CLASS)).toEqual({ class: OUTSIDE_CLASS, fill: null })
     paint.show({ ...feed.classes, classOf: null }, colours)
-    expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null, hatched: false })))
-  })
-
-  test('a hatch lies over the colours of zones whose class is not sure, as far as they are coloured', () => {
-    const { paint, fill, states } = painting()
-    paint.add(ZONES)
-    const hatched = () => ZONES.filter(zone => states.get(zone)?.hatched)
-    paint.show({ ...feed.classes, isHatched: zone => zone % 2 === 1 }, colours)
-    expect(hatched()).toEqual([3, 5, 7, WITHHELD_CLASS])
-    expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, ground])
-    paint.show({ ...feed.classes, isHatched: zone => zone % 2 === 1, shown: [0, 3] }, colours)
-    expect(hatched()).toEqual([1, 3, WITHHELD_CLASS])
+    expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
 
   test('[V2.22] the slider tells the zones of the classes that it passes and no others, and changes no layer', () => {
@@ -160,18 +149,34 @@ describe('map', () => {
     expect(told()).toBe(4)
   })
 
-  test('[V9.01] classes that do not differ have one step of the ramp; a figure of the lowest grade is paler', () => {
+  test('[V9.01] classes may share a step of the ramp; an uncertain figure is paler, one of the lowest grade more so', () => {
     const { paint, fill } = painting()
-    paint.add([2, 3, 4, 13, 15])
+    paint.add([2, 4, 13, 15, 24, 26])
     paint.show({ ...feed.classes, steps: [0, 0, 0, 0, 9, 9, 9, 9, 9, 9] }, colours)
-    expect([2, 3, 4, 13, 15].map(fill)).toEqual(['#00000099', '#00000099', '#00009099', '#00000033', '#00009033'])
+    expect([2, 4, 13, 15, 24, 26].map(fill)).toEqual([
+      '#00000099',
+      '#00009099',
+      '#00000075',
+      '#00009075',
+      '#00000033',
+      '#00009033',
+    ])
   })
 
-  test('[V4.08] a zone that was not asked of is plain: neither filled nor hatched', () => {
+  test('[V4.08] a zone that was not asked of is plain', () => {
     const { paint, fill, states } = painting()
-    paint.add([5, 10])
-    paint.show({ ...feed.classes, classOf: zone => (zone === 5 ? OUTSIDE_CLASS : WITHHELD_CLASS) }, colours)
-    expect([fill(5), states.get(5)?.class, fill(10)]).toEqual([null, OUTSIDE_CLASS, ground])
+    paint.add([5])
+    paint.show({ ...feed.classes, classOf: () => OUTSIDE_CLASS, shown: [0, 10] }, colours)
+    expect([fill(5), states.get(5)?.class]).toEqual([null, OUTSIDE_CLASS])
+  })
+
+  test('zones that are joined into places have no edges of their own', () => {
+    const colourOf = (joined: JoinedZones | null) => {
+      const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, joined } }).at(-1)!
+      return (edge.paint as Record<string, unknown>)['line-color']
+    }
+    const joined = { ids: Uint32Array.of(1), places: Uint32Array.of(0), zonesWith: (zone: number) => [zone] }
+    expect([colourOf(null), colourOf(joined)]).toEqual(['mapEdge', 'rgba(0, 0, 0, 0)'])
   })
 
   test('[V9.01] another ramp tells every coloured zone its new colour', () => {
@@ -190,7 +195,7 @@ describe('map', () => {
     paint.add(ZONES)
     paint.show({ ...feed.classes, ramp: 'diverging', steps: [0, 1, 2, 3, 4, 5, 6], shown: [0, 9] }, colours)
     const filled = [0, 1, 2, 3, 4, 5, 6].map(step => `#00${step}000cc`)
-    expect(ZONES.map(fill)).toEqual([...filled, null, null, null, ground])
+    expect(ZONES.map(fill)).toEqual([...filled, null, null, null, null])
     paint.show({ ...feed.classes, shown: [0, 9] }, colours)
     expect(ZONES.map(fill)).toEqual(full)
   })
@@ -214,8 +219,8 @@ describe('map', () => {
     const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
     const marked = (zoneClass: number, exception: boolean) =>
       evaluated(opacity, {}, { class: zoneClass, selected: exception }) === 0.25
-    expect([marked(0, false), marked(9, false), marked(WITHHELD_CLASS, false)]).toEqual([true, true, false])
-    expect([marked(9, true), marked(WITHHELD_CLASS, true)]).toEqual([false, true])
+    expect([marked(0, false), marked(9, false), marked(OUTSIDE_CLASS, false)]).toEqual([true, true, false])
+    expect([marked(9, true), marked(OUTSIDE_CLASS, true)]).toEqual([false, true])
   })
 
   test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {

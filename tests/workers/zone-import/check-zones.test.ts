@@ -1,6 +1,7 @@
 import type { Position } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readKernels } from '../../../server/zones/node-engine.ts'
+import { piecesProblem } from '../../../src/domain/zone-import/report.ts'
 import type { FileOfFeatures } from '../../../workers/features/zone-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'
@@ -118,6 +119,50 @@ describe('what a check reports', () => {
     expect(report.vertices).toBe(403)
     expect(report.simplified).toBeLessThan(10)
     expect((await check(file(zone('plain', box(430000, 433000))))).report.simplified).toBeNull()
+  })
+})
+
+describe('a zone in several pieces', () => {
+  /** One zone of squares of 40 m, each this far east of the one before it. */
+  const squares = (code: string, n: number, gapsM: readonly number[]) => {
+    const west = [430000]
+    for (const gap of gapsM) west.push(west.at(-1)! + 40 + gap)
+    const polygons = west.map(e => [Float64Array.from(box(e, n, 40, 40).flat())])
+    return { properties: { code }, polygons, shape: 'MultiPolygon' }
+  }
+  const notesOn = async (...zones: Parameters<typeof file>) => {
+    const { report } = await check(file(...zones))
+    return {
+      notes: report.notes.map(({ code, what, feature }) => [code, what, feature]),
+      problem: piecesProblem(report),
+    }
+  }
+
+  test('is noted, and keeps an organisation from importing it', async () => {
+    const house = squares('house', 433000, [3000, 4000])
+    expect(await notesOn(zone('rest', box(440000, 433000)), house)).toEqual({
+      notes: [['house', 'is in several pieces', 1]],
+      problem:
+        'The zone house is in several pieces more than 5 m apart. Join the pieces or give each its own zone and code, then import the file again.',
+    })
+    const many = await notesOn(...Array.from({ length: 12 }, (_, at) => squares(`Z${at}`, 433000 + at * 100, [6])))
+    expect(many.problem).toContain('12 zones are (Z0, Z1, Z2, Z3, Z4, Z5, Z6, Z7, Z8, Z9, …) in several pieces')
+  })
+
+  test('is one piece where a chain of parts connects it, each at most 5 m from the next one', async () => {
+    expect(await notesOn(squares('chain', 433000, [5, 1, 4]))).toEqual({ notes: [], problem: null })
+    expect((await notesOn(squares('chain', 433000, [5, 5.01, 4]))).problem).toContain('The zone chain is')
+  })
+
+  test('is one piece with a part in its own hole only where that comes near its edge', async () => {
+    const around = (gapM: number) => {
+      const hole = box(430000 - gapM, 433000 - gapM, 40 + 2 * gapM, 40 + 2 * gapM).reverse()
+      const outer = box(429900, 432900, 300, 300)
+      const ring = [Float64Array.from(outer.flat()), Float64Array.from(hole.flat())]
+      return { ...squares('moat', 433000, []), polygons: [ring, ...squares('moat', 433000, []).polygons] }
+    }
+    expect((await notesOn(around(4))).problem).toBeNull()
+    expect((await notesOn(around(20))).problem).toContain('The zone moat is')
   })
 })
 

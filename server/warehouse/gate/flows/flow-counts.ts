@@ -1,46 +1,133 @@
-import { MAX_ZONES } from '../../../../src/domain/constants.ts'
-import type { Concentration } from '../concentration.ts'
-import type { Measure } from '../measure.ts'
+import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
+import { type Concentration, type Contribution, concentrationOf } from '../concentration.ts'
+import { isSafe } from '../is-safe.ts'
+import { NOISE_UNIT } from '../noise.ts'
+import type { GateSettings } from '../settings.ts'
+import { type Split, WHOLE } from './selections.ts'
 
 /** Zones are numbered by their place among the dataset's zones, from 1; all that is outside of them is 0. */
 export const OUTSIDE = 0
-export const WIDTH = MAX_ZONES + 1
-/** A pair of zones as one number. */
-export const pairOf = (origin: number, dest: number): number => origin * WIDTH + dest
-export const originOf = (pair: number): number => Math.floor(pair / WIDTH)
-export const destOf = (pair: number): number => pair % WIDTH
 
-/** By selection (selections.ts); what nothing was counted in is missing. */
-export type BySelection = readonly (Measure | undefined)[]
-
-/** The two ends of a flow, by which sums over a row and over a column of the matrix are made. */
-export const SIDES = ['origin', 'dest'] as const
-export type Side = (typeof SIDES)[number]
-export const zoneAt = (side: Side, pair: number): number => (side === 'origin' ? originOf(pair) : destOf(pair))
-
-/** The flows of a build before the gate. */
-export interface FlowCounts {
-  /** How many zones the dataset has. */
-  readonly zones: number
-  readonly pairs: ReadonlyMap<number, BySelection>
-  /** By pair: 1 for each hour (shifts.ts) in which it has trips. */
-  readonly hours: ReadonlyMap<number, Uint8Array>
-  /** Trips out of each zone, and into each, by time. */
-  readonly sums: Readonly<Record<Side, readonly (BySelection | undefined)[]>>
-  readonly total: Measure | undefined
-  /**
-   * By zone and selection by time, `zone * TIMES + selection`: what a row or a column holds in pairs that do not show the selection.
-   * Empty ones are missing.
-   * @param shown by pair: the selections that it shows, as bits
-   */
-  readonly hiddenIn: (side: Side, shown: Uint32Array) => Promise<ReadonlyMap<number, Concentration>>
+/** The trips of a dataset of flows as columns, sorted by pair of zones and by person within a pair. */
+export interface FlowTrips {
+  /** The dataset's zones and Outside. */
+  readonly width: number
+  /** The first row of each pair, `origin * width + dest`; one more start marks the end. */
+  readonly starts: Int32Array
+  /** By row: the person's place among `factors`, thousandths, and the atom (selections.ts). */
+  readonly persons: Uint32Array
+  readonly weights: Uint32Array
+  readonly atoms: Uint16Array
+  /** By person, times NOISE_UNIT. */
+  readonly factors: Uint32Array
 }
 
-/** What may be shown of flows. Selections are bits. */
-export interface FlowPattern {
-  /** By pair. */
-  readonly pairs: Uint32Array
-  /** By zone. */
-  readonly sums: Readonly<Record<Side, Uint32Array>>
-  readonly total: boolean
+export interface FlowCounts {
+  readonly width: number
+  /** All pairs between some zones; nothing goes from Outside to Outside. */
+  pairsOf(origins: readonly number[], dests: readonly number[]): number[]
+  /** What some pairs count of a part of the trips. */
+  count(pairs: readonly number[], part: Uint8Array): Concentration | null
+  /**
+   * The devices that every rest of a split holds at least, by pair: their noise factors, or twice their number if that is less. Rests
+   * that take figures of two families count double. A person who is in several of the pairs is shared between them, so that sums over
+   * pairs count nobody twice.
+   */
+  devicesIn(split: Split, pairs: readonly number[]): Float64Array
+  /** True if the pairs may be shown by all parts of a split. */
+  isSafe(split: Split, pairs: readonly number[]): boolean
+  /** What `devicesIn` must reach. */
+  readonly enough: number
+  /** True if all trips together may be shown. @param rules stricter than those of a cell */
+  isWholeSafe(rules: GateSettings): boolean
+}
+
+export const createFlowCounts = (
+  { width, starts, persons, weights, atoms, factors }: FlowTrips,
+  settings: DisclosureSettings,
+): FlowCounts => {
+  const given = new Float64Array(factors.length)
+  const pairsOfPerson = new Uint16Array(factors.length)
+
+  const count: FlowCounts['count'] = (pairs, part) => {
+    const touched: number[] = []
+    for (const pair of pairs)
+      for (let row = starts[pair]!; row < starts[pair + 1]!; row++) {
+        const person = persons[row]!
+        if (part[atoms[row]!] === 0) continue
+        if (given[person] === 0) touched.push(person)
+        given[person]! += weights[row]!
+      }
+    const contributions = touched.map((person): Contribution => {
+      const value = given[person]!
+      given[person] = 0
+      return { value, factor: factors[person]! }
+    })
+    return concentrationOf(contributions)
+  }
+
+  /** Calls `use` once for each person of a pair, with the rests that the person's trips are in. */
+  const eachPerson = (pair: number, rests: Uint32Array, use: (person: number, inRests: number) => void): void => {
+    const end = starts[pair + 1]!
+    for (let row = starts[pair]!; row < end; ) {
+      const person = persons[row]!
+      let inRests = 0
+      for (; row < end && persons[row] === person; row++) inRests |= rests[atoms[row]!]!
+      if (inRests !== 0) use(person, inRests)
+    }
+  }
+
+  const devicesIn: FlowCounts['devicesIn'] = ({ rests, restCount, plainRests }, pairs) => {
+    for (const pair of pairs) eachPerson(pair, rests, person => pairsOfPerson[person]!++)
+    const noised = new Float64Array(restCount)
+    const number = new Float64Array(restCount)
+    const devices = new Float64Array(width * width)
+    for (const pair of pairs) {
+      noised.fill(0)
+      number.fill(0)
+      eachPerson(pair, rests, (person, inRests) => {
+        const share = 1 / pairsOfPerson[person]!
+        for (let rest = 0; rest < restCount; rest++)
+          if ((inRests >>> rest) & 1) {
+            noised[rest]! += factors[person]! * share
+            number[rest]! += share
+          }
+      })
+      let least = Number.POSITIVE_INFINITY
+      for (let rest = 0; rest < restCount; rest++)
+        least = Math.min(least, (rest < plainRests ? 1 : 2) * noised[rest]!, 2 * NOISE_UNIT * number[rest]!)
+      devices[pair] = least
+    }
+    for (const pair of pairs)
+      eachPerson(pair, rests, person => {
+        pairsOfPerson[person] = 0
+      })
+    return devices
+  }
+
+  const enough = 2 * settings.minDevices * NOISE_UNIT
+  const isShown = (measure: Concentration | null, rules: GateSettings) => measure !== null && isSafe(measure, rules)
+  const pairsOf: FlowCounts['pairsOf'] = (origins, dests) =>
+    origins.flatMap(o => dests.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [o * width + d])))
+  return {
+    width,
+    pairsOf,
+    count,
+    devicesIn,
+    enough,
+    isSafe: (split, pairs) =>
+      split.parts.every(part => isShown(count(pairs, part), settings)) &&
+      sumOf(devicesIn(split, pairs)) >= enough * (1 - ROUNDING),
+    isWholeSafe: rules => isShown(count(upTo(width * width), WHOLE.parts[0]!), rules),
+  }
+}
+
+/** Shares of persons add up to a whole only so exactly. */
+const ROUNDING = 1e-9
+
+const sumOf = (values: Iterable<number>): number => {
+  let sum = 0
+  for (const value of values) sum += value
+  return sum
 }

@@ -1,49 +1,119 @@
 import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contract/flows.ts'
 import { upTo } from '../../../../src/domain/up-to.ts'
+import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
+
+/** Hours of the day from Monday to Friday, and at weekends after them. */
+export const HOURS_A_DAY = 24
+const HOURS = DAY_TYPES.length * HOURS_A_DAY
+
+const PART_HOURS: Readonly<Record<PartOfDay, readonly number[]>> = {
+  night: [19, 20, 21, 22, 23, 0, 1, 2, 3, 4, 5, 6],
+  morning: [7, 8, 9],
+  day: [10, 11, 12, 13, 14, 15],
+  evening: [16, 17, 18],
+}
+
+/** The peaks are parted first, so that they have most detail. Each part is halved down to its hours. */
+const dayOf = (first: number): Nested => {
+  const [night, morning, day, evening] = PARTS_OF_DAY.map(part => halved(PART_HOURS[part].map(hour => first + hour)))
+  return [morning!, [evening!, [day!, night!]]]
+}
 
 /**
- * Selections of flows by number: 0 all trips; 1 to 4 the parts of the day; 5 and 6 the types of day; 7 to 14 the eight periods, a part
- * of the day on a type of day each. Modes and purposes follow, by their codes: 15 to 19 and 20 to 24.
+ * The ways in which trips are divided, as binary trees. HGVs join road and the last two purposes join, since a split coarsens all pairs
+ * for the sake of its rarer part.
  */
-export const ALL = 0
-const PARTS = PARTS_OF_DAY.length
-const FIRST_PART = 1
-const FIRST_DAY_TYPE = FIRST_PART + PARTS
-export const FIRST_PERIOD = FIRST_DAY_TYPE + DAY_TYPES.length
-/** Periods are numbered from 0: those of weekdays, then those of weekends. */
-export const PERIODS = PARTS * DAY_TYPES.length
-/** Selections by time, all trips among them. */
-export const TIMES = FIRST_PERIOD + PERIODS
-const FIRST_MODE = TIMES
-const FIRST_PURPOSE = FIRST_MODE + 4
+export const FAMILIES: readonly Categories[] = [
+  categoriesOf([dayOf(0), dayOf(HOURS_A_DAY)]),
+  categoriesOf([{ together: [1, 4] }, [3, 0]]),
+  categoriesOf([1, [2, [3, { together: [4, 5] }]]]),
+]
+export const TIME = 0
+const [MODE, PURPOSE] = [1, 2] as const
 
-export const MODE_SELECTIONS: readonly number[] = [0, 1, 3, 4].map(mode => FIRST_MODE + mode)
-export const PURPOSE_SELECTIONS: readonly number[] = [1, 2, 3, 4, 5].map(purpose => FIRST_PURPOSE + purpose)
-
-const bits = (numbers: Iterable<number>): number => [...numbers].reduce((mask, number) => mask | (1 << number), 0)
-
-export const PART_SELECTIONS: readonly number[] = upTo(PARTS).map(part => FIRST_PART + part)
-export const DAY_TYPE_SELECTIONS: readonly number[] = upTo(DAY_TYPES.length).map(type => FIRST_DAY_TYPE + type)
-export const PERIOD_SELECTIONS: readonly number[] = upTo(PERIODS).map(period => FIRST_PERIOD + period)
-
-/** The periods of a selection by time, as bits. */
-export const PERIODS_OF: readonly number[] = upTo(TIMES).map(selection => {
-  if (selection === ALL) return bits(upTo(PERIODS))
-  if (selection < FIRST_DAY_TYPE) return bits(upTo(PERIODS).filter(period => period % PARTS === selection - FIRST_PART))
-  if (selection < FIRST_PERIOD)
-    return bits(upTo(PERIODS).filter(period => Math.floor(period / PARTS) === selection - FIRST_DAY_TYPE))
-  return 1 << (selection - FIRST_PERIOD)
+/** By family: the option's place among the leaves, which atoms are made of. */
+const LEAVES = FAMILIES.map(categories => {
+  const leaves = categories.filter(({ children }) => children.length === 0)
+  return {
+    count: leaves.length,
+    indexOf: new Map(leaves.flatMap(({ covers }, i) => covers.map(option => [option, i]))),
+  }
 })
+const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
-/** Sets of selections as bits. */
-export const ONLY_ALL = bits([ALL])
-const BY_PART = bits(PART_SELECTIONS)
-export const BY_DAY_TYPE = bits(DAY_TYPE_SELECTIONS)
-export const BY_PERIOD = bits(PERIOD_SELECTIONS)
-export const EVERY_TIME = ONLY_ALL | BY_PART | BY_DAY_TYPE | BY_PERIOD
+/** The finest division of a pair's trips, by hour, mode and purpose together. */
+export const ATOMS = HOURS * MODES * PURPOSES
+export const atomOf = (hour: number, mode: number, purpose: number): number =>
+  (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
+  (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
-/** True if a set of selections holds this one. */
-export const holds = (set: number, selection: number): boolean => ((set >> selection) & 1) === 1
+/** An atom's leaf of a mode or a purpose. */
+const leafAt = (family: number, atom: number): number =>
+  family === PURPOSE ? atom % PURPOSES : Math.floor(atom / PURPOSES) % MODES
+
+/** A part of all trips: a node of a family's tree. */
+export interface Part {
+  readonly family: number
+  readonly node: number
+}
+export const ALL_TRIPS: Part = { family: TIME, node: 0 }
+
+/** By atom: 1 where it is in the part. */
+export const atomsOf = ({ family, node }: Part): Uint8Array => {
+  const { covers } = FAMILIES[family]![node]!
+  const hours = new Set(family === TIME ? covers : [])
+  const leaves = new Set(family === TIME ? [] : covers.map(option => LEAVES[family]!.indexOf.get(option)!))
+  return Uint8Array.from({ length: ATOMS }, (_, atom) =>
+    Number(family === TIME ? hours.has(Math.floor(atom / (MODES * PURPOSES))) : leaves.has(leafAt(family, atom))),
+  )
+}
+
+/** A split of a part into its children, or all trips, with what a reader may be left with of a pair by every combination of figures. */
+export interface Split {
+  readonly parts: readonly Uint8Array[]
+  /** By atom: the rests that it is in, as bits. */
+  readonly rests: Uint32Array
+  readonly restCount: number
+  /** The first so many take figures of one family alone. */
+  readonly plainRests: number
+}
+
+export const WHOLE: Split = {
+  parts: [atomsOf(ALL_TRIPS)],
+  rests: new Uint32Array(ATOMS).fill(1),
+  restCount: 1,
+  plainRests: 1,
+}
+
+/**
+ * A combination that tells two sets of trips apart adds a number to one that it does not add to the other; what it adds besides depends on
+ * the pair, and on the mode or the purpose. It can so be zero for one set at some modes and for the other at the others, in every pair: the
+ * rest is the first set at some modes and the second at the others, for every choice of modes, and the same of purposes. Later families
+ * alone: what differs by hour is looked at from the splits of time.
+ */
+const restsBetween = (family: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
+  const later = FAMILIES.map((_, at) => at).filter(at => at > family)
+  const sets = later.flatMap(at => upTo(2 ** LEAVES[at]!.count - 2).map(i => ({ at, set: i + 1 })))
+  const all = [{ at: PURPOSE, set: 0 }, { at: PURPOSE, set: 2 ** PURPOSES - 1 }, ...sets]
+  const rests = Uint32Array.from({ length: ATOMS }, (_, atom) => {
+    const side = sides.findIndex(atoms => atoms[atom] === 1)
+    return side < 0
+      ? 0
+      : all.reduce((mask, { at, set }, bit) => mask | (((set >> leafAt(at, atom)) & 1) === side ? 1 << bit : 0), 0)
+  })
+  return { rests, restCount: all.length, plainRests: 2 }
+}
+
+export const splitOf = ({ family, node }: Part): Split => {
+  const [first, second] = FAMILIES[family]![node]!.children.map(child => atomsOf({ family, node: child }))
+  return { parts: [first!, second!], ...restsBetween(family, [first!, second!]) }
+}
+
+/** Some hours apart from the others of a node above. */
+export const splitFrom = (above: number, node: number): Split => {
+  const part = atomsOf({ family: TIME, node })
+  return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ family: TIME, node: above })]) }
+}
 
 export interface FlowFilter {
   readonly part?: PartOfDay | undefined
@@ -52,22 +122,62 @@ export interface FlowFilter {
   readonly purpose?: number | undefined
 }
 
-/** The number of a filter's selection; null where it combines what is counted apart. */
-export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): number | null => {
-  const chosen = [part ?? daytype, mode, purpose].filter(choice => choice !== undefined)
-  if (chosen.length > 1) return null
-  if (mode !== undefined) return FIRST_MODE + mode
-  if (purpose !== undefined) return FIRST_PURPOSE + purpose
-  const ofPart = part && PARTS_OF_DAY.indexOf(part)
-  const ofType = daytype && DAY_TYPES.indexOf(daytype)
-  if (ofPart !== undefined && ofType !== undefined) return FIRST_PERIOD + ofType * PARTS + ofPart
-  if (ofPart !== undefined) return FIRST_PART + ofPart
-  return ofType === undefined ? ALL : FIRST_DAY_TYPE + ofType
+/** The trips that a matrix counts. */
+export interface Selection {
+  readonly filter: FlowFilter
+  /** One part, or two that are added up: a part of the day on all days. */
+  readonly parts: readonly Part[]
 }
+
+const partFor = (family: number, options: readonly number[]): Part => ({
+  family,
+  node: FAMILIES[family]!.findIndex(
+    ({ covers }) => covers.length === options.length && options.every(option => covers.includes(option)),
+  ),
+})
+const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
+  partFor(
+    TIME,
+    (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour),
+  )
+
+/** Day types as numbers: 0 weekdays, 1 weekends. */
+export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)
+
+/** A matrix is of a part of the day and a type of day, or of one mode, or of one purpose. */
+export const SELECTIONS: readonly Selection[] = [
+  { filter: {}, parts: [ALL_TRIPS] },
+  ...PARTS_OF_DAY.map(part => ({ filter: { part }, parts: [0, 1].map(type => partOfDay(type, part)) })),
+  ...DAY_TYPES.flatMap((daytype, type) =>
+    [undefined, ...PARTS_OF_DAY].map(part => ({ filter: { part, daytype }, parts: [partOfDay(type, part)] })),
+  ),
+  ...[1, 3, 0].map(mode => ({ filter: { mode }, parts: [partFor(MODE, mode === 1 ? [1, 4] : [mode])] })),
+  ...[1, 2, 3, 4].map(purpose => ({
+    filter: { purpose },
+    parts: [partFor(PURPOSE, purpose === 4 ? [4, 5] : [purpose])],
+  })),
+]
+/** The number of all trips. */
+export const ALL = 0
+
+/** The number of a filter's selection; null for a combination that is not counted, or an option that is joined with another. */
+export const selectionOf = ({ part, daytype, mode, purpose }: FlowFilter): number | null => {
+  const at = SELECTIONS.findIndex(
+    ({ filter }) =>
+      filter.part === part && filter.daytype === daytype && filter.mode === mode && filter.purpose === purpose,
+  )
+  return at < 0 ? null : at
+}
+
+/** The parts that are split for the selections, parents first. */
+export const SPLITS: readonly Part[] = FAMILIES.flatMap((categories, family) => {
+  const shown = SELECTIONS.flatMap(({ parts }) => parts.filter(part => part.family === family))
+  const above = new Set(shown.flatMap(({ node }) => ancestorsOf(categories, node).slice(1)))
+  return [...above].sort((a, b) => a - b).map(node => ({ family, node }))
+})
 
 /** 0 weekdays, 1 weekends, null both: the days over which a selection's trips are a mean day's. */
 export const dayTypeOf = (selection: number): 0 | 1 | null => {
-  if (DAY_TYPE_SELECTIONS.includes(selection)) return (selection - FIRST_DAY_TYPE) as 0 | 1
-  if (PERIOD_SELECTIONS.includes(selection)) return selection - FIRST_PERIOD < PARTS ? 0 : 1
-  return null
+  const { daytype } = SELECTIONS[selection]!.filter
+  return daytype === undefined ? null : (DAY_TYPES.indexOf(daytype) as 0 | 1)
 }

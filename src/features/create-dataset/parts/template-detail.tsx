@@ -47,7 +47,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
                 </div>
               ))}
             </dl>
-            <p className="hint">{TEXT.withheld}</p>
+            <p className="hint">{TEXT.protection}</p>
             {organisation.value?.canSpendCredits === false && <Note>{TEXT.maySpendNot}</Note>}
           </div>
           <div className="detail-samples">

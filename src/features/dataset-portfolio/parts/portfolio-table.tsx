@@ -18,7 +18,7 @@ const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => 
     ].join(' ')
   if (dataset.reportStatus !== ReportStatus.Completed) return TEXT.underWay
   if (isUnread) return TEXT.unread
-  return visits?.suppressed ? TEXT.withheld : null
+  return visits?.value === null ? TEXT.noData : null
 }
 
 const rankText = ({ rank }: PortfolioRow): string => (rank === null ? '' : TEXT.rank(rank))

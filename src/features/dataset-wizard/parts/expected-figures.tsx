@@ -39,7 +39,6 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
                 </div>
               ))}
           </dl>
-          {expected.mayBeEmpty && <Note tone="warn">{TEXT.expected.thin}</Note>}
           {!brief && <p className="hint">{TEXT.expected.help}</p>}
         </>
       )}

@@ -10,12 +10,9 @@ export interface ExpectedLine {
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-const TENTHS = 10
-/** 0.4 is '4 in 10'. */
-const inTen = (share: number): string => {
-  const tenths = Math.round(share * TENTHS)
-  return tenths === 0 ? 'hardly any' : tenths === TENTHS ? 'nearly all' : `${tenths} in ${TENTHS}`
-}
+/** Modes that trips have: road, HGV, rail and active. */
+const MODES = 4
+const ALL_TOGETHER = 'all together'
 
 /** A grade with the half-width of the 95 % interval that it stands for. */
 const GRADES: Readonly<Record<Grade, string>> = {
@@ -33,15 +30,17 @@ export const expectedLines = (
   expected: Extract<ExpectedVisits, { kind: 'visits' }>,
   inputs: ChosenInputs,
 ): readonly ExpectedLine[] => {
-  const { from, to, grade, hourGrade, withheldHours, withheldModes, withheldZones } = expected
+  const { from, to, grade, hours, hourGrade, modes, places } = expected
   return [
     { name: 'Visits in the month', value: `${whole.format(from)} to ${whole.format(to)}` },
     { name: 'Likely grade, month', value: GRADES[grade] },
+    { name: 'Likely hours of the day', value: hours === 1 ? ALL_TOGETHER : `${hours} of 24` },
     { name: 'Likely grade, an hour', value: GRADES[hourGrade] },
-    { name: 'Hours likely to be withheld', value: inTen(withheldHours) },
     ...(includesInput(inputs, ReportInput.Mode)
-      ? [{ name: 'Modes likely to be withheld', value: inTen(withheldModes) }]
+      ? [{ name: 'Likely modes of travel', value: modes === 1 ? ALL_TOGETHER : `${modes} of ${MODES}` }]
       : []),
-    ...(withheldZones === null ? [] : [{ name: 'Visits from withheld zones', value: inTen(withheldZones) }]),
+    ...(places === null
+      ? []
+      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole.format(places)}` }]),
   ]
 }

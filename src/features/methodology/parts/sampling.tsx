@@ -11,9 +11,9 @@ export const Sampling = () => (
       counted as zero.
     </p>
     <p>
-      Age and gender are those of the contract holder where the operator knows them, otherwise unknown. An electric
-      vehicle is inferred: the home location is joined with vehicle registrations, so these are trips by people who live
-      where EVs are registered.
+      Age and gender are those of the contract holder where the operator knows them. An electric vehicle is inferred:
+      the home location is joined with vehicle registrations, so these are trips by people who live where EVs are
+      registered.
     </p>
   </>
 )

@@ -8,14 +8,12 @@ export const Written = () => (
     </p>
     <h3>Shares</h3>
     <p>
-      A share is of all: of the released total of its table, with what is withheld as a part of its own, hatched. Where
-      that total may not be released, shares are of what is shown, and the text says so. The interval of a share is
-      narrower than that of its figure, because what errs in the part errs in the whole too.
+      A share is of all: of the total of its table or map. The interval of a share is narrower than that of its figure,
+      because what errs in the part errs in the whole too.
     </p>
-    <h3>What is withheld</h3>
+    <h3>Figures of several values</h3>
     <p>
-      Reports and maps say at their head what share of the visits, hours and zones of the dataset is withheld. On a map,
-      Total and % of Total are of the zones that are shown, and a line says what share of all visits these hold.
+      Hours, days and distances that share a figure are written in one line, with their mean per hour, day or kilometre.
     </p>
   </>
 )

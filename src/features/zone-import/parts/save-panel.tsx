@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { routeOf } from '../../../app/page-table.ts'
 import type { ZoneImport, ZoneSystems } from '../../../contract/zone-imports.ts'
+import { piecesProblem } from '../../../domain/zone-import/report.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -33,8 +34,9 @@ export const SavePanel = ({ model, systems, isAdministrator, organisationId, onO
   const toStandard = isStandard(organisationId)
   const own = systems.systems.filter(system => system.organisationId === (toStandard ? null : organisationId))
   const replaced = own.find(system => system.name === version)
-  const checked =
-    model.main.state.value.kind === 'checked' && (!toStandard || model.middle.state.value.kind === 'checked')
+  const main = model.main.state.value
+  const inPieces = main.kind === 'checked' && !toStandard ? piecesProblem(main.checked.report) : null
+  const checked = main.kind === 'checked' && (!toStandard || model.middle.state.value.kind === 'checked')
   const saving = model.saving.value
   const title = replaced?.name ?? name.trim()
   const problem = !checked
@@ -43,7 +45,7 @@ export const SavePanel = ({ model, systems, isAdministrator, organisationId, onO
       ? 'Choose an organisation'
       : title === ''
         ? 'Give it a name'
-        : null
+        : inPieces
   if (saving.kind !== 'none' && saving.kind !== 'failed') return <SavingPanel model={model} />
   return (
     <section className="zone-import-block" aria-label={TEXT.saveAs}>
@@ -85,6 +87,11 @@ export const SavePanel = ({ model, systems, isAdministrator, organisationId, onO
       {replaced && <p className="hint">{keptWords(replaced.versions)}</p>}
       {toStandard && (
         <p className="hint">Prices and orders use the new version from then on; datasets that are there keep theirs.</p>
+      )}
+      {inPieces !== null && (
+        <Note tone="bad" role="alert">
+          <p>{inPieces}</p>
+        </Note>
       )}
       {saving.kind === 'failed' && (
         <Note tone="bad" role="alert">

@@ -16,6 +16,7 @@ import {
   type ZonePainting,
 } from '../../zone-screen/map/bind-map.ts'
 import { walkZones } from '../../zone-screen/map/walk-zones.ts'
+import { joinedZones } from '../../zone-screen/places/joined-zones.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
 import { zoneLines } from '../zone-lines.ts'
 
@@ -46,12 +47,14 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   const zonesOf = () => pane.value.zones
   const isCompared = () => pane.value.kind === 'compared'
   const shown = computed(() => model.shown.value.get(pane.value.dataset.id) ?? null)
+  const joined = computed(() => model.comparison.value && joinedZones(model.comparison.value.placeOf))
   const painting: ZonePainting = {
     zones: computed(() => zonesOf().zones.value),
-    credit: computed(() => zonesOf().credit.value),
+    // all datasets have the zones of one declaration
+    credit: model.zones.credit,
     classOf: computed(() => (isCompared() ? (shown.value?.classOf ?? null) : zonesOf().classOf.value)),
     paleOf: computed(() => (isCompared() ? null : zonesOf().paleOf.value)),
-    hatchedOf: computed(() => (isCompared() ? null : zonesOf().hatchedOf.value)),
+    joined: computed(() => (isCompared() ? joined.value : zonesOf().joined.value)),
     range: computed(() => (isCompared() ? EVERY_CLASS : zonesOf().range.value)),
     steps: computed(() => (isCompared() ? STEPS : zonesOf().steps.value)),
     marks: signal(NO_MARKS),
@@ -145,7 +148,7 @@ export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[]
       const zone = known.get(id)
       if (zone === undefined) return []
       const rank = at + 1
-      const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${zone.name}`
+      const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${model.comparison.value?.placeOf.get(id)?.name ?? zone.name}`
       return [{ at: zone.inside, text: String(rank), name, kind, rank }]
     }),
   )

@@ -48,10 +48,9 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
       notes: [
         ...(compared === null ? [] : [CLEAR_NOTE]),
         ...own.map(({ note }) => note),
-        'Hatched: withheld or zero.',
         // the rules of disclosure are the same for all
         ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
-        zones.credit.peek(),
+        zones.credit,
         maps.left.baseCredit(),
       ],
     },

@@ -4,7 +4,7 @@ import type { Client } from '../../../app/create-client.ts'
 import { routes } from '../../../contract/routes.ts'
 import { type DivergingScale, divergingClass } from '../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
-import { OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../map/layer-ids.ts'
+import { OUTSIDE_CLASS } from '../../../map/layer-ids.ts'
 import { levelsOf, sharesOnlyTexts } from '../../compare/levels-of.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
 import { readBreaks } from '../../compare/read-breaks.ts'
@@ -111,11 +111,7 @@ export function createCompareMap(
   const base = datasets.find(({ mark }) => mark === 0)!
   const others = datasets.filter(({ mark, sameZones }) => mark !== 0 && sameZones)
   const reports = datasets.map(({ details }) => details)
-  const { middleZones, ...common } = { ...declared, modes: commonAnalyses(declared.modes, reports) }
-  // days of an event are counted by small zones only
-  const canJoin =
-    middleZones !== undefined && base.days === undefined && reports.every(({ details }) => details.middleZones)
-  const declaration: ZoneScreenDeclaration = canJoin ? { ...common, middleZones } : common
+  const declaration: ZoneScreenDeclaration = { ...declared, modes: commonAnalyses(declared.modes, reports) }
   const screenOf = ({ details, days }: MapSide, link: ZoneViewLink) =>
     createZoneScreen(declaration, {
       call,
@@ -230,7 +226,7 @@ export function createCompareMap(
         {
           side,
           ranks: ranksOf(side, show.value),
-          classOf: classIn(side, show.value, bounds, zones.covered.value),
+          classOf: classIn(side, found.placeOf, show.value, bounds),
         },
       ]),
     )
@@ -320,7 +316,6 @@ const ownView = (view: ZoneViewLink): ZoneViewLink => ({
   zones: 'all',
   group: null,
   range: null,
-  joined: null,
   camera: null,
 })
 
@@ -359,9 +354,8 @@ const ranksOf = (side: ComparedSide, show: Shown): (() => RankedZones) => {
 }
 
 const classIn =
-  ({ rows }: ComparedSide, show: Shown, scale: DivergingScale, covered: ReadonlySet<number> | null) =>
+  ({ rows }: ComparedSide, placeOf: ZoneComparison['placeOf'], show: Shown, scale: DivergingScale) =>
   (zone: number): number => {
-    const row = rows.get(zone)
-    if (row?.kind === 'compared') return divergingClass(shownOf(row, show), row.clear, scale)
-    return covered === null || covered.has(zone) ? WITHHELD_CLASS : OUTSIDE_CLASS
+    const row = rows.get(placeOf.get(zone)?.zoneId ?? zone)
+    return row?.kind === 'compared' ? divergingClass(shownOf(row, show), row.clear, scale) : OUTSIDE_CLASS
   }

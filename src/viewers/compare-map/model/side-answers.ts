@@ -1,17 +1,25 @@
-import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import { waitText } from '../../../app/call-error.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { ZoneResult } from '../../zone-screen/model/machine.ts'
 import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
+import { REQUEST_FAILED } from '../../zone-screen/model/zone-search.ts'
+import { type PlacedAnswer, placeAnswer, resultAt } from '../../zone-screen/places/place-result.ts'
 import { askZones } from '../../zone-screen/zones/ask-zones.ts'
-import { REQUEST_FAILED } from '../../zone-screen/zones/zone-joining.ts'
 import type { MapSide } from '../map-side.ts'
+import { inCommonPlaces } from './in-common-places.ts'
 
-/** The results of all datasets for one search. */
+/** The results of all datasets for one search, in the places that they have in common. */
 export interface SideAnswers {
   readonly base: ZoneResult
   /** By dataset, without the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
+}
+
+/** The replies that results are made of. */
+interface SideReplies {
+  readonly base: PlacedAnswer
+  readonly others: ReadonlyMap<number, PlacedAnswer>
 }
 
 interface SideAnswersDeps {
@@ -21,43 +29,49 @@ interface SideAnswersDeps {
   readonly onRequestFailed: (message: string) => void
 }
 
-/** Requests of the other sides what the base's map shows: the same analysis, filters and level of zones. */
+/** Requests of the other sides what the base's map shows: the same analysis and filters; its detail is that of all. */
 export function followBase(
-  base: Pick<ZoneScreenModel, 'view' | 'mode' | 'join'>,
+  base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
   { call, others, onRequestFailed }: SideAnswersDeps,
 ) {
-  const answers = signal<SideAnswers | null>(null)
-  const ask = async (result: ZoneResult, abort: AbortSignal): Promise<void> => {
-    const [state, mode, join] = [base.view.peek(), base.mode.peek(), base.join.peek()]
+  const replies = signal<SideReplies | null>(null)
+  const answers = computed<SideAnswers | null>(() => {
+    const found = replies.value
+    if (found === null) return null
+    const at = (answer: PlacedAnswer) => resultAt(answer, base.detail.value, 'total')
+    const [own, ...rest] = inCommonPlaces([at(found.base), ...[...found.others.values()].map(at)])
+    return { base: own!, others: new Map([...found.others.keys()].map((id, index) => [id, rest[index]!])) }
+  })
+  const ask = async (shown: PlacedAnswer, abort: AbortSignal): Promise<void> => {
+    const [state, mode] = [base.view.peek(), base.mode.peek()]
     if (state.stage !== 'viewing' || mode === null) return
     const { filters, asked } = state
     try {
-      const replies = await Promise.all(
-        others.map(({ details, days }) => {
+      const found = await Promise.all(
+        others.map(async ({ id, details, days }) => {
           const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
-          return askZones(call, query, join)
+          return [id, placeAnswer(await askZones(call, query))] as const
         }),
       )
       abort.throwIfAborted()
-      answers.value = { base: result, others: new Map(replies.map((reply, at) => [others[at]!.id, reply.result])) }
+      replies.value = { base: shown, others: new Map(found) }
     } catch (error) {
       if (!abort.aborted) onRequestFailed(waitText(error, REQUEST_FAILED))
     }
   }
   const start = (): (() => void) => {
-    let current: ZoneResult | null = null
+    let current: PlacedAnswer | null = null
     let under: AbortController | null = null
     const stop = effect(() => {
-      const state = base.view.value
-      const result = state.stage === 'viewing' ? state.result : null
-      if (result === current) return
-      current = result
+      const shown = base.view.value.stage === 'viewing' ? base.placed.value : null
+      if (shown === current) return
+      current = shown
       under?.abort()
-      answers.value = null
-      if (result === null) return
+      replies.value = null
+      if (shown === null) return
       under = new AbortController()
       const { signal: abort } = under
-      untracked(() => void ask(result, abort))
+      untracked(() => void ask(shown, abort))
     })
     return () => {
       stop()

@@ -6,17 +6,17 @@ import type { ZoneItem } from '../../zone-screen/mode.ts'
 import type { ZoneResult } from '../../zone-screen/model/machine.ts'
 import type { Shown } from '../compare-map-link.ts'
 
-/** The figures of a dataset by zone, and what they are multiplied by to be compared: 1 / days. */
+/** The figures of a dataset by place, and what they are multiplied by to be compared: 1 / days. */
 export interface SideFigures {
   readonly id: number
-  readonly result: Pick<ZoneResult, 'items' | 'total'>
+  readonly result: Pick<ZoneResult, 'places' | 'items' | 'total'>
   readonly scale: number
 }
 
-/** A dataset beside the base, zone by zone. */
+/** A dataset beside the base, place by place. Places have the numbers of their first zones. */
 export interface ComparedSide {
   readonly rows: ReadonlyMap<number, Compared>
-  /** The numbers of zones that are clearly more and clearly fewer, not clear, and without a figure in one of the two. */
+  /** The numbers of places that are clearly more and clearly fewer, not clear, and without a figure in one of the two. */
   readonly more: number
   readonly fewer: number
   readonly notClear: number
@@ -30,22 +30,24 @@ export interface ZoneComparison {
   /** By dataset, without the base. */
   readonly figures: ReadonlyMap<number, SideFigures>
   readonly sides: ReadonlyMap<number, ComparedSide>
-  /** The zones with a figure in at least one dataset. */
+  /** The places with a figure in at least one dataset. */
   readonly zones: readonly number[]
+  /** The place of each zone. */
+  readonly placeOf: ReadonlyMap<number, ZoneItem>
 }
 
 function estimated(item: ZoneItem | undefined, { result: { total }, scale }: SideFigures, per: Per): Estimated {
-  if (item === undefined) return 'withheld'
-  const figure = { value: item.magnitude, margin: item.margin, suppressed: false }
+  if (item === undefined) return 'none'
+  const figure = { value: item.magnitude, margin: item.margin }
   return per === 'share' && total !== null
     ? shareEstimateOf(figure, total.magnitude).estimate
     : estimateOf(figure, scale)
 }
 
 /**
- * Compares datasets by zone. What is clear is judged over all zones that are released in both, times the datasets compared,
+ * Compares datasets by place. What is clear is judged over all places that both have, times the datasets compared,
  * whatever is searched or sorted later.
- * @param pause between the parts of the work: datasets of the whole country have tens of thousands of zones
+ * @param pause between the parts of the work: datasets of the whole country have many places
  */
 export async function compareZones(
   base: SideFigures,
@@ -54,9 +56,8 @@ export async function compareZones(
   pause: () => Promise<void>,
 ): Promise<ZoneComparison> {
   const all = [base, ...others]
-  const found = new Set<number>()
-  for (const { result } of all) for (const zone of result.items.keys()) found.add(zone)
-  const zones = [...found]
+  const placeOf = new Map(all.toReversed().flatMap(({ result }) => [...result.items]))
+  const zones = [...new Set(all.flatMap(({ result }) => result.places.map(({ zoneId }) => zoneId)))]
   const tables: Estimated[][] = []
   for (const side of all) {
     tables.push(zones.map(zone => estimated(side.result.items.get(zone), side, per)))
@@ -68,7 +69,7 @@ export async function compareZones(
     await pause()
     sides.set(id, sideOf(zones, compared[at] ?? []))
   }
-  return { per, base, figures: new Map(others.map(each => [each.id, each])), sides, zones }
+  return { per, base, figures: new Map(others.map(each => [each.id, each])), sides, zones, placeOf }
 }
 
 function sideOf(zones: readonly number[], compared: readonly Compared[]): ComparedSide {
@@ -89,7 +90,7 @@ export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): 
   return differenceScale(clear)
 }
 
-/** The zones that clearly differ from the base, the most different first; zones without a determined index are left out. */
+/** The places that clearly differ from the base, the most different first; places without a determined index are left out. */
 export interface RankedZones {
   readonly rises: readonly number[]
   readonly falls: readonly number[]

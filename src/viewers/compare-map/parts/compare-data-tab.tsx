@@ -12,8 +12,8 @@ import { Tag } from '../../../ui/display/tag.tsx'
 import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
 import { scaledText } from '../../compare/rounded-text.ts'
 import { filterWords } from '../../zone-screen/mode-query.ts'
+import { DetailControl } from '../../zone-screen/parts/detail-control.tsx'
 import { ResetButton } from '../../zone-screen/parts/filters-tab.tsx'
-import { JoinSwitch } from '../../zone-screen/parts/join-switch.tsx'
 import { SentenceLine } from '../../zone-screen/parts/sentence-line.tsx'
 import { useCompare } from '../compare-context.ts'
 import { unitText } from '../figure-words.ts'
@@ -50,7 +50,7 @@ export const CompareDataTab = () => {
           <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
         </div>
       )}
-      <JoinSwitch model={zones} />
+      <DetailControl model={zones} hasColours={false} />
       {isCompared ? (
         <Findings model={model} />
       ) : (

@@ -32,18 +32,14 @@ export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) =>
       </div>
       {filters !== '' && <p className="hint">{sentenceCase(filters)}</p>}
       <Scale show={show} scale={scale} />
-      <div className="zone-legend-key">
-        <span>
-          <i className="hatch" />
-          withheld or zero
-        </span>
-        {covered !== null && (
+      {covered !== null && (
+        <div className="zone-legend-key">
           <span>
             <i className="zone-outside" />
             outside this dataset
           </span>
-        )}
-      </div>
+        </div>
+      )}
     </section>
   )
 }

@@ -4,7 +4,7 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { tipPlace } from '../../zone-screen/parts/zone-tip.tsx'
 import type { PaneView } from '../map/bind-pane.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
-import { linesOf } from '../zone-lines.ts'
+import { linesOf, nameInPlace } from '../zone-lines.ts'
 
 interface CompareTipProps {
   readonly map: PortalMap
@@ -24,7 +24,7 @@ export const CompareTip = ({ map, model, view }: CompareTipProps) => {
   const lines = linesOf(model, zone.id)
   return (
     <div className="zone-tip compare-tip float" role="tooltip" style={at.style}>
-      <p className="compare-tip-name">{zone.name}</p>
+      <p className="compare-tip-name">{nameInPlace(model, zone)}</p>
       {lines.length > 0 && (
         <table>
           <tbody>

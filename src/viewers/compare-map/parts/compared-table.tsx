@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { COMPARE_RANKS } from '../../../domain/constants.ts'
 import { countText } from '../../../domain/summaries/words.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -29,17 +29,16 @@ const RANK: Column<ComparedRow> = {
   cell: row => <CompareRank rank={row.rank} clear={row.difference.clear} />,
 }
 
-/** The largest rises and falls of a dataset, the same as on the map; all its zones where the reader asks for them. */
+/** The largest rises and falls of a dataset, the same as on the map; all its places where the reader asks for them. */
 export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps) => {
   useSignals()
   const [every, setEvery] = useState(false)
   const show = model.show.value
-  const names = model.zones.names.known.value
   const side = comparison.sides.get(dataset.id)
   const ranks = model.shown.value.get(dataset.id)?.ranks ?? null
   const { rises, falls, all } = useMemo(() => {
     const { rises: up, falls: down } = ranks?.() ?? NO_RANKS
-    const rowsOf = rowsIn(comparison, dataset.id, names)
+    const rowsOf = rowsIn(comparison, dataset.id)
     if (!every)
       return {
         rises: rowsOf(up.slice(0, COMPARE_RANKS), true),
@@ -53,15 +52,12 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
       falls: [],
       all: [...rowsOf(up, true), ...rowsOf(others, false), ...rowsOf(down, true).toReversed()],
     }
-  }, [comparison, dataset, side, ranks, names, every])
+  }, [comparison, dataset, side, ranks, every])
   const measure = model.zones.measure.value
   const columns = useMemo(
     () => [RANK, ...comparedColumns(dataset.name, show, comparison.per, differenceUnit(measure, comparison.per))],
     [dataset, show, comparison, measure],
   )
-  useEffect(() => {
-    if (every && side) model.zones.names.want([...side.rows.keys()]).catch(console.error)
-  }, [every, side, model])
   if (side === undefined) return null
   const hover = (row: ComparedRow | null) => focusOnly(model.zones, row?.zone ?? null)
   const label = `${dataset.label} beside ${model.base.label}`
@@ -109,7 +105,7 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
 
 interface RankedRowsProps {
   readonly title: string
-  /** Zones with a clear difference of this kind, ranked or not. */
+  /** Places with a clear difference of this kind, ranked or not. */
   readonly clear: number
   readonly rows: readonly ComparedRow[]
   readonly columns: readonly Column<ComparedRow>[]

@@ -71,12 +71,6 @@ const BarsOrDots = (props: ComparedChartProps) => {
             no clear difference
           </span>
         )}
-        {(dots?.points.some(({ isWithheld }) => isWithheld) || values?.points.some(({ withheld }) => withheld)) && (
-          <span>
-            <i className="hatch" />
-            withheld to protect individuals
-          </span>
-        )}
         <span>
           <i className={values === null ? 'compare-whisker' : 'chart-whisker'} />
           95% interval

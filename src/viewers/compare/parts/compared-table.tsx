@@ -1,7 +1,6 @@
 import { memo, useMemo, useState } from 'react'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { FIRST_VIEW } from '../../../ui/data-table/table-view.ts'
-import { Withheld } from '../../../ui/display/withheld.tsx'
 import { usePrinting } from '../../report/parts/use-printing.ts'
 import type { Shown } from '../compare-link.ts'
 import { type ComparedLine, comparedColumns, linesOf, shownLines } from '../compared-columns.tsx'
@@ -63,7 +62,6 @@ export const ComparedTable = memo(({ shown, show, notes, exportName, marked, onM
 })
 
 const spanOf = ({ figure }: ComparedLine) => {
-  if (figure.compared?.kind === 'withheld') return <Withheld />
   if (figure.compared?.kind === 'levels') return <span className="muted">levels are not compared</span>
   return figure.compared?.kind === 'none' ? <span className="muted">no data</span> : null
 }

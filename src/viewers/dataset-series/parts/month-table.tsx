@@ -6,7 +6,6 @@ import type { Change } from '../../../domain/series/month-changes.ts'
 import { changeIntervalText, changeText } from '../../../domain/summaries/over-time.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { Withheld } from '../../../ui/display/withheld.tsx'
 import type { Measure } from '../measures.ts'
 import { TEXT } from '../text.ts'
 import type { Slot } from '../timeline.ts'
@@ -52,18 +51,16 @@ export const MonthTable = (props: MonthTableProps) => {
 const spanOf = (slot: Slot): ReactNode => {
   const reason = reasonOf(slot)
   if (reason === null) return null
-  if (slot.figure.suppressed && slot.absence === null) return <Withheld />
   return <span className={reason === TEXT.isBroken ? 'series-reason' : 'series-reason muted'}>{reason}</span>
 }
 
 const reasonOf = ({ absence, figure, changes: { onMonthBefore: change } }: Slot): string | null => {
   if (absence !== null) return absence
-  if (figure.suppressed) return TEXT.withheld
   if (figure.value === null) return TEXT.noData
   if (change.kind === 'none') return TEXT.noMonthBefore
   if (change.kind === 'break') return TEXT.isBroken
   if (change.kind === 'unknown') return TEXT.notKnown
-  if (change.kind !== 'compared') return `the month before is ${change.kind === 'withheld' ? 'withheld' : 'empty'}`
+  if (change.kind !== 'compared') return 'the month before is empty'
   if (change.percent === null) return TEXT.notDetermined
   return change.clear === null ? TEXT.noClear : null
 }

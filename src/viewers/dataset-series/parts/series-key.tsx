@@ -25,12 +25,6 @@ export const SeriesKey = ({ spec }: { readonly spec: SeriesSpec }) => (
         no data
       </span>
     )}
-    {spec.points.some(({ withheld }) => withheld) && (
-      <span>
-        <i className="hatch" aria-hidden="true" />
-        withheld to protect individuals
-      </span>
-    )}
     {spec.notes.length > 0 && (
       <span>
         <i className="series-swatch series-swatch-note" aria-hidden="true" />

@@ -1,7 +1,6 @@
 import { batch, computed, effect, signal, untracked } from '@preact/signals-react'
 import type { Outline, ZoneSummary } from '../../../../workers/contract.ts'
 import { DAY_TYPES, PARTS_OF_DAY } from '../../../contract/flows.ts'
-import type { ZoneLevel } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
 import { OUTSIDE, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
 import { inMatrixOrder } from '../../../domain/flows/matrix-order.ts'
@@ -33,7 +32,7 @@ const matrixQuery = ({ part, daytype, mode, purpose }: FlowChoices) => ({
 export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapDeps): FlowsMapModel {
   const { call, datasetId, link: opened } = deps
   const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
-  const files = createZoneFiles(declaration, deps, signal<ZoneLevel>('small'))
+  const files = createZoneFiles(declaration, deps)
   const { zones, names } = files
   const studyArea = signal<Outline['lonLat']>([])
   const choices = signal(opened.choices)

@@ -2,13 +2,13 @@ import type { ChartSeries } from '../../../charts/chart-spec.ts'
 import type { HourTrips } from '../../../contract/flows.ts'
 import { TRIPS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
-import { type Category, pairRows } from '../../report/category-rows.ts'
+import { type Axis, type Category, pairRows } from '../../report/axis-rows.ts'
 import { qualityColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineReadView, type ViewContext } from '../../report/data-view.ts'
 import type { ReleasedRow } from '../../report/figure-of.ts'
 import { FLOW_TRIP, PERTURBED } from '../../report/glossary.ts'
 import { seriesRows } from '../../report/views/series-rows.ts'
-import { HOURS } from '../../report/weekday-rows.ts'
+import { HOURS, hourAxis } from '../../report/weekday-rows.ts'
 import type { FlowReader } from '../flow-reader.ts'
 import { selectionWords } from '../selection-words.ts'
 import { tripColumns } from '../trip-columns.ts'
@@ -18,6 +18,7 @@ const SERIES: readonly (Category<'in' | 'out'> & ChartSeries)[] = [
   { key: 'in', name: 'In', hue: 1 },
   { key: 'out', name: 'Out', hue: 2 },
 ]
+const DIRECTIONS: Axis<'in' | 'out'> = { field: 'direction', categories: SERIES, nameOf: () => 'In and out' }
 const HOURS_A_DAY = HOURS.length
 /** The choice of all zones that show every hour. */
 const ALL = 'all'
@@ -52,12 +53,7 @@ export const hoursView = (reader: FlowReader) =>
         value: chosen(items, context)?.key ?? '',
       }),
       rows: (items, context) =>
-        pairRows(
-          chosen(items, context)?.hours ?? [],
-          { categories: HOURS, keyOf: item => item.hour },
-          { categories: SERIES, keyOf: item => item.direction },
-          item => item.value,
-        ),
+        pairRows(chosen(items, context)?.hours ?? [], hourAxis(), DIRECTIONS, item => item.value),
       sentence: (rows, context, _, items) => {
         const name = chosen(items, context)?.name ?? 'the zones'
         return peaksSentence(
@@ -77,7 +73,7 @@ export const hoursView = (reader: FlowReader) =>
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. A withheld hour is not zero. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. Hours with few trips share one figure, each with its mean. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }

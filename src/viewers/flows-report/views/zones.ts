@@ -15,7 +15,7 @@ const SERIES: readonly ChartSeries[] = [
   { name: 'Out', hue: 2 },
 ]
 
-interface ZoneRow extends Pick<ViewRow, 'value' | 'suppressed' | 'margin' | 'devices'> {
+interface ZoneRow extends Pick<ViewRow, 'value' | 'margin' | 'devices'> {
   readonly name: string
   readonly out: NonNullable<ViewRow['beside']>
 }
@@ -39,7 +39,7 @@ export const zonesView = (
       columns: () => [
         rankColumn,
         { id: 'zone', header: 'Zone', value: row => row.name },
-        ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in', without: 'withheld' }),
+        ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in' }),
         ...qualityColumns,
       ],
       chart: (_, rows) => ({

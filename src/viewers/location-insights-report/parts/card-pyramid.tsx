@@ -3,11 +3,10 @@ import type { ViewRow } from '../../report/view-row.ts'
 import { agesOf, genderSlices } from '../linked-rows.ts'
 
 const SIDES = ['Female', 'Male'] as const
-const UNKNOWN = 'Unknown'
 
 /** Age bands as bars to the left (women) and to the right (men). */
 export const CardPyramid = ({ shown, caption }: CardChartProps) => {
-  const [left, right] = SIDES.map(side => agesOf(shown.rows, side).filter(row => row.name !== UNKNOWN))
+  const [left, right] = SIDES.map(side => agesOf(shown.bars, side))
   const slices = genderSlices(shown)
   const largest = Math.max(1, ...[...(left ?? []), ...(right ?? [])].map(row => row.value ?? 0))
   const head = (side: string) => slices.find(slice => slice.key === side)?.label ?? side
@@ -41,9 +40,6 @@ interface BarProps {
   readonly fill: string
 }
 
-const Bar = ({ row, largest, fill }: BarProps) =>
-  row.value === null ? (
-    <i className="hatch" title="withheld to protect individuals" />
-  ) : (
-    <i style={{ width: `${(100 * row.value) / largest}%`, background: fill }} />
-  )
+const Bar = ({ row, largest, fill }: BarProps) => (
+  <i style={{ width: `${(100 * (row.value ?? 0)) / largest}%`, background: fill }} />
+)

@@ -10,23 +10,23 @@ import './linked-demographics.css'
 
 /** A pie of genders beside the ages; a click on a segment filters the ages, and a second click removes the filter. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
-  const { rows, totals, chart } = shown
+  const { rows, bars, totals, chart } = shown
   const slices = useMemo(() => genderSlices({ rows, totals }), [rows, totals])
-  const gender = slices.find(slice => slice.key === picked && !slice.hatched)?.key ?? null
-  const ages = useMemo(() => agesOf(rows, gender), [rows, gender])
+  const gender = slices.find(slice => slice.key === picked)?.key ?? null
+  const ages = useMemo(() => agesOf(bars, gender), [bars, gender])
   const spec = useMemo(
     () => chartSpecOf(ages, { ...chart, subject: ageSubject(gender) }, gender === null ? shown.series : undefined),
     [ages, chart, gender, shown.series],
   )
   const pick = (key: string) => onPick(key === gender ? null : key)
-  const rowOf = (age: number | null) => rows.findIndex(row => row.order === ages[age ?? -1]?.order)
-  const index = marked === null ? null : ages.findIndex(row => row.order === rows[marked]?.order)
+  const barOf = (age: number | null) => bars.findIndex(bar => bar.order === ages[age ?? -1]?.order)
+  const index = marked === null ? null : ages.findIndex(age => age.order === bars[marked]?.order)
   return (
     <div className="linked">
       <div className="linked-genders">
         <p className="hint">Click on a pie chart segment to filter ages</p>
         <Pie
-          name={chartName('pie', 'visits by gender', 0)}
+          name={chartName('pie', 'visits by gender')}
           slices={slices}
           labels="beside"
           picked={gender}
@@ -38,7 +38,7 @@ export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: P
           spec={spec}
           kind="bar"
           marked={index === -1 ? null : index}
-          onPoint={row => onPoint(row === null ? null : rowOf(row))}
+          onPoint={row => onPoint(row === null ? null : barOf(row))}
         />
         <ChartKey series={shown.series} />
       </div>

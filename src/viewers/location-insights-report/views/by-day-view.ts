@@ -3,7 +3,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
-import { DAY_TYPES } from '../../report/category-rows.ts'
+import { DAY_TYPES } from '../../report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
@@ -43,11 +43,9 @@ export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
     },
     table: () => `Visits by ${words.header.toLowerCase()} and day`,
     family: () => ({
-      parts: words.ranked.many,
-      keysOf: row => words.dayKeys(row.pair?.series ?? 0),
+      keysOf: ({ pair }) => (pair?.allSeries ?? [0]).map(words.dayKeys),
       decimals: words.decimals,
     }),
-    withheldBar: true,
     columns: partColumns([slotColumn(words.header), seriesColumn('Day')], 'Visits', '% of day'),
     chart: (_, rows) => ({
       subject: `visits per day by ${words.header.toLowerCase()}, weekdays and weekends, ${rows.length} figures`,

@@ -1,21 +1,19 @@
 import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
-import type { Category } from '../../report/category-rows.ts'
+import type { Axis } from '../../report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
-import { seriesRows } from '../../report/views/series-rows.ts'
+import { seriesIn, seriesRows } from '../../report/views/series-rows.ts'
 
 interface ByTimeWords<R> {
   readonly title: string
   readonly call: Route<RowsCall<R>>
   readonly header: string
-  /** The key in the rows and totals of the call: `purpose`. */
-  readonly key: string
-  readonly categories: readonly Category<number>[]
+  readonly axis: Axis<number>
   readonly rows: ViewDeclaration<R>['rows']
 }
 
@@ -27,25 +25,24 @@ export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
     call: words.call,
     size: 'large',
     kinds: ['line', 'bar'],
-    series: seriesOf(words.categories),
+    series: seriesOf(words.axis.categories),
     rows: words.rows,
     sentence: rows =>
       peaksSentence(
-        words.categories.map(({ name }, series) => ({ name, hours: seriesRows(rows, series) })),
+        seriesIn(rows).map(({ name, series }) => ({ name, hours: seriesRows(rows, series) })),
         VISITS,
       ),
     table: () => `Visits by hour and ${words.header.toLowerCase()}`,
     family: () => ({
-      parts: 'hours',
-      keysOf: row => ({ [words.key]: words.categories[row.pair?.series ?? 0]?.key ?? 0 }),
+      keysOf: ({ pair }) => [{ [words.axis.field]: words.axis.categories[pair?.series ?? 0]?.key ?? 0 }],
     }),
     columns: partColumns(
       [slotColumn('Hour'), seriesColumn(words.header)],
       'Visits',
       `% of ${words.header.toLowerCase()}`,
     ),
-    chart: () => ({
-      subject: `visits per day by hour of arrival, 24 hours, for ${words.categories.length} ${words.header.toLowerCase()}s`,
+    chart: (_, rows) => ({
+      subject: `visits per day by hour of arrival, 24 hours, for ${seriesIn(rows).length} ${words.header.toLowerCase()}s`,
       measure: { of: 'Visits', per: 'day' },
       axisTitle: 'Hour of arrival',
       marksEnds: false,

@@ -1,15 +1,15 @@
 import { routes } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics.ts'
-import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
+import { type Axis, DAY_TYPE_AXIS, DAY_TYPES, pairRows } from '../../report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import type { ReleasedRow } from '../../report/figure-of.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import type { ViewRow } from '../../report/view-row.ts'
+import { barsOf, type ViewRow } from '../../report/view-row.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
-import { ageAndGender } from '../linked-rows.ts'
+import { ageAndGender, sameAges } from '../linked-rows.ts'
 import { LinkedDemographics } from '../parts/linked-demographics.tsx'
 import { byDayView } from './by-day-view.ts'
 import { AGES, GENDERS } from './categories.ts'
@@ -20,16 +20,12 @@ interface ByDayType extends ReleasedRow {
 }
 
 /** A row of the call has the figures of both day types; each becomes a separate row. */
-const dayTypeRows = <R extends ByDayType>(
-  items: readonly R[],
-  categories: readonly Category<string>[],
-  keyOf: (item: R) => string,
-): readonly ViewRow[] =>
+const dayTypeRows = <R extends ByDayType>(items: readonly R[], axis: Axis<string>): readonly ViewRow[] =>
   pairRows(
-    items.flatMap(item => DAY_TYPES.map(({ key }) => ({ ...item, day: key, band: keyOf(item) }))),
-    { categories, keyOf: item => item.band },
-    { categories: DAY_TYPES, keyOf: item => item.day },
-    item => item[item.day],
+    items.flatMap(item => DAY_TYPES.map(({ key: daytype }) => ({ ...item, daytype, visits: item[daytype] }))),
+    axis,
+    DAY_TYPE_AXIS,
+    item => item.visits,
   )
 
 const dayKeys = (weekend: number) => ({ daytype: weekend === 0 ? 'weekday' : 'weekend' })
@@ -42,18 +38,18 @@ export const visitsByAgeBands = byDayView({
   header: 'Age band',
   dayKeys,
   decimals: 1,
-  rows: items => dayTypeRows(items, AGES, item => item.age_band_display),
+  rows: items => dayTypeRows(items, AGES),
 })
 
 export const visitsByGender = byDayView({
   id: 'gender',
   title: 'Visits by Gender',
   call: routes.visitorsByGender,
-  ranked: { first: 'most common gender', one: 'gender', many: 'genders', shown: 'by the genders shown' },
+  ranked: { first: 'most common gender', one: 'gender', many: 'genders' },
   header: 'Gender',
   dayKeys,
   decimals: 1,
-  rows: items => dayTypeRows(items, GENDERS, item => item.gender_band_display),
+  rows: items => dayTypeRows(items, GENDERS),
 })
 
 /** Age Bands & Gender: two linked charts. */
@@ -62,22 +58,17 @@ export const combinedDemographics = defineView({
   title: 'Age Bands & Gender',
   call: routes.combinedDemographics,
   kinds: ['bar'],
-  series: seriesOf(GENDERS),
+  series: seriesOf(GENDERS.categories),
   Picture: LinkedDemographics,
-  rows: items =>
-    pairRows(
-      items,
-      { categories: AGES, keyOf: item => item.age_band_display },
-      { categories: GENDERS, keyOf: item => item.gender_band_display },
-      item => item.total,
-    ),
+  rows: items => pairRows(items, AGES, GENDERS, item => item.total),
+  bars: rows => barsOf(sameAges(rows)),
   sentence: (rows, _, totals) => {
-    const cells = ageAndGender(rows)
-    const [ages, genders] = [sumsBy(cells, 'age', totals), sumsBy(cells, 'gender', totals)]
-    return demographicsSentence({ ages, genders, total: totalOf(totals, {}) })
+    const total = totalOf(totals, {})
+    const cells = ageAndGender(sameAges(rows))
+    return demographicsSentence({ ages: sumsBy(cells, 'age', total), genders: sumsBy(cells, 'gender', total), total })
   },
   table: () => 'Visits by age band and gender',
-  family: () => ({ parts: 'ages and genders', decimals: 1 }),
+  family: () => ({ decimals: 1 }),
   columns: partColumns([slotColumn('Age band'), seriesColumn('Gender')], 'Visits', '% of visits'),
   chart: () => ({
     subject: 'visits by age band and gender',

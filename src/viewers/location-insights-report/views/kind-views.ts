@@ -9,10 +9,10 @@ import type {
 import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import type { Kind } from '../../../domain/summaries/shares.ts'
-import { type Category, categoryRows, DAY_TYPES, dayTypeOf, pairRows } from '../../report/category-rows.ts'
+import { type Axis, axisRows, pairRows, WEEKEND_AXIS } from '../../report/axis-rows.ts'
 import type { RowsCall } from '../../report/data-view.ts'
 import { VISIT } from '../../report/glossary.ts'
-import { HOURS } from '../../report/weekday-rows.ts'
+import { hourAxis } from '../../report/weekday-rows.ts'
 import { byDayView } from './by-day-view.ts'
 import { byTimeView } from './by-time-view.ts'
 import { overallView } from './overall-view.ts'
@@ -23,17 +23,13 @@ interface KindWords {
   /** The name in titles and headers: `Purpose`. */
   readonly header: string
   readonly meaning: string
-  readonly categories: readonly Category<number>[]
-  /** The categories in the call by time. */
-  readonly categoriesByTime: readonly Category<number>[]
+  readonly axis: Axis<number>
+  /** The kinds in the call by time. */
+  readonly axisByTime: Axis<number>
   readonly overall: Route<RowsCall<VisitsByPurpose | VisitsByMode>>
   readonly byDay: Route<RowsCall<PurposeByDay | ModeByDay>>
   readonly byTime: Route<RowsCall<PurposeByTime | ModeByTime>>
 }
-
-type OfKind = { readonly purpose: number } | { readonly mode: number }
-
-const keyOf = (item: OfKind): number => ('purpose' in item ? item.purpose : item.mode)
 
 /** The views by purpose or mode: of the whole period, by day type and by hour. */
 export const kindViews = (words: KindWords) => ({
@@ -45,7 +41,7 @@ export const kindViews = (words: KindWords) => ({
     noun: VISITS,
     counted: 'Visits',
     meaning: `${VISIT} ${words.meaning}`,
-    rows: items => categoryRows(words.categories, items, keyOf, item => item.journeycount),
+    rows: items => axisRows(words.axis, items, item => item.journeycount),
   }),
   byDay: byDayView({
     id: 'day',
@@ -55,26 +51,13 @@ export const kindViews = (words: KindWords) => ({
     header: words.header,
     dayKeys: weekend => ({ weekend }),
     decimals: 0,
-    rows: items =>
-      pairRows(
-        items,
-        { categories: words.categories, keyOf },
-        { categories: DAY_TYPES, keyOf: dayTypeOf },
-        item => item.journeycount,
-      ),
+    rows: items => pairRows(items, words.axis, WEEKEND_AXIS, item => item.journeycount),
   }),
   byTime: byTimeView({
     title: `${words.header} by Time`,
     call: words.byTime,
     header: words.header,
-    key: words.kind.one,
-    categories: words.categoriesByTime,
-    rows: items =>
-      pairRows(
-        items,
-        { categories: HOURS, keyOf: item => item.hour },
-        { categories: words.categoriesByTime, keyOf },
-        item => item.journeycount,
-      ),
+    axis: words.axisByTime,
+    rows: items => pairRows(items, hourAxis(), words.axisByTime, item => item.journeycount),
   }),
 })

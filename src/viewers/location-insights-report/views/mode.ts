@@ -3,14 +3,14 @@ import { MODE } from '../../report/glossary.ts'
 import { MODES } from './categories.ts'
 import { kindViews } from './kind-views.ts'
 
-export const MODE_KIND = { one: 'mode', many: 'modes', shown: 'by the modes shown' }
+export const MODE_KIND = { one: 'mode', many: 'modes' }
 
 export const modeViews = kindViews({
   kind: MODE_KIND,
   header: 'Mode',
   meaning: MODE,
-  categories: MODES,
-  categoriesByTime: MODES,
+  axis: MODES,
+  axisByTime: MODES,
   overall: routes.journeysByMode,
   byDay: routes.modeByDay,
   byTime: routes.modeByTime,

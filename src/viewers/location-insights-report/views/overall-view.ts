@@ -32,8 +32,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     rows: words.rows,
     sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
-    family: () => ({ parts: words.kind.many }),
-    withheldBar: true,
+    family: () => ({}),
     columns: partColumns([nameColumn(capital(words.kind.one))], words.counted, `% of ${words.counted.toLowerCase()}`),
     chart: (_, rows) => ({
       subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,

@@ -1,8 +1,9 @@
 import { routes } from '../../../contract/routes.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/distance-buckets.ts'
+import { bucketsName } from '../../../domain/merged-rows.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { farTraversesSentence } from '../../../domain/summaries/far-traverses.ts'
-import { type Category, pairRows } from '../../report/category-rows.ts'
+import { type Axis, pairRows } from '../../report/axis-rows.ts'
 import { defineView } from '../../report/data-view.ts'
 import { PERTURBED, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -10,27 +11,38 @@ import type { ViewRow } from '../../report/view-row.ts'
 import { distancePairs } from '../../report/views/distance-pairs.ts'
 
 /** Buckets 1 to 8, each named by its upper bound. */
-const BUCKETS: readonly Category<number>[] = DISTANCE_BUCKETS.map((label, at) => ({
-  key: at + 1,
-  name: distanceBucketText(at),
-  label,
-}))
+const bucketAxis = (field: string): Axis<number> => ({
+  field,
+  categories: DISTANCE_BUCKETS.map((label, at) => ({ key: at + 1, name: distanceBucketText(at), label })),
+  nameOf: keys => bucketsName(keys.map(key => key - 1)),
+  each: 'pair',
+})
+
+const bucketsOf = (indexes: readonly number[]) => indexes.map(at => at + 1)
 
 const cells = (rows: readonly ViewRow[]) =>
   rows.flatMap(({ pair, ...figure }) =>
-    pair === undefined ? [] : [{ ...figure, access: pair.slot + 1, egress: pair.series + 1 }],
+    pair === undefined
+      ? []
+      : [
+          {
+            ...figure,
+            access: bucketsOf(pair.slots ?? [pair.slot]),
+            egress: bucketsOf(pair.allSeries ?? [pair.series]),
+          },
+        ],
   )
 
 /** Traversing Distances: traverses by distance from the origin and to the destination. */
 export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,
-  family: () => ({ parts: 'pairs of distances' }),
+  family: () => ({}),
   rows: items =>
     pairRows(
       items,
-      { categories: BUCKETS, keyOf: item => item.access_distance_bucket },
-      { categories: BUCKETS, keyOf: item => item.egress_distance_bucket },
+      bucketAxis('access_distance_bucket'),
+      bucketAxis('egress_distance_bucket'),
       item => item.visitorcount,
     ),
   sentence: (rows, _, totals) => farTraversesSentence(cells(rows), totalOf(totals, {})),

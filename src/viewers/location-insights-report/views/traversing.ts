@@ -3,12 +3,12 @@ import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
-import { categoryRows } from '../../report/category-rows.ts'
+import { axisRows } from '../../report/axis-rows.ts'
 import { nameColumn, partColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import { hourRows, weekdayRows } from '../../report/weekday-rows.ts'
+import { hourAxis, weekdayAxis } from '../../report/weekday-rows.ts'
 import { MODES, PURPOSES } from './categories.ts'
 import { MODE_KIND } from './mode.ts'
 import { overallView } from './overall-view.ts'
@@ -19,10 +19,10 @@ export const traversingByDay = defineView({
   title: 'Traversing by Day',
   call: routes.traversesByDay,
   kinds: ['bar', 'line'],
-  rows: items => weekdayRows(items, item => item.visitorcount),
+  rows: items => axisRows(weekdayAxis(), items, item => item.visitorcount),
   sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {}), TRAVERSES),
   table: () => 'Traverses by day',
-  family: () => ({ parts: 'days', week: true }),
+  family: () => ({ week: true }),
   columns: partColumns([nameColumn('Day')], 'Traverses', '% of week'),
   chart: () => ({
     subject: 'average daily traverses by day of the week, 7 days',
@@ -42,13 +42,7 @@ export const traversingModes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${MODE}`,
-  rows: items =>
-    categoryRows(
-      MODES,
-      items,
-      item => item.mode,
-      item => item.visitorcount,
-    ),
+  rows: items => axisRows(MODES, items, item => item.visitorcount),
 })
 
 export const traversingPurposes = overallView({
@@ -59,13 +53,7 @@ export const traversingPurposes = overallView({
   noun: TRAVERSES,
   counted: 'Traverses',
   meaning: `${TRAVERSE} ${PURPOSE}`,
-  rows: items =>
-    categoryRows(
-      PURPOSES,
-      items,
-      item => item.purpose,
-      item => item.visitorcount,
-    ),
+  rows: items => axisRows(PURPOSES, items, item => item.visitorcount),
 })
 
 export const traversesByHour = defineView({
@@ -73,14 +61,10 @@ export const traversesByHour = defineView({
   title: 'Traverses by Hour',
   call: routes.traversesByHour,
   kinds: ['bar', 'line'],
-  rows: items =>
-    hourRows(
-      items.map(item => ({ ...item, hour: item.hour_range })),
-      item => item.visitorcount,
-    ),
+  rows: items => axisRows(hourAxis('hour_range'), items, item => item.visitorcount),
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
   table: () => 'Traverses in each hour',
-  family: () => ({ parts: 'hours' }),
+  family: () => ({}),
   columns: partColumns([nameColumn('Hour')], 'Traverses', '% of day'),
   chart: () => ({
     subject: 'average traverses by hour, 24 hours',

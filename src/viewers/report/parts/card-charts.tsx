@@ -18,7 +18,7 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
   )
 }
 
-/** The shares of the released rows as horizontal bars, largest first, and the withheld share as a hatched bar. */
+/** The shares of the rows as horizontal bars, largest first. */
 export const CardShares = ({ shown, caption }: CardChartProps) => {
   const bars = rankedShares(shown)
   const largest = Math.max(...bars.map(({ share }) => share ?? 0))
@@ -26,17 +26,14 @@ export const CardShares = ({ shown, caption }: CardChartProps) => {
     <figure>
       <figcaption className="hint">{caption}</figcaption>
       <ul className="card-shares">
-        {bars.map(({ name, share, text, hue, hatched }) => (
+        {bars.map(({ name, share, text, hue }) => (
           <li key={name}>
             <span>{name}</span>
             {share === null ? (
               <span className="muted">{text}</span>
             ) : (
               <span className="card-share">
-                <i
-                  className={hatched ? 'hatch' : undefined}
-                  style={{ width: `${(100 * share) / largest}%`, ...(!hatched && { background: hueFill(hue) }) }}
-                />
+                <i style={{ width: `${(100 * share) / largest}%`, background: hueFill(hue) }} />
                 <b className="fig">{text}</b>
               </span>
             )}

@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ChartPie, UnfoldVertical } from 'lucide-react'
+import { ChartColumn, ChartLine, ChartPie } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { ChartKey } from '../../../charts/chart-key.tsx'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
@@ -10,10 +10,8 @@ import { Plot } from '../../../charts/plot.tsx'
 import { chartName, SWITCH_TO } from '../../../charts/toggle-text.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { Withheld } from '../../../ui/display/withheld.tsx'
 import type { Presented, ReportView } from '../data-view.ts'
 import { drawnChart, type ViewChart } from '../drawn-chart.ts'
-import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
 import { gapText, NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from '../view-settings.ts'
@@ -22,7 +20,6 @@ import { ViewChoices } from './view-choices.tsx'
 import './chart-and-table.css'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
-const ALL_ROWS = 'All rows'
 
 export interface ChartAndTableProps {
   readonly view: ReportView
@@ -38,7 +35,7 @@ export const ChartAndTable = (props: ChartAndTableProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
   const printing = usePrinting()
-  const tableNotes = useMemo(() => [...shown.shares.notes, ...notes], [shown, notes])
+  const tableNotes = useMemo(() => [...shown.notes, ...notes], [shown, notes])
   const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
     <div className={`report-pair report-pair-${view.size ?? 'medium'}`}>
@@ -80,10 +77,7 @@ interface ViewTableProps extends Pick<ChartAndTableProps, 'shown' | 'exportName'
 /** Memoised: changes of the chart kind do not render the table again. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
   const { rows, columns, shares, bars } = shown
-  const [unfolded, setUnfolded] = useState(false)
-  const folded = useMemo(() => foldWithheld(rows), [rows])
-  const listed = unfolded ? rows : folded
-  const barOf = (row: ViewRow) => bars.findIndex(bar => sameOf(bar, row))
+  const barOf = (row: ViewRow) => bars.findIndex(bar => bar.row === row)
   return (
     <DataTable
       className="report-table"
@@ -91,41 +85,20 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
       heading={3}
       dense
       columns={columns}
-      rows={listed}
-      exportRows={rows}
-      pageSize={pageSize ?? Math.max(1, listed.length)}
+      rows={rows}
+      pageSize={pageSize ?? Math.max(1, rows.length)}
       rowKey={row => row.order}
       initialSort={{ id: 'name', descending: false }}
       exportName={exportName}
       exportNotes={notes}
       foot={shares.foot}
-      tools={
-        folded.length < rows.length && (
-          <Button
-            variant="quiet"
-            small
-            aria-pressed={unfolded}
-            icon={<UnfoldVertical aria-hidden="true" />}
-            onClick={() => setUnfolded(now => !now)}
-          >
-            {ALL_ROWS}
-          </Button>
-        )
-      }
-      rowTone={row => (marked !== null && sameOf(bars[marked], row) ? 'selected' : undefined)}
+      rowTone={row => (marked !== null && bars[marked]?.row === row ? 'selected' : undefined)}
       onRowHover={row => onPoint(row === null || barOf(row) < 0 ? null : barOf(row))}
       span={spanOf}
       spanFrom={columns.findIndex(column => column.id === 'value')}
     />
   )
 })
-
-/** True if a bar and a row of the table have a row in common. */
-const sameOf = (bar: ViewRow | undefined, row: ViewRow): boolean => {
-  if (bar === undefined) return false
-  const of = row.parts ?? [row]
-  return (bar.parts ?? [bar]).some(part => of.includes(part))
-}
 
 interface PictureOfProps extends ChartAndTableProps {
   readonly chart: ViewChart
@@ -137,7 +110,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
   const { picked, onPick } = settings
   if (view.Picture) return <view.Picture {...{ shown, marked, onPoint, picked, onPick }} />
   if (chart.kind === 'pie') {
-    return <Pie name={chartName('pie', shown.chart.subject, 0)} slices={chart.slices} labels="beside" />
+    return <Pie name={chartName('pie', shown.chart.subject)} slices={chart.slices} labels="beside" />
   }
   if (chart.kind === 'heat') {
     return (
@@ -158,8 +131,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
 /** The series for the key; empty if each bar has its own hue, because the axis names the bars. */
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
-const spanOf = (row: ViewRow) =>
-  gapText(row) === null ? null : row.suppressed ? <Withheld /> : <span className="muted">{NO_DATA_TEXT}</span>
+const spanOf = (row: ViewRow) => (gapText(row) === null ? null : <span className="muted">{NO_DATA_TEXT}</span>)
 
 const SwitchTo = ({ kind, onClick }: { readonly kind: ChartKind; readonly onClick: () => void }) => {
   const Icon = ICONS[kind]

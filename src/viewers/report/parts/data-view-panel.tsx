@@ -19,13 +19,11 @@ interface DataViewPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly view: ReportView
-  /** The sentence on the withheld part of the dataset, for exports; null until it is known. */
-  readonly coverage: string | null
   readonly settings: ViewSettings
 }
 
 /** A data view with sentence, chart, table and definition; it loads when it becomes visible. */
-export const DataViewPanel = ({ report, details, view, coverage, settings }: DataViewPanelProps) => {
+export const DataViewPanel = ({ report, details, view, settings }: DataViewPanelProps) => {
   useSignals()
   const answer = report.answer(view)
   const host = useVisible<HTMLElement>(answer.start)
@@ -39,9 +37,8 @@ export const DataViewPanel = ({ report, details, view, coverage, settings }: Dat
   // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
   const shown = useDeferredValue(latest, null)
   const notes = useMemo(
-    () =>
-      state.kind === 'ready' ? exportNotes(details, state.value.disclosure, coverage === null ? [] : [coverage]) : [],
-    [state, details, coverage],
+    () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
+    [state, details],
   )
   const waiting = state.kind === 'idle' || state.kind === 'loading'
   return (

@@ -13,13 +13,11 @@ interface ExportSummaryButtonProps {
   readonly details: ReportDetails
   readonly declaration: ReportDeclaration
   readonly cards: readonly SummaryCard[]
-  /** The sentence on the withheld part of the dataset; null if it is not known. */
-  readonly coverage: string | null
 }
 
 /** 'Export to PDF', shown once all cards are loaded. */
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
-  const { report, details, declaration, cards, coverage } = props
+  const { report, details, declaration, cards } = props
   const { fact } = declaration
   useSignals()
   useEffect(() => fact?.startOf(report, details)(), [fact, report, details])
@@ -36,7 +34,6 @@ export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
           details,
           definitions: declaration.definitions,
           fact: text === null ? null : { label, text },
-          coverage,
           engine: report.engine,
           signal,
           onProgress,

@@ -14,14 +14,12 @@ import { placeText } from '../place-text.ts'
 interface ReportHeadProps {
   readonly title: string
   readonly details: ReportDetails
-  /** The sentence on the withheld part of the dataset; null until it is known. */
-  readonly coverage: string | null
   /** Further actions of the open tab. */
   readonly children?: ReactNode
 }
 
 /** Title, period, place and dataset, Copy link and Explore Map. */
-export const ReportHead = ({ title, details, coverage, children }: ReportHeadProps) => {
+export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
   const [, navigate] = useLocation()
   const compare = () =>
     openChooseDatasets({
@@ -40,7 +38,6 @@ export const ReportHead = ({ title, details, coverage, children }: ReportHeadPro
           <span>Dataset {details.id}</span>
         </p>
         {missing !== null && <p className="hint">{missing}</p>}
-        <p className="hint fig report-coverage">{coverage}</p>
       </div>
       <div className="report-actions">
         <CopyLink />

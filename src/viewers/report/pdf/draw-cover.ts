@@ -12,7 +12,7 @@ const CREDIT_SIZE = 7
 const CREDIT_LINE = 8.5
 const MOST_PLACE_LINES = 14
 
-/** Draws the first page: title, period, map, facts, places and the withheld part. */
+/** Draws the first page: title, period, map, facts and places. */
 export function drawCover(pages: Pages): void {
   const { doc, report } = pages
   const { palette } = report
@@ -33,7 +33,6 @@ export function drawCover(pages: Pages): void {
   const facts = drawFacts(pages, top)
   const places = drawPlaces(pages, top)
   pages.y = Math.max(facts, places) + 14
-  if (report.coverage !== null) drawCoverage(pages, report.coverage)
   drawLink(pages)
 }
 
@@ -109,20 +108,6 @@ function drawPlaces(pages: Pages, top: number): number {
     if (isUnder) doc.text(pages.fitted(beside, each - GAP), x, y + lead)
   })
   return start + Math.max(1, deep) * step
-}
-
-/** Draws the sentence on the withheld part, which precedes all figures. */
-function drawCoverage(pages: Pages, coverage: string): void {
-  const { doc, report } = pages
-  const { palette } = report
-  const height = pages.paragraphHeight(coverage, 9.5, INNER_WIDTH - 24) + 16
-  doc.setFillColor(palette.canvas)
-  doc.rect(PAGE.edge, pages.y, INNER_WIDTH, height, 'F')
-  doc.setFillColor(palette.accent)
-  doc.rect(PAGE.edge, pages.y, 2.5, height, 'F')
-  pages.y += 8
-  pages.paragraph(coverage, 9.5, palette.ink, PAGE.edge + 14, INNER_WIDTH - 24)
-  pages.y += 8
 }
 
 /** Draws the link to the report and its URL. */

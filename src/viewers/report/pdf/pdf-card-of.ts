@@ -1,7 +1,6 @@
 import { qualityText } from '../../../domain/quality-text.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { drawnChart } from '../drawn-chart.ts'
-import { foldWithheld } from '../fold-withheld.ts'
 import type { DoneCard } from '../summary-card.ts'
 import { gapText, type ViewRow } from '../view-row.ts'
 import type { PdfCard } from './pdf-report.ts'
@@ -21,7 +20,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
     table: {
       title: shown.tableTitle,
       columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
-      rows: [...foldWithheld(shown.rows), ...shown.shares.foot].map(row => {
+      rows: [...shown.rows, ...shown.shares.foot].map(row => {
         const cells = columns.map(column => wordsOf(column, row))
         const gap = gapText(row)
         return gap === null ? cells : [...cells.slice(0, names), gap]

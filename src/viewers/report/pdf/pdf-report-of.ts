@@ -28,7 +28,7 @@ export interface ExportFacts {
 /** Collects the content of the PDF from the loaded cards. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
-  { reportTitle, details, definitions, fact, coverage }: Omit<ExportOptions, 'signal' | 'onProgress' | 'engine'>,
+  { reportTitle, details, definitions, fact }: Omit<ExportOptions, 'signal' | 'onProgress' | 'engine'>,
   { by, of, on, ...made }: ExportFacts,
 ): PdfReport {
   const [first] = cards
@@ -53,7 +53,6 @@ export function pdfReportOf(
       ...(fact === null ? [] : [fact]),
     ],
     places: placesOf(details),
-    coverage,
     cards: cards.map(pdfCardOf),
     terms: [
       { title: 'Definitions', entries: definitions },

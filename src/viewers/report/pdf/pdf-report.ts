@@ -58,8 +58,6 @@ export interface PdfReport {
   readonly map: PdfMap | null
   /** The URL of the report. */
   readonly link: string
-  /** The sentence on the withheld part of the dataset; null if it is not known. */
-  readonly coverage: string | null
   readonly cards: readonly PdfCard[]
   /** The definitions, quality and disclosure settings after the cards. */
   readonly terms: readonly PdfTerms[]

@@ -2,11 +2,12 @@ import type { averageDaily } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
+import { axisRows } from '../axis-rows.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
-import { weekdayRows } from '../weekday-rows.ts'
+import { weekdayAxis } from '../weekday-rows.ts'
 
 /** Average Daily Visits. */
 export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
@@ -16,8 +17,10 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     call,
     kinds: ['bar', 'line'],
     rows: (items, { weekdays }) =>
-      weekdayRows(items, item => item.visitorcount).filter(({ order }) => weekdays?.includes(order) ?? true),
-    family: () => ({ parts: 'days', week: true }),
+      axisRows(weekdayAxis(), items, item => item.visitorcount).filter(
+        ({ cells = [] }) => weekdays === undefined || cells.some(({ order }) => weekdays.includes(order)),
+      ),
+    family: () => ({ week: true }),
     sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),
     table: () => 'Visits by day',
     columns: partColumns([nameColumn('Day')], 'Visits', '% of week'),

@@ -1,4 +1,4 @@
-import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
+import { fieldOf, type HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
 import { partColumns, seriesColumn, slotColumn } from '../columns.tsx'
@@ -15,7 +15,12 @@ const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): 
   rowTitle: 'Distance from origin, up to km',
   columns: DISTANCE_BUCKETS,
   rows: DISTANCE_BUCKETS,
-  cells: rows.map(row => ({ ...pointOf(row), column: row.pair?.series ?? 0, row: row.pair?.slot ?? 0 })),
+  cells: rows.map(row => ({
+    ...pointOf(row),
+    column: row.pair?.series ?? 0,
+    row: row.pair?.slot ?? 0,
+    ...fieldOf(row.pair?.allSeries, row.pair?.slots),
+  })),
 })
 
 /** The common parts of views of traverses by two distances. @param traverses `traverses`, `traverses by electric vehicles` */

@@ -3,11 +3,12 @@ import type { Route } from '../../../contract/routes.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { DWELLERS } from '../../../domain/summaries/nouns.ts'
+import { axisRows } from '../axis-rows.ts'
 import { nameColumn, qualityColumns, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { DWELL, PERTURBED } from '../glossary.ts'
 import { monthText, weekdaysText } from '../period.ts'
-import { hourRows, weekdayRows } from '../weekday-rows.ts'
+import { hourAxis, weekdayAxis } from '../weekday-rows.ts'
 import { hoursOfWeekday, weekdayName } from './hours-of-weekday.ts'
 
 const SECONDS_PER_MINUTE = 60
@@ -42,11 +43,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
     title,
     call,
     kinds: ['bar', 'line'],
-    rows: items =>
-      weekdayRows(
-        items.map(item => ({ ...item, weekday: item.dayofweek })),
-        item => minutes(item.avgdwelltime),
-      ),
+    rows: items => axisRows(weekdayAxis('dayofweek'), items, item => minutes(item.avgdwelltime)),
     sentence: rows => dwellSentence({ at: 'on ', again: 'on ', say: name => name, one: 'day', many: 'days' }, rows),
     table: () => 'Average dwell by day',
     columns: () => minutesColumns('Day'),
@@ -67,11 +64,7 @@ export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string)
     title,
     call,
     kinds: ['bar', 'line'],
-    rows: items =>
-      hourRows(
-        items.map(item => ({ ...item, hour: item.origin_hour })),
-        item => minutes(item.avgdwelltime),
-      ),
+    rows: items => axisRows(hourAxis('origin_hour'), items, item => minutes(item.avgdwelltime)),
     sentence: rows =>
       dwellSentence(
         {

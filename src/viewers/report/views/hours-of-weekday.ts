@@ -1,8 +1,11 @@
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
+import { valuesOf, weekdaysName } from '../../../domain/merged-rows.ts'
+import { axisRows } from '../axis-rows.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
-import { hourRows } from '../weekday-rows.ts'
+import type { ViewRow } from '../view-row.ts'
+import { hourAxis } from '../weekday-rows.ts'
 
 type Declared = ViewDeclaration<HourlyVisits>
 
@@ -16,10 +19,18 @@ export const hoursOfWeekday = (
   weekdayChoice: true,
   kinds: ['bar', 'line'],
   rows: (items, { weekday }) =>
-    hourRows(
+    axisRows(
+      hourAxis(),
       items.filter(item => item.weekday === weekday),
       item => item.visitorcount,
-    ),
-  family: ({ weekday }) => ({ parts: 'hours', keysOf: () => ({ weekday }) }),
+    ).map((row): ViewRow => ({ ...row, ...alsoOf(items, weekday, row) })),
+  family: ({ weekday }) => ({ keysOf: () => [{ weekday }] }),
   columns: partColumns([nameColumn('Hour')], values, share),
 })
+
+/** Names the weekdays that share a figure of an hour: `Monday to Friday`. */
+function alsoOf(items: readonly HourlyVisits[], weekday: number, { order }: ViewRow): Pick<ViewRow, 'also'> {
+  const item = items.find(each => each.weekday === weekday && valuesOf(each, 'hour').includes(order))
+  const weekdays = item === undefined ? [] : valuesOf(item, 'weekday').map(Number)
+  return weekdays.length > 1 ? { also: weekdaysName(weekdays) } : {}
+}

@@ -4,7 +4,7 @@ import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
-import { bracketsOf, distanceRows, wideRows } from '../distance-rows.ts'
+import { bracketsOf, distanceRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
 
@@ -33,9 +33,8 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     rows: items => distanceRows(items, words.fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
-    family: () => ({ parts: 'distances' }),
+    family: () => ({}),
     columns: partColumns([nameColumn('Distance')], 'Visits', '% of visits'),
-    bars: (rows, totals) => wideRows(rows, totalOf(totals, {})),
     chart: (_, rows, bars, totals) => ({
       subject: `${words.subject}, ${bars.length} brackets`,
       measure: { of: 'Visits', per: 'period' },
@@ -45,7 +44,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       found: eightyPercentAt(bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
     }),
     definition: ({ period }) =>
-      `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit, and brackets of the chart are wider where those of the table are withheld or thin. ${words.meaning} ${PERTURBED}`,
+      `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit. ${words.meaning} ${PERTURBED}`,
   })
 
 export const journeysOverview = (call: DistanceCall): ReportView =>

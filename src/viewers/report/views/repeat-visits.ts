@@ -3,11 +3,12 @@ import type { repeatFrequency } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
+import { axisRows } from '../axis-rows.ts'
 import { nameColumn, qualityColumns, ratioColumn, valueColumns, wholeColumn } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, REPEAT_VISIT } from '../glossary.ts'
 import type { ViewRow } from '../view-row.ts'
-import { weekdayRows } from '../weekday-rows.ts'
+import { weekdayAxis } from '../weekday-rows.ts'
 
 const totalOf = (row: ViewRow) => row.whole ?? null
 const days = (rows: readonly ViewRow[]) => rows.map(row => ({ ...row, total: totalOf(row) }))
@@ -25,7 +26,8 @@ export const repeatVisits = (call: Route<typeof repeatFrequency>) =>
     call,
     kinds: ['bar', 'line', 'pie'],
     rows: items =>
-      weekdayRows(
+      axisRows(
+        weekdayAxis(),
         items,
         item => item.repeatcount,
         item => item.totalcount,

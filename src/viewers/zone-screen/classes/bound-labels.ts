@@ -1,6 +1,6 @@
-import { roundKnown } from '../../../domain/known-digits.ts'
+import { shortCount, tickText } from '../../../domain/summaries/magnitude-text.ts'
 import type { Measure } from '../mode.ts'
-import type { ClassBound, ClassBounds } from './class-bounds.ts'
+import type { MapColours } from '../places/map-colours.ts'
 
 /** Between two labels of a legend, in characters. */
 const APART_CHARACTERS = 0.6
@@ -29,22 +29,20 @@ export function labelsWithRoom(
 }
 
 /**
- * The labels of a legend: by class its lower bound, where its colour differs from that of the class before, and last the
- * greatest figure. They are rounded like the figures, or less where that would repeat the label before. Null: no label.
- * @param steps by class: the step of the ramp
+ * The labels of a legend: by class its lower bound, and last the greatest figure. A scale of rates begins at 0, because lower rates than
+ * its first bound are in the first class too. Null: no label, because it would repeat the one before.
  */
 export function boundLabels(
-  { from, top }: ClassBounds,
-  steps: readonly number[],
+  { bounds, per }: Pick<MapColours, 'bounds' | 'per'>,
   { short, text, adds }: Pick<Measure, 'short' | 'text' | 'adds'>,
 ): readonly (string | null)[] {
-  const known = ({ magnitude, margin }: ClassBound): string =>
-    adds ? short(roundKnown(magnitude, margin)) : text(magnitude, margin)
-  let written: string | null = null
-  return [...steps.map((step, at) => (step === steps[at - 1] ? null : (from[at] ?? null))), top].map(bound => {
-    if (bound === null) return null
-    const label = [known(bound), short(bound.magnitude)].find(each => each !== written) ?? null
-    written = label ?? written
-    return label
-  })
+  const labelOf = (bound: number): string => (per !== null ? shortRate(bound) : adds ? short(bound) : text(bound, null))
+  const labels = bounds.map((bound, at) => (per !== null && at === 0 ? '0' : labelOf(bound)))
+  return labels.map((label, at) => (label === labels[at - 1] ? null : label))
+}
+
+/** Two digits. @example shortRate(0.834) // '0.83' */
+const shortRate = (rate: number): string => {
+  const rounded = Number(rate.toPrecision(2))
+  return rounded < 10 ? String(rounded) : tickText(shortCount(rounded))
 }

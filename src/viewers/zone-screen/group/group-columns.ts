@@ -1,19 +1,27 @@
 import { gradeOf } from '../../../domain/grade.ts'
 import { intervalEnds, percentOf } from '../../../domain/known-digits.ts'
-import { percentText } from '../../../domain/summaries/words.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
+import { countText, percentText } from '../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
+import { RATE_WORDS, type RatePer } from '../places/map-colours.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
 
-/** One zone of the group, for the table, the charts and the map. */
+/** One place of the group, for the table, the charts and the map. */
 export interface GroupRow {
+  /** The first zone of the place. */
   readonly zone: number
-  /** 1 for the largest zone. */
+  readonly zones: readonly number[]
+  /** 1 for the largest place. */
   readonly rank: number
-  readonly code: string
   readonly name: string
+  /** The code of a place of one zone, or how many zones it has. */
+  readonly code: string
   readonly magnitude: number
+  /** Per 1,000 residents or per km2; null where the map has no rates. */
+  readonly rate: number | null
+  readonly residents: number | null
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
   /** Per cent; null where the figure is not a count of people. */
@@ -23,25 +31,34 @@ export interface GroupRow {
   readonly ofTotal: number | null
 }
 
-/** The rows of the group's largest zones; the id stands in for a name that is not loaded yet. */
+/** @example zonesText(12) // '12 zones' */
+export const zonesText = (zones: number): string => (zones === 1 ? '1 zone' : `${countText(zones)} zones`)
+
+/** The code of a place of one zone, otherwise how many zones it has. */
+export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
+  zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
+
+/** The rows of the group's largest places; the id stands in for a code that is not loaded yet. */
 export function groupRows(
-  { zones, group, total }: ZoneGroup,
-  items: ReadonlyMap<number, ZoneItem>,
+  { zones, group, total }: ZoneGroup<ZoneItem>,
   names: KnownZones,
   top: number,
   adds: boolean,
 ): readonly GroupRow[] {
-  return zones.slice(0, top).map((zone, at) => ({
-    zone: zone.zoneId,
+  return zones.slice(0, top).map((place, at) => ({
+    zone: place.zoneId,
+    zones: place.zones,
     rank: at + 1,
-    code: names.get(zone.zoneId)?.code ?? String(zone.zoneId),
-    name: names.get(zone.zoneId)?.name ?? String(zone.zoneId),
-    magnitude: zone.magnitude,
-    displayGroup: zone.displayGroup,
-    devices: items.get(zone.zoneId)?.devices ?? '<30',
-    margin: zone.margin,
-    ofGroup: adds && group > 0 ? zone.magnitude / group : null,
-    ofTotal: adds && total > 0 ? zone.magnitude / total : null,
+    name: place.name,
+    code: codeOfPlace(place, names),
+    magnitude: place.magnitude,
+    rate: place.rate,
+    residents: place.residents,
+    displayGroup: place.displayGroup,
+    devices: place.devices,
+    margin: place.margin,
+    ofGroup: adds && group > 0 ? place.magnitude / group : null,
+    ofTotal: adds && total > 0 ? place.magnitude / total : null,
   }))
 }
 
@@ -62,16 +79,38 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
   },
 })
 
+/** Visits per 1,000 residents or per km2. */
+const rateColumn = (per: RatePer): Column<GroupRow> => ({
+  id: 'rate',
+  header: `P${RATE_WORDS[per].slice(1)}`,
+  numeric: true,
+  value: row => (row.rate === null ? null : Number(row.rate.toPrecision(RATE_DIGITS))),
+  order: row => row.rate,
+  text: row => (row.rate === null ? NO_SHARE : perThousandText(row.rate)),
+})
+const RATE_DIGITS = 4
+
+interface GroupColumnsOptions {
+  /** What rates are per; null: the map has none. */
+  readonly per: RatePer | null
+  /** The columns of a grouping, shown in place of the shares, for which there would be no room. */
+  readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
+  /** The codes of the zones of a place, for exports. */
+  readonly codes?: (row: GroupRow) => string
+}
+
 /**
- * The columns of the Data tab, those of a grouping in place of the shares, for which there would be no room. Exports also have the released figure and the ends of its interval, which are not rounded to
+ * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not rounded to
  * significant digits.
  */
 export const groupColumns = (
   { magnitudeTitle, text, read, decimals }: Measure,
-  ofGrouping: readonly Column<GroupRow>[] = [],
+  { per, ofGrouping = [], codes = row => row.zones.join(' ') }: GroupColumnsOptions,
 ): readonly Column<GroupRow>[] => [
-  { id: 'code', header: 'Zone ID', value: row => row.code },
-  { id: 'name', header: 'Name', value: row => row.name, exportOnly: true },
+  { id: 'name', header: 'Place', value: row => row.name },
+  { id: 'code', header: 'Zone ID', value: row => row.code, exportOnly: true },
+  { id: 'zones', header: 'Zones', value: codes, exportOnly: true },
+  { id: 'residents', header: 'Residents', value: row => row.residents, exportOnly: true },
   {
     id: 'magnitude',
     header: magnitudeTitle,
@@ -94,7 +133,8 @@ export const groupColumns = (
     exportOnly: true,
   },
   ...ofGrouping,
-  { ...share('group', '% of Group', row => row.ofGroup), exportOnly: ofGrouping.length > 0 },
+  ...(per === null ? [] : [{ ...rateColumn(per), exportOnly: ofGrouping.length > 0 }]),
+  { ...share('group', '% of Group', row => row.ofGroup), exportOnly: ofGrouping.length > 0 || per !== null },
   { ...share('total', '% of Total', row => row.ofTotal), exportOnly: ofGrouping.length > 0 },
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },
   {

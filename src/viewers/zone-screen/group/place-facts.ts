@@ -1,41 +1,35 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import { penetration } from '../../../domain/catchment/penetration.ts'
 import { groundDistanceM } from '../../../domain/ground/ground-distance.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { GroupingFacts } from '../grouping.ts'
 import type { ZoneItem } from '../mode.ts'
 import type { GroupRow } from './group-columns.ts'
 
-/** Facts of a zone that do not come from the movement data: its residents, and its distance from the report's place. */
+/** Facts of a place that do not come from the movement data: its residents, and its distance from the report's place. */
 export interface PlaceFacts {
   readonly residents: number | null
-  /** In a straight line from the zone's representative point to the nearest point of the report; null where it has none. */
+  /** In a straight line from about its middle to the nearest point of the report; null where one is not known. */
   readonly distanceKm: number | null
 }
 
-/** The facts of each zone of a result. */
+/** The facts of each place of a result, by its first zone. */
 export const placeFacts = (
-  items: readonly Pick<ZoneItem, 'zoneId'>[],
-  { places, from }: Pick<GroupingFacts, 'places' | 'from'>,
+  places: readonly Pick<ZoneItem, 'zoneId' | 'zones' | 'residents'>[],
+  { pointOf, from }: Pick<GroupingFacts, 'pointOf' | 'from'>,
 ): ReadonlyMap<number, PlaceFacts> =>
   new Map(
-    items.map(({ zoneId }) => {
-      const place = places.get(zoneId)
-      return [
-        zoneId,
-        { residents: place?.population ?? null, distanceKm: place ? nearestKm(place.inside, from) : null },
-      ]
+    places.map(place => {
+      const at = pointOf(place)
+      return [place.zoneId, { residents: place.residents, distanceKm: at && nearestKm(at, from) }]
     }),
   )
 
 const nearestKm = (at: LonLat, from: readonly LonLat[]): number | null =>
   from.length === 0 ? null : Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
 
-const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
-export const perThousandText = (value: number): string => whole.format(value)
 
 /** @example kmText(4.16) // '4.2 km' */
 export const kmText = (km: number): string => `${tenths.format(km)} km`
@@ -44,7 +38,7 @@ const NOT_KNOWN = '–'
 const rounded = (value: number | null, digits: number): number | null =>
   value === null ? null : Math.round(value * 10 ** digits) / 10 ** digits
 
-/** A column of figures that some zones lack. @param digits after the point in files */
+/** A column of figures that some places lack. @param digits after the point in files */
 const numberColumn = (
   id: string,
   header: string,
@@ -63,13 +57,12 @@ const numberColumn = (
   },
 })
 
-/** The columns that tell where a zone lies and how many live there, of visits of a month. */
+/** The columns that tell where a place lies and how many live there, of visits of a month. */
 export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly Column<GroupRow>[] => {
   const residents = ({ zone }: GroupRow) => facts.get(zone)?.residents ?? null
   const perThousand = (row: GroupRow) => penetration(row.magnitude, residents(row))
   const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
   return [
-    { id: 'residents', header: 'Residents', value: residents, exportOnly: true },
     numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, perThousandText),
     numberColumn('distance', 'Distance, km', distance, 2, value => tenths.format(value)),
   ]

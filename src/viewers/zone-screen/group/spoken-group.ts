@@ -6,8 +6,8 @@ import { sumMargin } from './sum-margin.ts'
 
 /**
  * The total of a group for a screen reader; null for an empty group.
- * @param total the total in zones and outside them; null: it may not be released
- * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 zones'
+ * @param total of all trips; null: it is not known
+ * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 places'
  */
 export function spokenGroup(
   group: Pick<ZoneGroup, 'zones' | 'group'>,
@@ -16,8 +16,8 @@ export function spokenGroup(
 ): string | null {
   const count = group.zones.length
   if (count === 0) return null
-  const zones = `the group of ${countText(count)} ${count === 1 ? 'zone' : 'zones'}`
+  const places = `the group of ${countText(count)} ${count === 1 ? 'place' : 'places'}`
   return adds
-    ? `${text(group.group, sumMargin(group.zones, total))} ${unit} in ${zones}`
-    : `${magnitudeTitle} of ${zones}`
+    ? `${text(group.group, sumMargin(group.zones, total))} ${unit} in ${places}`
+    : `${magnitudeTitle} of ${places}`
 }

@@ -1,5 +1,6 @@
+import { DETAILS, type Detail } from '../../../domain/places/place-tree.ts'
 import type { FilterChoices } from '../mode.ts'
-import { JOIN_WORDS, type JoinWord } from '../zones/zone-level.ts'
+import { COLOURED_BY, type ColouredBy } from '../places/map-colours.ts'
 import { decodeZones, encodeZones } from './zone-codes.ts'
 
 export const MENU_TABS = ['filters', 'data', 'info'] as const
@@ -22,8 +23,8 @@ export interface ZoneViewLink {
   readonly group: readonly number[] | null
   readonly viewing: boolean
   readonly range: readonly [number, number] | null
-  /** Whether small zones are joined, and who decided it; null: the link does not say. */
-  readonly joined: JoinWord | null
+  readonly detail: Detail
+  readonly colouredBy: ColouredBy
   readonly camera: Camera | null
   readonly tab: MenuTab
   readonly menuOpen: boolean
@@ -46,14 +47,15 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   if (view.group !== null) next.set('group', encodeZones(view.group))
   if (view.viewing) next.set('stage', 'viewing')
   if (view.range !== null) next.set('range', view.range.join('-'))
-  if (view.joined !== null) next.set('joined', view.joined)
+  if (view.detail !== 'default') next.set('detail', view.detail)
+  if (view.colouredBy !== 'rate') next.set('colour', view.colouredBy)
   if (view.camera !== null) next.set('at', writeCamera(view.camera))
   if (view.tab !== 'filters') next.set('tab', view.tab)
   if (!view.menuOpen) next.set('menu', 'closed')
   return next
 }
 
-const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'at', 'tab', 'menu']
 
 /** True if an address has no analysis, no zones and no stage, so that the screen decides what it shows. */
 export const saysNoView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
@@ -73,7 +75,8 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
     group: decodeZones(params.get('group') ?? NO_CODE),
     viewing: params.get('stage') === 'viewing',
     range: readRange(params.get('range')),
-    joined: readJoined(params.get('joined')),
+    detail: DETAILS.find(detail => detail === params.get('detail')) ?? 'default',
+    colouredBy: COLOURED_BY.find(by => by === params.get('colour')) ?? 'rate',
     camera: readCamera(params.get('at')),
     tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
     menuOpen: params.get('menu') !== 'closed',
@@ -87,9 +90,6 @@ function readRange(text: string | null): readonly [number, number] | null {
   const [, low, high] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? []
   return low === undefined || high === undefined ? null : [Number(low), Number(high)]
 }
-
-const readJoined = (text: string | null): JoinWord | null =>
-  text !== null && Object.hasOwn(JOIN_WORDS, text) ? (text as JoinWord) : null
 
 export const writeCamera = ({ lon, lat, zoom }: Camera): string =>
   `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`

@@ -55,18 +55,18 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
   else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 
-const NONE_PALE = () => false
+const NONE_PALE = () => 0 as const
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
 export type ZonePainting = Pick<
   ZoneScreenModel,
-  'zones' | 'classOf' | 'paleOf' | 'hatchedOf' | 'range' | 'steps' | 'marks' | 'credit'
+  'zones' | 'classOf' | 'paleOf' | 'joined' | 'range' | 'steps' | 'marks' | 'credit'
 >
 
 /** Draws the zones in the colours of their classes; returns a function that ends this. */
 export function feedZones(
   map: PortalMap,
-  { zones, classOf, paleOf, hatchedOf, range, steps, marks, credit }: ZonePainting,
+  { zones, classOf, paleOf, joined, range, steps, marks, credit }: ZonePainting,
   ramp: () => ClassFeed['ramp'] = () => 'sequential',
 ): () => void {
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
@@ -87,14 +87,14 @@ export function feedZones(
         minZoom: VIEWER_ZONES_MIN_ZOOM,
         classes: {
           classOf: classOf.value,
-          isPale: paleOf.value ?? NONE_PALE,
-          ...(hatchedOf.value && { isHatched: hatchedOf.value }),
+          paleOf: paleOf.value ?? NONE_PALE,
+          joined: joined.value,
           ramp: ramp(),
           steps: steps.value,
           shown: range.value ?? EVERY_CLASS,
           marked: marked.value,
         },
-        credit: credit.value,
+        credit,
       },
   )
   let coloured = false
@@ -158,11 +158,11 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
 
 function rankBadges({ group, topZones }: ZoneScreenModel) {
   const known = topZones.value
-  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId, name }, at) => {
     const zone = known.get(zoneId)
     return zone === undefined
       ? []
-      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${zone.name}`, kind: 'rank' } as const]
+      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${name}`, kind: 'rank' } as const]
   })
 }
 

@@ -9,8 +9,10 @@ import { linkOfView } from '../link/link-of-view.ts'
 import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from '../link/view-link.ts'
 import { measureOf } from '../mode.ts'
 import { offeredModes } from '../mode-query.ts'
-import { createZoneJoining } from '../zones/zone-joining.ts'
-import { joinOf } from '../zones/zone-level.ts'
+import { insideText } from '../places/inside-share.ts'
+import { tellableFilter } from '../tellable-options.ts'
+import type { TellableOptions } from '../zones/ask-zones.ts'
+import { createZoneFiles } from '../zones/zone-files.ts'
 import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 import { createResultFigures } from './result-figures.ts'
@@ -33,10 +35,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const cursor = signal<ZoneSummary | null>(null)
   const goal = signal<Camera | null>(deps.link.camera)
   const reopening = signal(false)
-  const onDisclosure = (answered: DisclosureSettings): void => {
-    disclosure.value = answered
-  }
-
   const dispatch = (event: ZoneScreenEvent): void => {
     state.value = step(state.peek(), event, modes.peek())
   }
@@ -48,14 +46,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     },
   })
 
+  const tellable = signal<TellableOptions>({})
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
-  const hasMiddleZones = computed(
-    () => declaration.middleZones !== undefined && known.value?.details.middleZones === true,
-  )
   const modes = computed(() =>
-    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
-      each.canFilterByZone && declaration.studyZones ? { ...each, asks: study.zones.value } : each,
-    ),
+    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each => ({
+      ...each,
+      filters: each.filters.map(filter => tellableFilter(filter, tellable.value)),
+      ...(each.canFilterByZone && declaration.studyZones && { asks: study.zones.value }),
+    })),
   )
   const choices = computed(() => state.value.filters)
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
@@ -69,29 +67,32 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     if (!looksTheSame(shown, state.value)) shown = state.value
     return shown
   })
-  const joining = createZoneJoining(declaration, {
+  const files = createZoneFiles(declaration, { call, engine: deps.engine, datasetId })
+  const { zones, names } = files
+  const { top, ...figures } = createResultFigures({ state, result, covered, names })
+  const { narrowed, range } = figures
+  const search = createZoneSearch({
+    declaration,
     call,
-    engine: deps.engine,
     datasetId,
     ...(deps.days && { days: deps.days }),
-    requested: deps.link.joined,
-    from: async () => (known.peek() === null ? [] : studyPoints(known.peek()!, deps.engine)),
-    hasMiddleZones,
     mode,
     state,
     dispatch,
-    onLevel: () => {
-      cursor.value = null
+    files,
+    from: async () => (known.peek() === null ? [] : studyPoints(known.peek()!, deps.engine)),
+    tellable,
+    shown: deps.link,
+    onDisclosure: answered => {
+      disclosure.value = answered
     },
-    onDisclosure,
-    onFailed: deps.onRequestFailed,
+    onRequestFailed: deps.onRequestFailed,
   })
-  const { files, join, canJoin } = joining
-  const { zones, names } = files
-  const { top, ...figures } = createResultFigures({ state, result, measure, covered, names })
-  const { narrowed, range } = figures
-  const { onRequestFailed } = deps
-  const search = createZoneSearch({ declaration, mode, state, dispatch, joining, onDisclosure, onRequestFailed })
+  const { placed, detail, colouredBy } = search
+  const inside = computed(() => {
+    const own = known.value?.details.selectedZones ?? []
+    return placed.value && measure.value && insideText(placed.value, own, measure.value)
+  })
   const outline = createZoneOutline(selected)
   const askedOutline = createZoneOutline(asked)
 
@@ -99,9 +100,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const opening = (address: ZoneViewLink): ZoneViewLink => {
     const first = modes.peek()[0]
     if (!saysNoView(address) || first === undefined) return address
-    const own = known.peek()?.details.selectedZones ?? []
     const tab = address.tab === 'filters' ? 'data' : address.tab
-    return { ...address, mode: first.id, zones: own.length > 0 ? null : 'all', viewing: true, tab }
+    return { ...address, mode: first.id, zones: 'all', viewing: true, tab }
   }
 
   /** Restores an address: mode and filters first, then the result, then the selection within it. */
@@ -116,8 +116,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         filters: link.filters,
         selected: link.zones === null || link.zones === 'all' ? own : link.zones,
       })
-      joining.restore(link.joined)
-      if (link.joined !== null && link.zones === null) joining.carryOwn(own)
+      search.show(link)
       tab.value = link.tab
       menuOpen.value = link.menuOpen
       goal.value = link.camera
@@ -125,27 +124,21 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     })
     reopening.value = link.viewing
     if (!link.viewing) return
-    void search(
-      () => {
+    void search
+      .run(() => {
         const now = state.peek()
         if (now.stage !== 'viewing') return
         if (link.camera === null) study.showWhole(now.result)
         if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
-        if (link.group !== null) {
-          dispatch({ kind: 'all-zones-clicked' })
-          for (const zone of link.group) dispatch({ kind: 'zone-clicked', zone })
-        }
-        if (link.zones !== 'all') return
-        if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
-        dispatch({ kind: 'all-zones-clicked' })
-      },
-      link.joined === null ? null : joinOf(link.joined),
-    ).then(latest => {
-      if (latest) reopening.value = false
-    })
+        if (link.group !== null) dispatch({ kind: 'selection-carried', zones: link.group })
+        if (link.zones === 'all') dispatch({ kind: 'selection-carried', zones: now.result.items.keys() })
+      })
+      .then(latest => {
+        if (latest) reopening.value = false
+      })
   }
 
-  const link = linkOfView({ view, narrowed, range, canJoin, join, camera, tab, menuOpen })
+  const link = linkOfView({ view, narrowed, range, detail, colouredBy, camera, tab, menuOpen })
 
   const start = () => {
     details.start()
@@ -154,11 +147,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     const failed = (error: unknown) => left || console.error(error)
     const stops = [
       files.start(),
-      effect(() => {
-        // loaded early, so that the middle zones are ready when the map is joined
-        if (canJoin.value) untracked(files.prepareMiddle)
-      }),
-      effect(() => void joining.carry().catch(failed)),
       effect(() => {
         const report = known.value
         if (report === null) return
@@ -187,11 +175,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     details,
     zones,
     names,
-    credit: files.credit,
-    join,
-    canJoin,
-    hasMiddleZones,
-    joining: joining.joining,
+    credit: declaration.credit,
+    placed,
+    detail,
+    colouredBy,
+    inside,
     modes,
     mode,
     measure,
@@ -221,17 +209,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     restore,
     start,
     filter: () =>
-      void search(
-        () => {
-          const shown = result.peek()
-          study.showWhole(shown)
-          // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
-          void yieldToLoop().then(() => {
-            if (result.peek() === shown) tab.value = 'data'
-          })
-        },
-        join.peek().by === 'reader' ? join.peek() : null,
-      ),
+      void search.run(() => {
+        const shown = result.peek()
+        study.showWhole(shown)
+        // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
+        void yieldToLoop().then(() => {
+          if (result.peek() === shown) tab.value = 'data'
+        })
+      }),
     reset: () => {
       const clear = () => dispatch({ kind: 'reset-pressed' })
       if (tab.peek() === 'filters') return clear()
@@ -246,7 +231,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     toggleMenu: () => {
       menuOpen.value = !menuOpen.peek()
     },
-    showLevel: level => void joining.showLevel(level),
+    show: search.show,
     retryZones: files.retry,
   }
 }

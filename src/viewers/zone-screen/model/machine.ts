@@ -1,13 +1,15 @@
 import type { MapTotal } from '../../../contract/location-insights.ts'
 import type { GroupedZones } from '../grouping.ts'
 import type { FilterChoices, ModeRules, ZoneItem } from '../mode.ts'
+import type { MapColours } from '../places/map-colours.ts'
 
-/** The reply of a magnitude call, by zone. */
+/** The places of a map at one step between detail and certainty. */
 export interface ZoneResult {
+  readonly places: readonly ZoneItem[]
+  /** By zone: the place that it belongs to. */
   readonly items: ReadonlyMap<number, ZoneItem>
-  /** The number of classes, which are 0 to classes - 1. */
-  readonly classes: number
-  /** The total under these filters, in zones and outside them; null: it may not be released. */
+  readonly colours: MapColours
+  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
   readonly total: MapTotal
   /** The number of zones of which both figures of a blend are released; absent or null for other measures. */
   readonly compared?: number | null
@@ -43,7 +45,13 @@ export type ZoneScreenEvent =
   | { readonly kind: 'mode-chosen'; readonly mode: string }
   | { readonly kind: 'filter-set'; readonly filter: string; readonly values: readonly string[] }
   | { readonly kind: 'filter-pressed'; readonly request: number }
-  | { readonly kind: 'answered'; readonly request: number; readonly result: ZoneResult }
+  | {
+      readonly kind: 'answered'
+      readonly request: number
+      readonly result: ZoneResult
+      /** The zones that were counted, if these are more than the request named. */
+      readonly asked?: readonly number[]
+    }
   | { readonly kind: 'replaced'; readonly result: ZoneResult }
   | { readonly kind: 'selection-carried'; readonly zones: Iterable<number> }
   | { readonly kind: 'failed'; readonly request: number }
@@ -125,32 +133,54 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       if (state.stage !== 'selecting' || !canFilter(state, modes)) return state
       return { ...state, request: event.request }
     case 'answered':
-      return isAwaited(state, event.request) ? viewing(state, event.result, modeOf(state, modes)) : state
+      return isAwaited(state, event.request) ? viewing(state, event, modeOf(state, modes)) : state
     case 'replaced':
-      return state.stage === 'viewing' ? inOtherZones(state, event.result) : state
+      return state.stage === 'viewing' ? inOtherPlaces(state, event.result) : state
     case 'selection-carried':
-      return { ...state, selected: new Set(event.zones) }
+      return {
+        ...state,
+        selected: state.stage === 'viewing' ? wholePlaces(event.zones, state.result) : new Set(event.zones),
+      }
     case 'failed':
       return isAwaited(state, event.request) ? { ...state, request: null } : state
     case 'reset-pressed':
       return canReset(state) ? selecting({ mode: state.mode, filters: state.filters }) : state
     case 'zone-clicked':
       if (!isAvailable(state, modes, event.zone) && !hasMagnitude(state, event.zone)) return state
-      return { ...state, selected: toggled(state.selected, event.zone) }
+      return { ...state, selected: toggled(state.selected, zonesWith(state, event.zone)) }
     case 'all-zones-clicked':
       if (!canSelectAll(state, modes)) return state
       return { ...state, selected: state.selected.size > 0 ? NONE : everyZone(state, modes) }
     case 'range-set': {
       if (state.stage !== 'viewing') return state
-      const range = clampRange(event.range, state.result.classes)
+      const range = clampRange(event.range, state.result.colours.steps.length)
       // a dragged thumb sends an event for every pixel, most of them within the same class
       return range.every((end, at) => end === state.range[at]) ? state : { ...state, range }
     }
     case 'zone-entered':
-      return state.focused.has(event.zone) ? state : { ...state, focused: toggled(state.focused, event.zone) }
-    case 'zone-left':
-      return state.focused.has(event.zone) ? { ...state, focused: toggled(state.focused, event.zone) } : state
+    case 'zone-left': {
+      const place = placeOf(state, event.zone)
+      const isEntered = event.kind === 'zone-entered'
+      return state.focused.has(place) === isEntered ? state : { ...state, focused: toggled(state.focused, [place]) }
+    }
   }
+}
+
+const zonesWith = (state: ZoneScreenState, zone: number): readonly number[] =>
+  (state.stage === 'viewing' ? state.result.items.get(zone)?.zones : undefined) ?? [zone]
+
+/** The first zone of the place that a zone belongs to: with a result, places are focused by it. */
+const placeOf = (state: ZoneScreenState, zone: number): number => zonesWith(state, zone)[0] ?? zone
+
+/** All zones of the places that some zones belong to. */
+const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items'>): ReadonlySet<number> => {
+  const whole = new Set<number>()
+  for (const zone of zones) {
+    // most places are listed zone by zone: those that are in it are not gone through again
+    if (whole.has(zone)) continue
+    for (const each of items.get(zone)?.zones ?? [zone]) whole.add(each)
+  }
+  return whole
 }
 
 /**
@@ -165,31 +195,30 @@ const isAwaited = (state: ZoneScreenState, request: number): state is Selecting 
 
 const viewing = (
   { mode, filters, selected, focused }: Selecting,
-  result: ZoneResult,
+  { result, asked }: Pick<ZoneScreenEvent & { kind: 'answered' }, 'result' | 'asked'>,
   rules: ModeRules | undefined,
 ): Viewing => ({
   stage: 'viewing',
   mode,
   filters,
-  selected: rules?.asks ? new Set(result.items.keys()) : selected,
-  asked: rules?.asks ? selected : NONE,
+  selected: rules?.asks ? new Set(result.items.keys()) : wholePlaces(selected, result),
+  asked: rules?.asks ? new Set(asked ?? selected) : NONE,
   focused,
   result,
-  range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
+  range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** Shows the result by other zones: a selection of all zones stays one of all zones, any other is dropped. */
-const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
-  const { items } = state.result
-  const every = items.size > 0 && isEvery(state.selected, items)
-  return {
-    ...state,
-    result,
-    selected: every ? new Set(result.items.keys()) : NONE,
-    focused: NONE,
-    range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
-  }
-}
+/** Shows the result by other places, of which those are selected that hold a selected zone. */
+const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
+  ...state,
+  result,
+  selected: wholePlaces(state.selected, result),
+  focused: NONE,
+  range:
+    result.colours.steps.length === state.result.colours.steps.length
+      ? state.range
+      : clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
+})
 
 /** A slider range as whole numbers in order, from 0 to classes - 1. */
 function clampRange([low, high]: readonly [number, number], classes: number): readonly [number, number] {
@@ -199,8 +228,14 @@ function clampRange([low, high]: readonly [number, number], classes: number): re
   return [Math.min(clamp(low), clamp(high)), Math.max(clamp(low), clamp(high))]
 }
 
-function toggled(set: ReadonlySet<number>, zone: number): ReadonlySet<number> {
+/** Takes all zones in, or out where the first of them is in. */
+function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySet<number> {
   const next = new Set(set)
-  if (!next.delete(zone)) next.add(zone)
+  const [first] = zones
+  const isIn = first !== undefined && set.has(first)
+  for (const zone of zones) {
+    if (isIn) next.delete(zone)
+    else next.add(zone)
+  }
   return next
 }

@@ -2,13 +2,15 @@ import type { ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine, Outline, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { ByDataset, DisclosureSettings, ZoneLevel } from '../../../contract/location-insights.ts'
+import type { ByDataset, DisclosureSettings } from '../../../contract/location-insights.ts'
+import type { Detail } from '../../../domain/places/place-tree.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { Load } from '../../load.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { Camera, MenuTab, ZoneViewLink } from '../link/view-link.ts'
 import type { Measure, ZoneMode } from '../mode.ts'
-import type { ZoneJoin } from '../zones/zone-level.ts'
+import type { ColouredBy } from '../places/map-colours.ts'
+import type { PlacedAnswer } from '../places/place-result.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ResultFigures } from './result-figures.ts'
@@ -22,15 +24,13 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
   /** The source of the drawn zones, plain text. */
-  readonly credit: ReadonlySignal<string>
-  /** The state of joining small zones into middle ones, and who decided it. */
-  readonly join: ReadonlySignal<ZoneJoin>
-  /** True if small zones can be joined under the current filters. */
-  readonly canJoin: ReadonlySignal<boolean>
-  /** True if the dataset has middle zones; they are shown only without filters. */
-  readonly hasMiddleZones: ReadonlySignal<boolean>
-  /** The level that the switch is loading; null: none. */
-  readonly joining: ReadonlySignal<ZoneLevel | null>
+  readonly credit: string
+  /** The reply that is shown, with its steps between detail and certainty; null before a search. */
+  readonly placed: ReadonlySignal<PlacedAnswer | null>
+  readonly detail: ReadonlySignal<Detail>
+  readonly colouredBy: ReadonlySignal<ColouredBy>
+  /** A sentence about the share of trips that start or end inside the area; null where it is not known. */
+  readonly inside: ReadonlySignal<string | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly measure: ReadonlySignal<Measure | null>
@@ -64,8 +64,8 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   moveCursor(zone: ZoneSummary | null): void
   /** Requests the magnitudes; their arrival leads to Viewing. */
   filter(): void
-  /** Requests the same for the zones of another level. */
-  showLevel(level: ZoneLevel): void
+  /** Shows the same reply in other places or colours. */
+  show(next: { readonly detail?: Detail; readonly colouredBy?: ColouredBy }): void
   /** Returns to Selecting and to the Filters tab. */
   reset(): void
   openTab(tab: MenuTab): void

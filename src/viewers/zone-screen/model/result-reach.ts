@@ -1,33 +1,22 @@
 import type { LonLatBox, ZoneSummary } from '../../../../workers/contract.ts'
-import type { ZoneValue } from '../../../domain/summaries/zone-group.ts'
+import { firstPlaces } from '../../../domain/places/rate-scale.ts'
+import type { ZoneItem } from '../mode.ts'
 
-/** The view after a search contains the zones with this share of the total: the smallest may lie across the country. */
+/** The view after a search contains the places with this share of the total: the others may lie across the country. */
 const SHOWN_SHARE = 0.8
-/** Zones that determine the view; the engine returns a summary of each. */
+/** Places that determine the view; the engine returns a summary of a zone of each. */
 const MOST_LEADING = 500
 
-/** The largest zones of a result that together hold `share` of its total; at most 500. */
-export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
-  const zones = [...items]
-  const rising = Float64Array.from(zones, ({ magnitude }) => magnitude).sort()
-  const leading = leadingCount(rising, share)
-  const least = rising[rising.length - leading] ?? Number.POSITIVE_INFINITY
-  // sorting tens of thousands of numbers is much faster than sorting their zones, of which few remain
-  return zones
-    .filter(({ magnitude }) => magnitude >= least)
-    .sort((a, b) => b.magnitude - a.magnitude)
-    .slice(0, leading)
-    .map(({ zoneId }) => zoneId)
-}
-
-function leadingCount(rising: Float64Array, share: number): number {
-  const most = Math.min(MOST_LEADING, rising.length)
+/**
+ * A zone of each of the places that the view contains: of those with the highest rates that together hold `share` of the total, or the
+ * largest figures on a map without rates; at most 500.
+ */
+export const leadingPlaces = (places: readonly ZoneItem[], share = SHOWN_SHARE): readonly number[] => {
+  const rated = places.map(place => ({ ...place, rate: place.rate ?? place.magnitude }))
   // shares are undefined for negative scores
-  if ((rising[0] ?? 0) < 0) return most
-  const target = share * rising.reduce((sum, magnitude) => sum + magnitude, 0)
-  let [count, sum] = [0, 0]
-  while (count < most && sum < target) sum += rising[rising.length - ++count]!
-  return count
+  const isScore = places.some(({ magnitude }) => magnitude < 0)
+  const leading = isScore ? rated.sort((a, b) => b.rate - a.rate) : firstPlaces(rated, share)
+  return leading.slice(0, MOST_LEADING).map(({ zones, zoneId }) => zones[zones.length >> 1] ?? zoneId)
 }
 
 /**

@@ -6,7 +6,7 @@ import { boxOf } from '../../../map/rings-box.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { ZoneResult } from './machine.ts'
-import { boxAround, leadingZones } from './result-reach.ts'
+import { boxAround, leadingPlaces } from './result-reach.ts'
 
 export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
@@ -55,7 +55,7 @@ export function createStudyArea(
     // the result is sorted in a task of its own, after it is drawn
     if (known) await yieldToLoop()
     const leading = known
-      ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))
+      ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingPlaces(shown.places)))
       : null
     if (shown === fresh.peek()) reach.value = known && leading ? boxAround(study, leading) : null
   }

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { penetration } from '../../../domain/catchment/penetration.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
 import { countText, percentText } from '../../../domain/summaries/words.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { kmText, perThousandText } from '../group/place-facts.ts'
+import { kmText } from '../group/place-facts.ts'
 import type { GroupedClass, GroupedZones } from '../grouping.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -28,7 +29,7 @@ const columnsOf = (
             <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
             <span>{cellText(name, row)}</span>
           </span>
-          <span className="zone-second-line">{row.zones === 1 ? '1 zone' : `${countText(row.zones)} zones`}</span>
+          <span className="zone-second-line">{row.places === 1 ? '1 place' : `${countText(row.places)} places`}</span>
         </>
       ),
     },

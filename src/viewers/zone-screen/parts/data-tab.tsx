@@ -8,17 +8,16 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { groupRows } from '../group/group-columns.ts'
 import { sumMargin } from '../group/sum-margin.ts'
-import type { Measure, ZoneMode } from '../mode.ts'
+import type { Measure, ZoneItem, ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import type { OwnParts } from '../own-parts.ts'
-import type { KnownZones } from '../zones/zone-names.ts'
 import { ClassTable } from './class-table.tsx'
+import { DetailControl } from './detail-control.tsx'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
-import { JoinSwitch } from './join-switch.tsx'
 import { SentenceLine } from './sentence-line.tsx'
 import { ZoneFinder } from './zone-finder.tsx'
 
@@ -38,10 +37,10 @@ export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
       <DataHead model={model} mode={mode} state={state} />
       {MeasureNote && <MeasureNote model={model} />}
       <ClassTable model={model} />
-      <JoinSwitch model={model} />
-      {state.result.items.size === 0 && (
+      <DetailControl model={model} />
+      {state.result.places.length === 0 && (
         <div className="zone-prompt">
-          <p>No zone has a figure we can show: all are withheld or zero. Reset, and choose fewer filters.</p>
+          <p>Too few devices made these trips for any figure. Reset, and choose fewer filters.</p>
         </div>
       )}
       {state.selected.size === 0 ? (
@@ -80,7 +79,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <h2>{mode.title}</h2>
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
-        {model.shownShare.value !== null && <p className="hint">{model.shownShare.value}</p>}
+        {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}
       </div>
       <ResetButton model={model} small />
     </div>
@@ -100,48 +99,44 @@ const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
 }
 
 interface GroupTotalProps {
-  readonly group: ZoneGroup
+  readonly group: ZoneGroup<ZoneItem>
   readonly measure: Measure
   readonly result: Viewing['result']
 }
 
 const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
-  const margins = useMemo(
-    () => [group.zones, [...result.items.values()]].map(zones => sumMargin(zones, result.total)),
+  const [ofGroup, ofAll] = useMemo(
+    () => [sumMargin(group.zones, result.total), result.total?.margin ?? sumMargin(result.places, null)],
     [group, result],
   )
-  const [ofGroup = null, ofAll = null] = margins
   return measure.adds ? (
     <div>
       <p className="zone-figure fig">
         {measure.text(group.group, ofGroup)} <span>{measure.unit}</span>
       </p>
       <p className="hint fig">
-        Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all{' '}
-        {measure.text(group.total, ofAll)} of the zones shown
+        Group total, {percentText(group.total === 0 ? 0 : Math.min(1, group.group / group.total))} of all{' '}
+        {measure.text(group.total, ofAll)}
       </p>
     </div>
   ) : (
     <div>
       <p className="zone-figure fig">
-        {countText(group.zones.length)} <span>{group.zones.length === 1 ? 'zone' : 'zones'}</span>
+        {countText(group.zones.length)} <span>{group.zones.length === 1 ? 'place' : 'places'}</span>
       </p>
       <p className="hint">Group total –, these do not add up</p>
     </div>
   )
 }
 
-const groupSentence = (group: ZoneGroup, measure: Measure, names: KnownZones) =>
-  zoneGroupSentence(group, measure.leads, zone => names.get(zone)?.name ?? String(zone), measure)
-
 const Group = ({ model, mode, state }: PartProps) => {
   useSignals()
   const group = model.group.value
   const measure = model.measure.value
   const names = model.topZones.value
-  const sentence = useMemo(() => group && measure && groupSentence(group, measure, names), [group, measure, names])
+  const sentence = useMemo(() => group && measure && zoneGroupSentence(group, measure.leads, measure), [group, measure])
   if (group === null || measure === null || sentence === null) return null
-  const rows = groupRows(group, state.result.items, names, ZONE_TABLE_TOP, measure.adds)
+  const rows = groupRows(group, names, ZONE_TABLE_TOP, measure.adds)
   const limited = mode.canFilterByZone || group.zones.length > ZONE_TABLE_TOP
   return (
     <>
@@ -155,7 +150,7 @@ const Group = ({ model, mode, state }: PartProps) => {
           {limited && (
             <p className="hint">
               {`Results limited to top ${ZONE_TABLE_TOP}`}
-              {group.zones.length > rows.length && `. ${countText(group.zones.length)} zones are in the group.`}
+              {group.zones.length > rows.length && `. ${countText(group.zones.length)} places are in the group.`}
             </p>
           )}
         </div>
@@ -163,12 +158,6 @@ const Group = ({ model, mode, state }: PartProps) => {
       {rows.length > 0 && <GroupCharts model={model} measure={measure} rows={rows} group={group} />}
       <div className="zone-section zone-sentence">
         <SentenceLine parts={sentence} />
-        {group.leftOut > 0 && (
-          <p className="hint">
-            {group.leftOut === 1 ? '1 selected zone is' : `${countText(group.leftOut)} selected zones are`} left out:
-            withheld or zero.
-          </p>
-        )}
       </div>
     </>
   )

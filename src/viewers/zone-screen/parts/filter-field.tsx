@@ -9,10 +9,22 @@ interface FilterFieldProps {
   readonly filter: ModeFilter
   readonly choices: FilterChoices
   readonly disabled: boolean
+  /** Why nothing can be chosen; null: it can. */
+  readonly reason?: string | null
   readonly onChange: (values: readonly string[]) => void
 }
 
-export const FilterField = ({ filter, choices, disabled, onChange }: FilterFieldProps) => {
+export const FilterField = ({ reason = null, ...props }: FilterFieldProps) =>
+  reason === null ? (
+    <Choice {...props} />
+  ) : (
+    <div>
+      <Choice {...props} />
+      <p className="hint">{reason}</p>
+    </div>
+  )
+
+const Choice = ({ filter, choices, disabled, onChange }: Omit<FilterFieldProps, 'reason'>) => {
   const { label, options } = filter
   const chosen = chosenOptions(filter, choices).map(({ value }) => value)
   if (filter.kind === 'many')

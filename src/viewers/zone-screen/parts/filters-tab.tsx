@@ -4,6 +4,7 @@ import { Select } from '../../../ui/controls/select.tsx'
 import { filterBlocked } from '../model/filter-blocked.ts'
 import { canChoose, canReset } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
+import { TOO_FEW_TO_TELL, tellsApart } from '../tellable-options.ts'
 import { FilterField } from './filter-field.tsx'
 
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -30,7 +31,8 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
           key={filter.id}
           filter={filter}
           choices={state.filters}
-          disabled={locked}
+          disabled={locked || !tellsApart(filter)}
+          reason={tellsApart(filter) ? null : TOO_FEW_TO_TELL}
           onChange={values => model.dispatch({ kind: 'filter-set', filter: filter.id, values })}
         />
       ))}

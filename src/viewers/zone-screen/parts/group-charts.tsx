@@ -21,14 +21,14 @@ interface GroupChartsProps {
 
 const REST = 'rest'
 
-/** The group as a ring of shares and its largest zones as columns; ranks identify zones on the map and in the table. */
+/** The group as a ring of shares and its largest places as columns; ranks identify zones on the map and in the table. */
 export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
   const { rampOpacity, rampPaleOpacity } = palette.value
   const steps = model.steps.value
   const shade = (row: GroupRow): Shade => ({
     ...rampColours(steps[row.displayGroup] ?? 0),
-    opacity: model.paleOf.value?.(row.zone) ? rampPaleOpacity : rampOpacity,
+    opacity: model.paleOf.value?.(row.zone) === 2 ? rampPaleOpacity : rampOpacity,
   })
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
   const ring = groupPie(group, rows)
@@ -39,7 +39,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
         <figure>
           <figcaption>{ring.caption}</figcaption>
           <Pie
-            name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
+            name={`Pie chart of the group by place, ${rows.length} largest. The same figures are in the table.`}
             slices={slices(rows, ring, shade)}
             marked={key}
             onPoint={point}
@@ -49,9 +49,9 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
         </figure>
       )}
       <figure>
-        <figcaption>{measure.magnitudeTitle} by zone</figcaption>
+        <figcaption>{measure.magnitudeTitle} by place</figcaption>
         <ColumnChart
-          name={`Column chart of ${measure.unit || measure.magnitudeTitle} by zone, ${rows.length} largest. The same figures are in the table.`}
+          name={`Column chart of ${measure.unit || measure.magnitudeTitle} by place, ${rows.length} largest. The same figures are in the table.`}
           columns={rows.map(row => ({
             key: String(row.zone),
             label: String(row.rank),
@@ -86,7 +86,7 @@ function slices(rows: readonly GroupRow[], { rest }: GroupPie, shade: (row: Grou
       : [
           {
             key: REST,
-            name: `${rest.zones} other zones`,
+            name: `${rest.zones} other places`,
             label: `+${rest.zones}`,
             value: rest.value,
             fill: 'var(--pressed)',

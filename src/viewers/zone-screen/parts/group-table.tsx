@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import type { Paleness } from '../classes/class-in.ts'
 import { type GroupRow, groupColumns } from '../group/group-columns.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
@@ -15,16 +16,16 @@ interface GroupTableProps {
   readonly rows: readonly GroupRow[]
 }
 
-const rankColumn = (steps: readonly number[], isPale: (zone: number) => boolean): Column<GroupRow> => ({
+const rankColumn = (steps: readonly number[], paleOf: (zone: number) => Paleness): Column<GroupRow> => ({
   id: 'rank',
   header: '#',
   value: row => row.rank,
-  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={isPale(row.zone)} />,
+  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={paleOf(row.zone)} />,
 })
 
-/** The second line of a table's cell: the zone's name, the figure's margin. */
+/** The second line of a table's cell: a place's code or number of zones, the figure's margin. */
 const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
-  code: row => row.name,
+  name: row => row.code,
   magnitude: row => (row.margin === null ? null : `±${row.margin}%`),
 }
 
@@ -42,20 +43,24 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
   }
 }
 
-/** The largest zones; the zone of the row under the pointer is focused on the map. */
+/** The largest places; the place of the row under the pointer is focused on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
   const steps = model.steps.value
-  const isPale = model.paleOf.value
+  const paleOf = model.paleOf.value
+  const per = model.placed.value?.per ?? null
   const grouped = model.grouped.value
   const columns = useMemo(
-    () => [rankColumn(steps, isPale ?? (() => false)), ...groupColumns(measure, grouped?.columns).map(twoLines)],
-    [measure, steps, isPale, grouped],
+    () => [
+      rankColumn(steps, paleOf ?? (() => 0)),
+      ...groupColumns(measure, { per, ofGrouping: grouped?.columns }).map(twoLines),
+    ],
+    [measure, steps, paleOf, per, grouped],
   )
   return (
     <DataTable
-      label={`${measure.magnitudeTitle} by zone`}
+      label={`${measure.magnitudeTitle} by place`}
       dense
       columns={columns}
       rows={rows}
@@ -68,7 +73,7 @@ export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   )
 }
 
-/** Focuses one zone, or none, and no others. */
+/** Focuses one place, by its first zone, or none, and no others. */
 export function focusOnly(model: ZoneScreenModel, zone: number | null): void {
   for (const left of model.state.peek().focused) {
     if (left !== zone) model.dispatch({ kind: 'zone-left', zone: left })

@@ -5,7 +5,7 @@ import { boundLabels, labelsWithRoom } from '../classes/bound-labels.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { perZone } from '../per-zone.ts'
+import { legendTitle } from '../places/map-colours.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { ClassKey } from './class-key.tsx'
 import { rampColours } from './rank-badge.tsx'
@@ -32,7 +32,7 @@ export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
   return (
     <section className="zone-legend float" aria-label={label}>
       <div className="row">
-        <h2>{model.grouped.value?.by.title ?? perZone(measure, model.join.value)}</h2>
+        <h2>{model.grouped.value?.by.title ?? legendTitle(measure, state.result.colours)}</h2>
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
@@ -51,18 +51,15 @@ const SCALE_CHARACTERS = 46
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const steps = model.steps.value
-  const shared = steps.some((step, at) => at > 0 && step === steps[at - 1])
   const grouped = model.grouped.value
   const isAnyPlain = grouped !== null && (model.group.value?.zones.length ?? 0) > grouped.classes.size
+  const isAnyUnsure = grouped !== null && grouped.unsure.size > 0
   return (
     <div className="zone-legend-key">
-      {grouped !== null && grouped.hatched.size > 0 && (
+      {(isAnyUnsure || model.pale.value) && (
         <span>
-          <i
-            className="zone-hatched-class"
-            style={{ '--zone-class': rampColours(steps[1] ?? 0).fill } as CSSProperties}
-          />
-          {grouped.by.hatchWords}
+          <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
+          {`fainter: ${isAnyUnsure ? grouped.by.unsureWords : 'less certain, see the ± of each place'}`}
         </span>
       )}
       {isAnyPlain && (
@@ -71,17 +68,6 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
           {grouped.by.plainWords}
         </span>
       )}
-      {shared && <span>Classes of one colour do not clearly differ</span>}
-      {model.pale.value && (
-        <span>
-          <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
-          fainter: the figure may be off by more than half
-        </span>
-      )}
-      <span>
-        <i className="hatch" />
-        withheld or zero
-      </span>
       {model.covered.value !== null && (
         <span>
           <i className="zone-outside" />
@@ -109,15 +95,15 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
   useSignals()
   const steps = model.steps.value
   const range = model.range.value
-  const grouped = model.grouped.value
+  const [grouped, state] = [model.grouped.value, model.view.value]
   if (grouped !== null) return <ClassKey grouping={grouped.by} />
-  if (range === null) return null
+  if (range === null || state.stage !== 'viewing') return null
   return (
     <>
       {steps.length > 0 && (
         <Swatches
           steps={steps}
-          labels={labelsWithRoom(boundLabels(model.bounds.value, steps, measure), SCALE_CHARACTERS)}
+          labels={labelsWithRoom(boundLabels(state.result.colours, measure), SCALE_CHARACTERS)}
           range={range}
         />
       )}

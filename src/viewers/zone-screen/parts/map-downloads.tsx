@@ -8,7 +8,7 @@ import { saveFile } from '../../../ui/save-file.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { pngOf } from '../picture/map-picture.ts'
 import { describeShown, pictureOfShown } from '../picture/picture-of-shown.ts'
-import { shownGeoJson, shownZones } from '../picture/shown-geojson.ts'
+import { shownGeoJson, shownPlaces } from '../picture/shown-geojson.ts'
 
 interface MapDownloadsProps {
   readonly map: PortalMap
@@ -18,17 +18,17 @@ interface MapDownloadsProps {
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   useSignals()
   if (model.view.value.stage !== 'viewing') return null
-  return <DownloadButtons onPicture={() => savePicture(map, model)} onZones={() => saveGeoJson(model)} />
+  return <DownloadButtons onPicture={() => savePicture(map, model)} onPlaces={() => saveGeoJson(model)} />
 }
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  /** Left out where the map has no zones with figures. */
-  readonly onZones?: () => Promise<void>
+  /** Left out where the map has no places with figures. */
+  readonly onPlaces?: () => Promise<void>
 }
 
-/** The files of a map: a picture, and its zones. */
-export const DownloadButtons = ({ onPicture, onZones }: DownloadButtonsProps) => {
+/** The files of a map: a picture, and its places. */
+export const DownloadButtons = ({ onPicture, onPlaces }: DownloadButtonsProps) => {
   const [busy, setBusy] = useState(false)
   const run = (save: () => Promise<void>) => () => {
     if (busy) return
@@ -43,7 +43,7 @@ export const DownloadButtons = ({ onPicture, onZones }: DownloadButtonsProps) =>
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
-      {onZones && <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(onZones)} />}
+      {onPlaces && <Button label="Download places as GeoJSON" icon={<Hexagon />} onClick={run(onPlaces)} />}
     </div>
   )
 }
@@ -59,7 +59,7 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   const open = model.zones.peek()
   if (about === null || open.kind !== 'open') return
   const { state, measure, title, subject, notes } = about
-  await model.names.want(shownZones(state))
+  await model.names.want(shownPlaces(state).flatMap(({ zones }) => zones))
   const provenance = [`${title}. ${subject}`, `magnitude: ${measure.magnitudeTitle}`, ...notes]
   const chunks: string[] = []
   for await (const chunk of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) chunks.push(chunk)

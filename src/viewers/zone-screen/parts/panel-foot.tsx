@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { copyRows, saveCsv } from '../../../ui/data-table/save-rows.ts'
 import { ramp, setRamp } from '../../../ui/theme/theme.ts'
-import { groupColumns, groupRows } from '../group/group-columns.ts'
+import { type GroupRow, groupColumns, groupRows } from '../group/group-columns.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { describeShown } from '../picture/picture-of-shown.ts'
 import { FootActions } from './foot-actions.tsx'
@@ -24,15 +24,18 @@ export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** The rows and columns of every zone of the group, with names loaded. */
+/** The rows and columns of every place of the group, with the codes of their zones loaded. */
 async function wholeGroup(model: ZoneScreenModel) {
   const group = model.group.peek()
   const state = model.state.peek()
   const measure = model.measure.peek()
   if (group === null || state.stage !== 'viewing' || measure === null) return null
-  await model.names.want(group.zones.map(zone => zone.zoneId))
-  const rows = groupRows(group, state.result.items, model.names.known.peek(), group.zones.length, measure.adds)
-  return { rows, columns: groupColumns(measure, state.result.grouped?.columns) }
+  await model.names.want(group.zones.flatMap(({ zones }) => zones))
+  const names = model.names.known.peek()
+  const rows = groupRows(group, names, group.zones.length, measure.adds)
+  const codes = (row: GroupRow) => row.zones.map(zone => names.get(zone)?.code ?? String(zone)).join(' ')
+  const per = model.placed.peek()?.per ?? null
+  return { rows, columns: groupColumns(measure, { per, ofGrouping: state.result.grouped?.columns, codes }) }
 }
 
 async function saveGroup(model: ZoneScreenModel): Promise<void> {

@@ -1,14 +1,15 @@
 import type { CSSProperties } from 'react'
+import type { Paleness } from '../classes/class-in.ts'
 
 interface RankBadgeProps {
   readonly rank: number
   /** The step of the ramp, 0 to 9. */
   readonly step: number
-  readonly pale: boolean
+  readonly pale: Paleness
 }
 
 export const RankBadge = ({ rank, step, pale }: RankBadgeProps) => (
-  <span className={pale ? 'zone-rank zone-pale' : 'zone-rank'} style={rampStyle(step)}>
+  <span className={pale === 2 ? 'zone-rank zone-pale' : 'zone-rank'} style={rampStyle(step)}>
     {rank}
   </span>
 )

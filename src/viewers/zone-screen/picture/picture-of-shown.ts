@@ -6,7 +6,7 @@ import { monthText, periodOf } from '../../report/period.ts'
 import { boundLabels } from '../classes/bound-labels.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { perZone } from '../per-zone.ts'
+import { legendTitle } from '../places/map-colours.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 import { marksOnMap } from './marks-on-map.ts'
 
@@ -21,18 +21,14 @@ export function describeShown(model: ZoneScreenModel) {
   if (state.stage !== 'viewing' || mode === null || measure === null || disclosure === null || details.kind !== 'ready')
     return null
   const filters = filterWords(mode, state.filters)
-  const shownShare = model.shownShare.peek()
+  const inside = model.inside.peek()
   return {
     state,
     measure,
     name: `${details.value.clientProjectName} ${mode.title}`,
     title: `${details.value.clientProjectName}: ${mode.title}`,
     subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
-    notes: [
-      ...(shownShare === null ? [] : [shownShare]),
-      ...exportNotes(details.value, disclosure),
-      model.credit.peek(),
-    ],
+    notes: [...(inside === null ? [] : [inside]), ...exportNotes(details.value, disclosure), model.credit],
   }
 }
 
@@ -45,9 +41,7 @@ export function legendOfShown(
   const colours = readPalette()
   const grouping = state.result.grouped?.by
   const labels =
-    grouping === undefined
-      ? boundLabels(model.bounds.peek(), model.steps.peek(), measure)
-      : grouping.classes.map(({ name }) => name)
+    grouping === undefined ? boundLabels(state.result.colours, measure) : grouping.classes.map(({ name }) => name)
   return {
     legend: {
       title: null,
@@ -62,8 +56,8 @@ export function legendOfShown(
     },
     classNote:
       grouping === undefined
-        ? `${perZone(measure, model.join.peek())}; each class from the figure under it.`
-        : `${grouping.title} by ${perZone(measure, model.join.peek()).toLowerCase()}. ${grouping.hatchWords === null ? '' : `Hatched colour: ${grouping.hatchWords}. `}Plain, with a figure: ${grouping.plainWords}.`,
+        ? `${legendTitle(measure, state.result.colours)}; each class from the figure under it.`
+        : `${grouping.title} by place. ${grouping.unsureWords === null ? '' : `Fainter: ${grouping.unsureWords}. `}Plain: ${grouping.plainWords}.`,
   }
 }
 
@@ -87,7 +81,7 @@ export function pictureOfShown(
     const zone = names.get(zoneId)
     return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
   })
-  const faint = model.pale.peek() ? ' Fainter: the figure may be off by more than half.' : ''
+  const faint = model.pale.peek() ? ' Fainter: less certain.' : ''
   return mapPicture(
     drawn,
     drawn.width / map.canvas.clientWidth,
@@ -97,7 +91,7 @@ export function pictureOfShown(
       marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
       notes: [
         ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
-        `${shown.classNote} Hatched: withheld or zero.${plain}${faint}`,
+        `${shown.classNote}${plain}${faint}`,
         ...about.notes,
         map.baseCredit(),
       ],

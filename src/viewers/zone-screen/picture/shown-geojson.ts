@@ -1,25 +1,21 @@
-import type { ZoneShapes } from '../../../../workers/contract.ts'
+import type { LonLat } from '../../../../workers/contract.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import { intervalEnds } from '../../../domain/known-digits.ts'
 import type { OpenZoneSet } from '../../../engine/zone-file.ts'
-import type { Measure } from '../mode.ts'
+import type { Measure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
 
-/** Zones per request to the engine and per chunk: more would block the main thread. */
-const AT_ONCE = 200
 /** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6
 
-/** Ids of the zones of the result whose class is within the slider's range; of a grouping, which has no slider, all of them. */
-export const shownZones = ({ result, range }: Viewing): readonly number[] =>
-  [...result.items.values()]
-    .filter(
-      ({ displayGroup }) => result.grouped !== undefined || (displayGroup >= range[0] && displayGroup <= range[1]),
-    )
-    .map(({ zoneId }) => zoneId)
+/** The places of the result whose class is within the slider's range; of a grouping, which has no slider, all of them. */
+export const shownPlaces = ({ result, range }: Viewing): readonly ZoneItem[] =>
+  result.places.filter(
+    ({ displayGroup }) => result.grouped !== undefined || (displayGroup >= range[0] && displayGroup <= range[1]),
+  )
 
-/** The coloured zones with their figures; zones without a released figure are not included. */
+/** The coloured places with their figures. */
 export const shownGeoJson = (
   zones: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
@@ -27,39 +23,36 @@ export const shownGeoJson = (
   { decimals }: Pick<Measure, 'decimals'>,
   provenance: readonly string[],
 ): AsyncGenerator<string, void> =>
-  zonesGeoJson(zones, shownZones(state), zone => propertiesOf(zone, state, names, decimals), provenance)
+  placesGeoJson(zones, shownPlaces(state), place => propertiesOf(place, state, names, decimals), provenance)
 
-/** Zones as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member `provenance`. */
-export async function* zonesGeoJson(
+/** Places as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member `provenance`: the outline of each. */
+export async function* placesGeoJson<P extends Pick<ZoneItem, 'zoneId' | 'zones'>>(
   { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
-  zones: readonly number[],
-  propertiesOfZone: (zone: number) => Readonly<Record<string, unknown>>,
+  places: readonly P[],
+  propertiesOfPlace: (place: P) => Readonly<Record<string, unknown>>,
   provenance: readonly string[],
 ): AsyncGenerator<string, void> {
   yield `{"type":"FeatureCollection","provenance":${JSON.stringify(provenance)},"features":[`
-  for (let from = 0; from < zones.length; from += AT_ONCE) {
-    const ids = Uint32Array.from(zones.slice(from, from + AT_ONCE))
-    const shapes = await engine.shapes(info.setId, ids)
-    const features = Array.from(ids, (zone, at) => {
-      const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(shapes, at) }
-      return JSON.stringify({ type: 'Feature', id: zone, geometry, properties: propertiesOfZone(zone) })
-    })
-    yield (from === 0 ? '\n' : ',\n') + features.join(',\n')
+  for (const [at, place] of places.entries()) {
+    const { lonLat } = await engine.outline(info.setId, Uint32Array.from(place.zones))
+    const geometry = { type: 'MultiPolygon', coordinates: lonLat.map(rings => rings.map(closed)) }
+    const feature = { type: 'Feature', id: place.zoneId, geometry, properties: propertiesOfPlace(place) }
+    yield (at === 0 ? '\n' : ',\n') + JSON.stringify(feature)
   }
   yield '\n]}\n'
 }
 
-function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones, decimals: number) {
-  const { magnitude, displayGroup, devices, margin } = result.items.get(zoneId)!
-  const { code = null, name = null } = names.get(zoneId) ?? {}
+function propertiesOf(place: ZoneItem, { result, selected }: Viewing, names: KnownZones, decimals: number) {
+  const { zoneId, zones, name, residents, magnitude, rate, displayGroup, devices, margin } = place
   const [low, high] = intervalEnds(magnitude, margin, decimals)
   const grade = margin === null ? null : gradeOf(margin)
-  const { grouped } = result
-  const words = grouped && { class: grouped.wordsOf(zoneId) }
+  const words = result.grouped && { class: result.grouped.wordsOf(zoneId) }
   return {
-    code,
     name,
+    zones: zones.map(zone => names.get(zone)?.code ?? String(zone)),
+    residents,
     magnitude,
+    rate,
     low,
     high,
     margin,
@@ -71,10 +64,9 @@ function propertiesOf(zoneId: number, { result, selected }: Viewing, names: Know
   }
 }
 
-function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {
-  const each = <T>(start: Uint32Array, at: number, one: (inner: number) => T): T[] =>
-    Array.from({ length: start[at + 1]! - start[at]! }, (_, inner) => one(start[at]! + inner))
-  const rounded = (value: number) => Number(value.toFixed(DECIMALS))
-  const vertex = (at: number) => [rounded(lonLat[2 * at]!), rounded(lonLat[2 * at + 1]!)]
-  return each(zoneStart, zone, part => each(partStart, part, ring => each(ringStart, ring, vertex)))
+/** A ring that ends where it begins. */
+function closed(ring: readonly LonLat[]): readonly (readonly number[])[] {
+  const rounded = ring.map(at => at.map(value => Number(value.toFixed(DECIMALS))))
+  const [first, last] = [rounded[0], rounded.at(-1)]
+  return first?.every((value, axis) => value === last?.[axis]) ? rounded : [...rounded, ...(first ? [first] : [])]
 }

@@ -6,15 +6,16 @@ import type { Sentence } from '../../../domain/summaries/sentence.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../engine/zone-file.ts'
 import { boxOf } from '../../../map/rings-box.ts'
-import { isPale } from '../classes/class-in.ts'
-import { classSteps } from '../classes/class-tints.ts'
+import { paleOf } from '../classes/class-in.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import { measureOf } from '../mode.ts'
 import { offeredModes } from '../mode-query.ts'
-import { boxAround, leadingZones } from '../model/result-reach.ts'
-import { askSureZones, type ZoneAnswer } from '../zones/ask-zones.ts'
+import type { ZoneResult } from '../model/machine.ts'
+import { boxAround, leadingPlaces } from '../model/result-reach.ts'
+import { placeAnswer, resultAt } from '../places/place-result.ts'
+import { askZones } from '../zones/ask-zones.ts'
 
-/** Zones with the same fill, as the `d` of one SVG path; step null: no released figure. */
+/** Zones with the same fill, as the `d` of one SVG path; step null: no figure. */
 export interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean
@@ -45,8 +46,6 @@ interface SmallMapDeps {
 const DRAWN_SHARE = 0.5
 /** A drawing of a few hundred pixels cannot show more zones. */
 const MOST_ZONES = 1500
-/** Zones whose names are loaded, for the sentence. */
-const MOST_NAMED = 4
 
 /** @throws Error where a call or the zone file fails; AbortError once `signal` is aborted */
 export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
@@ -55,17 +54,15 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
   const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
   if (mode === undefined) throw new Error('The map has no analysis.')
   const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
-  const hasMiddle = declaration.middleZones !== undefined && details.details.middleZones
-  const answer = await askSureZones(call, question, hasMiddle)
-  const drawing = await draw(declaration, details, answer, deps)
+  // places without residents are rare in the country's own zones, which samples have: they would only be palest
+  const result = resultAt(placeAnswer(await askZones(call, question)), 'default', 'rate')
+  const drawing = await draw(declaration, details, result, deps)
   const measure = measureOf(mode, {})
-  const items = [...answer.result.items.values()]
-  const group = zoneGroup(items, new Set(answer.result.items.keys()))
-  const nameOf = (zone: number) => drawing.names.get(zone) ?? String(zone)
+  const group = zoneGroup(result.places, new Set(result.items.keys()), result.total?.magnitude)
   return {
     details,
     subject: measure.subject,
-    sentence: zoneGroupSentence(group, measure.leads, nameOf, measure),
+    sentence: zoneGroupSentence(group, measure.leads, measure),
     fills: drawing.fills,
     study: drawing.study,
   }
@@ -74,11 +71,10 @@ export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: Sma
 async function draw(
   declaration: ZoneScreenDeclaration,
   { studyAreaWkt }: ReportDetails,
-  { result, join }: ZoneAnswer,
+  result: ZoneResult,
   { call, engine, datasetId, signal, width, height }: SmallMapDeps,
 ) {
-  const { zoneFile: zonefile, featureIdProperty: idProperty } =
-    join.level === 'middle' ? (declaration.middleZones ?? declaration) : declaration
+  const { zoneFile: zonefile, featureIdProperty: idProperty } = declaration
   const file = createZoneFile(engine)
   const leave = () => file.close()
   signal.addEventListener('abort', leave)
@@ -91,14 +87,8 @@ async function draw(
     const open = file.set.peek()
     if (open.kind !== 'open') throw new Error('The zones cannot be read.')
     const { setId } = open.info
-    const items = [...result.items.values()]
-    const largest = items.toSorted((a, b) => b.magnitude - a.magnitude || a.zoneId - b.zoneId).slice(0, MOST_NAMED)
-    const [leading, named, area] = await Promise.all([
-      open.engine.summaries(setId, Uint32Array.from(leadingZones(items, DRAWN_SHARE))),
-      open.engine.summaries(
-        setId,
-        Uint32Array.from(largest, ({ zoneId }) => zoneId),
-      ),
+    const [leading, area] = await Promise.all([
+      open.engine.summaries(setId, Uint32Array.from(leadingPlaces(result.places, DRAWN_SHARE))),
       studyAreaWkt === null ? null : open.engine.area(studyAreaWkt),
     ])
     const around = (area && boxOf(area.lonLat)) ?? open.info.extentLonLat
@@ -108,7 +98,6 @@ async function draw(
     signal.throwIfAborted()
     const place = placeIn(box, width, height)
     return {
-      names: new Map(named.map(({ id, name }) => [id, name])),
       fills: fillsOf(result, ids, shapes, place),
       study:
         area === null
@@ -141,18 +130,13 @@ const placeIn =
 
 const tenth = (value: number): number => Math.round(value * 10) / 10
 
-function fillsOf(
-  result: ZoneAnswer['result'],
-  ids: Uint32Array,
-  shapes: ZoneShapes,
-  place: Place,
-): readonly SmallMapFill[] {
-  const steps = classSteps(result.items.values(), result.classes)
+function fillsOf(result: ZoneResult, ids: Uint32Array, shapes: ZoneShapes, place: Place): readonly SmallMapFill[] {
+  const { steps } = result.colours
   const fills = new Map<string, SmallMapFill>()
   ids.forEach((id, zone) => {
     const item = result.items.get(id)
     const step = item === undefined ? null : (steps[item.displayGroup] ?? null)
-    const pale = isPale(item)
+    const pale = paleOf(item) === 2
     const key = `${step} ${pale}`
     fills.set(key, { step, pale, path: (fills.get(key)?.path ?? '') + zonePath(shapes, zone, place) })
   })

@@ -1,16 +1,27 @@
 import type { Client } from '../../../app/create-client.ts'
-import type { ByDataset, DisclosureSettings } from '../../../contract/location-insights.ts'
-import type { FilterChoices, ZoneMode } from '../mode.ts'
+import type { ByDataset, DisclosureSettings, MapTotal } from '../../../contract/location-insights.ts'
+import type { FilterChoices, PlaceNode, ReplyItem, ZoneMode } from '../mode.ts'
 import { searchQuery } from '../mode-query.ts'
-import type { ZoneResult } from '../model/machine.ts'
-import { isSure, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
-/** A result with the disclosure settings it was released under and the level of its zones. */
+/** The reply of a magnitude call. */
 export interface ZoneAnswer {
-  readonly result: ZoneResult
+  /** The tree of places, parents before children; null if the map has the places of `items` alone. */
+  readonly nodes: readonly PlaceNode[] | null
+  readonly items: readonly ReplyItem[]
+  readonly classes: number
+  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
+  readonly total: MapTotal
+  /** The number of zones of which both figures of a blend are released; null for other measures. */
+  readonly compared: number | null
+  /** By filter, its options as the dataset can tell them apart. */
+  readonly options: TellableOptions
+  /** The zones that the trips were counted of, where the request named some; null: all. */
+  readonly zones: readonly number[] | null
   readonly disclosure: DisclosureSettings
-  readonly join: ZoneJoin
 }
+
+/** By filter: groups of values; those of a group cannot be told apart. */
+export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 interface ZoneQuery {
   readonly mode: ZoneMode
@@ -22,33 +33,24 @@ interface ZoneQuery {
   readonly signal?: AbortSignal
 }
 
-/** Requests the magnitudes by zone of one level. */
+/** Requests the magnitudes of a map. */
 export async function askZones(
   call: Client['call'],
   { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
-  join: ZoneJoin,
 ): Promise<ZoneAnswer> {
   const reply = await call(mode.call, {
-    query: {
-      ...searchQuery(mode, filters, selected),
-      ...(join.level === 'middle' && { zonelevel: join.level }),
-      datasetid: datasetId,
-      ...(days && { days }),
-    },
+    query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
     ...(signal && { signal }),
   })
-  const { Items, Classes, Total, Compared = null, Disclosure } = reply
-  const items = new Map(Items.map(item => [item.zoneId, item]))
-  return { result: { items, classes: Classes, total: Total, compared: Compared }, disclosure: Disclosure, join }
-}
-
-/** Requests small zones and, where most of their volume is uncertain and there are middle zones, these instead. */
-export async function askSureZones(
-  call: Client['call'],
-  query: ZoneQuery,
-  hasMiddleZones: boolean,
-): Promise<ZoneAnswer> {
-  const small = await askZones(call, query, NOT_JOINED)
-  if (!hasMiddleZones || isSure(small.result.items.values())) return small
-  return askZones(call, query, { level: 'middle', by: 'figures' })
+  const { Items, Nodes = null, Classes, Total, Compared = null, Options, Zones = null, Disclosure } = reply
+  return {
+    nodes: Nodes,
+    items: Items,
+    classes: Classes,
+    total: Total,
+    compared: Compared,
+    options: Options,
+    zones: Zones,
+    disclosure: Disclosure,
+  }
 }

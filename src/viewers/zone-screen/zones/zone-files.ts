@@ -1,26 +1,21 @@
-import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react'
+import { effect, type ReadonlySignal } from '@preact/signals-react'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
-import type { ZoneLevel } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
-import { createZoneFile, type OpenZoneSet, type ZoneFile, type ZoneSetState } from '../../../engine/zone-file.ts'
-import type { ZoneLayer, ZoneScreenDeclaration } from '../declaration.ts'
+import { createZoneFile, type ZoneSetState } from '../../../engine/zone-file.ts'
+import type { ZoneLayer } from '../declaration.ts'
 import { createZoneNames, type KnownZones, type ZoneNames } from './zone-names.ts'
 
-/** The zone files of a map: its own and that of the middle zones, one of which is drawn. */
+/** The zone file of a map. */
 export interface ZoneFiles {
-  /** The zone set of the drawn level. */
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
-  readonly credit: ReadonlySignal<string>
-  /** Both zone sets, once both are open. */
-  readonly both: ReadonlySignal<{ readonly small: OpenZoneSet; readonly middle: OpenZoneSet } | null>
-  /** Code, name, residents and place of zones of a level, whose file is opened where it is not. @throws Error where it cannot be read */
-  placesOf(level: ZoneLevel, zones: readonly number[]): Promise<KnownZones>
-  /** Opens the file of the drawn level and reads it whole; returns a function that closes the files. */
+  /** Code, name, residents and place of zones. @throws Error where the file cannot be read */
+  placesOf(zones: readonly number[]): Promise<KnownZones>
+  /** Square kilometres by zone, once the file is read whole. @throws Error where it cannot be read */
+  areas(): Promise<ReadonlyMap<number, number>>
+  /** Opens the file and reads it whole; returns a function that closes it. */
   start(): () => void
-  /** Reads the index of the middle zones' file before these are drawn. */
-  prepareMiddle(): void
   retry(): void
 }
 
@@ -30,63 +25,49 @@ interface ZoneFilesDeps {
   readonly datasetId: number
 }
 
+const M2_PER_KM2 = 1e6
+
 export function createZoneFiles(
-  declaration: Pick<ZoneScreenDeclaration, 'middleZones'> & ZoneLayer,
+  { zoneFile: zonefile, featureIdProperty: idProperty }: ZoneLayer,
   { call, engine, datasetId }: ZoneFilesDeps,
-  level: ReadonlySignal<ZoneLevel>,
 ): ZoneFiles {
-  const layerOf = (layer: ZoneLayer) => {
-    const file = createZoneFile(engine)
-    return { layer, file, names: createZoneNames(file.set) }
-  }
-  const layers = { small: layerOf(declaration), middle: layerOf(declaration.middleZones ?? declaration) }
-  const drawn = computed(() => layers[level.value])
-  const zones = computed(() => drawn.value.file.set.value)
-  const open = ({ file, layer }: { readonly file: ZoneFile; readonly layer: ZoneLayer }): void => {
+  const file = createZoneFile(engine)
+  const names = createZoneNames(file.set)
+  const open = (): void => {
     if (file.set.peek().kind !== 'none') return
-    const { zoneFile: zonefile, featureIdProperty: idProperty } = layer
     void file.open(zonefile, async () => {
       const link = await call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile } })
       return { ...link, idProperty }
     })
   }
   return {
-    zones,
-    names: {
-      known: computed(() => drawn.value.names.known.value),
-      want: ids => drawn.peek().names.want(ids),
-    },
-    credit: computed(() => drawn.value.layer.credit),
-    both: computed(() => {
-      const [small, middle] = [layers.small.file.set.value, layers.middle.file.set.value]
-      return small.kind === 'open' && middle.kind === 'open' ? { small, middle } : null
-    }),
-    placesOf: async (level, ids) => {
-      const { file, names } = layers[level]
-      open(layers[level])
+    zones: file.set,
+    names,
+    placesOf: async ids => {
+      open()
       await settled(file.set)
       await names.want(ids)
       return names.known.peek()
     },
+    areas: async () => {
+      open()
+      await settled(file.set)
+      const set = file.set.peek()
+      if (set.kind !== 'open') throw new Error('The zones cannot be read.')
+      const { ids, areas } = await set.engine.facts(set.info.setId)
+      return new Map(Array.from(ids, (zone, at) => [zone, areas[at]! / M2_PER_KM2]))
+    },
     start: () => {
-      const stops = [
-        effect(() => {
-          const now = drawn.value
-          untracked(() => open(now))
-        }),
-        effect(() => {
-          const { file } = drawn.value
-          if (file.set.value.kind === 'open') untracked(() => void file.complete())
-        }),
-      ]
+      open()
+      const stop = effect(() => {
+        if (file.set.value.kind === 'open') void file.complete()
+      })
       return () => {
-        for (const stop of stops) stop()
-        layers.small.file.close()
-        layers.middle.file.close()
+        stop()
+        file.close()
       }
     },
-    prepareMiddle: () => open(layers.middle),
-    retry: () => void drawn.peek().file.retry(),
+    retry: () => void file.retry(),
   }
 }
 

@@ -84,6 +84,7 @@ export const leaveWorld = async (database: Database): Promise<string> => {
       evOnly,
       isTourism: FAMILIES.tourism(dataset),
       customZonesFile: null,
+      customZonesDigest: null,
       ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
     }
     for (const query of openingQueries(portal.movement, spec)) await query()

@@ -53,7 +53,7 @@ onDatabases(get => {
       movement: {
         disclosure: () => disclosureSettings(MIN_DEVICES),
         hasReleasedSquares: async () => hasSquares,
-        releasedSquares: async () => ({ version: '1', devices: evenly(IN_SQUARE), visits: new Map() }),
+        releasedSquares: async () => ({ version: '1', devices: evenly(IN_SQUARE), visits: new Map(), cells: [] }),
       },
     }
     return compareAreas(parts, primary, ids)

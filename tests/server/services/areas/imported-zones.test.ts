@@ -3,8 +3,9 @@ import { WORKER } from '../../../../server/db/database.ts'
 import type { Identity } from '../../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
 import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
+import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onDatabases } from '../../support/databases.ts'
-import { evenly, judgeOn } from '../../support/judge-on.ts'
+import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
@@ -24,7 +25,10 @@ onDatabases(get => {
 
   test('zones that were imported in a browser are judged as drawn, others as they were', async () => {
     const { database } = get()
-    const judge = await judgeOn(database, evenly(30), evenly(30))
+    const zones = ownBuffer(
+      zoneFile([{ code: 'Z', name: 'Zone', polygons: [[[EAST, 0, EAST + 9, 0, EAST, 9, EAST, 0]]] }]),
+    )
+    const judge = await judgeOn(database, evenly(30), evenly(30), { 'own.zones': zones, 'operators.zones': zones })
     const system = (fileName: string, importedBy: string | null) =>
       database.within(WORKER, tx =>
         tx
@@ -58,6 +62,7 @@ onDatabases(get => {
         evOnly: false,
         eventDays: null,
         flowZones: null,
+        countedBy: BY_STANDARD,
         made: 'zones',
         points: [],
         zonesFile,

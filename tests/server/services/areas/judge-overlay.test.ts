@@ -158,11 +158,32 @@ test('where edges are drawn, ground that goes round one house holds all devices 
   expect(await judged(house, large, false)).toEqual(allowed)
   expect(await judged(house, large, true)).toEqual({ kind: 'difference', like: [1] })
   expect(await judged(large, house, true)).toEqual({ kind: 'difference', like: [1] })
-  // nobody is seen in the square, though others of its 2 km square are
+  // a square without a figure may hold somebody, also where others of its 2 km square have one
   const nobodyThere = squares((e, n) => (e === 2000 && n === 2000 ? undefined : 30))
-  expect(await judge({ wkt: house, earlier: [{ wkt: large }], all: nobodyThere, isDrawn: true })).toEqual(allowed)
+  expect(await judge({ wkt: house, earlier: [{ wkt: large }], all: nobodyThere, isDrawn: true })).toEqual({
+    kind: 'difference',
+    like: [1],
+  })
   // enough people live between the two, and the same boundary again is no other area
   expect(await judged(box(0, 0, 3000, 4000), large, true)).toEqual(allowed)
   expect(await judged(large, large, true)).toEqual(allowed)
   expect(await judged(box(0, 0, 4020, 4000), large, true)).toEqual(allowed)
+})
+
+test('a cell of many squares may hold its devices in any of them', async () => {
+  // 30 devices in 8 km: an eighth of one in each square
+  const spread = squares(() => 30 / 256)
+  const large = box(0, 0, 4000, 4000)
+  const judged = (wkt: string, isDrawn = false) =>
+    judge({ wkt, earlier: [{ wkt: large }], all: spread, alone: false, isDrawn })
+  expect(await judged(box(0, 0, 4500, 4000))).toEqual({ kind: 'difference', like: [1] })
+  expect(
+    await judged(
+      `POLYGON (${ring(0, 0, 4000, 4000).slice(1, -1)}, ${ring(2200, 2200, 2260, 2260).slice(1, -1)})`,
+      true,
+    ),
+  ).toEqual({
+    kind: 'difference',
+    like: [1],
+  })
 })

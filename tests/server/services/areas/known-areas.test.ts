@@ -3,7 +3,7 @@ import type { Identity } from '../../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
 import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
 import { onDatabases } from '../../support/databases.ts'
-import { evenly, judgeOn } from '../../support/judge-on.ts'
+import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
@@ -42,6 +42,7 @@ onDatabases(get => {
       evOnly: false,
       eventDays: null,
       flowZones: null,
+      countedBy: BY_STANDARD,
       made: 'boundary',
       points: [],
       zonesFile: null,

@@ -7,7 +7,7 @@ import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../../../../src/domain/viewers.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onDatabases } from '../../support/databases.ts'
-import { evenly, judgeOn } from '../../support/judge-on.ts'
+import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'
 import { insertTestDataset, NAMES, type Person, seedPeople, type TestPeople } from '../../support/people.ts'
 
 const EAST = 430_000
@@ -99,6 +99,7 @@ onDatabases(get => {
       evOnly: false,
       eventDays: null,
       flowZones: isFlows ? { system: systems[system]!, zones: zonesOf(from, to) } : null,
+      countedBy: BY_STANDARD,
       made: drawn === undefined ? 'zones' : 'boundary',
       points: [],
       zonesFile: 'flows-a.zones',
@@ -182,6 +183,7 @@ onDatabases(get => {
         isDrawn: false,
         eventDays: null,
         flowZones: { system: systems[0]!, zones: zonesOf(0, 3) },
+        countedBy: BY_STANDARD,
         wkt: groundOf(0, 3),
         extent: extentOf(0, 3),
       }

@@ -4,6 +4,7 @@ import type { Identity } from '../../../../server/services/account/identity.ts'
 import { createOrdering } from '../../../../server/services/ordering/ordering.ts'
 import { createSeriesOrders } from '../../../../server/services/series/series-orders.ts'
 import { createStandingOrders } from '../../../../server/services/series/standing-orders.ts'
+import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import type { WizardPayload } from '../../../../src/contract/datasets.ts'
 import type { SeriesCost } from '../../../../src/contract/series.ts'
 import { CreditType } from '../../../../src/domain/constants.ts'
@@ -37,18 +38,30 @@ export const identityOf = ({ id, organisationId }: Person, changes: Partial<Iden
   ...changes,
 })
 
+export const MANY_VISITS = {
+  kind: 'visits',
+  from: 20_000,
+  to: 40_000,
+  grade: 'A',
+  hours: 13,
+  hourGrade: 'B',
+  modes: 3,
+  places: 400,
+} as const
+
 /**
  * Ordering on a portal's database and zones, where as many months are delivered as a test says and each 500 m square holds as many
- * devices.
+ * devices, and may expect as many visits as it says.
  */
 export const openSeries = async (
   { database, engines }: Pick<TestPortal, 'database' | 'engines'>,
   months: () => readonly Month[],
   devices = 1000,
+  expected: MovementData['expected'] = async () => MANY_VISITS,
 ) => {
   const movement = {
     availableMonths: async () => [...months()],
-    expected: async () => ({ kind: 'making' as const }),
+    expected,
     delivery: async () => ({ missingDays: [], version: 'whole' }),
   }
   const grounds = await judgeOn(database, evenly(devices))

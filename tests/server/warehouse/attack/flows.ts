@@ -1,199 +1,192 @@
-import {
-  destOf,
-  type FlowCounts,
-  originOf,
-  pairOf,
-  SIDES,
-  type Side,
-  zoneAt,
-} from '../../../../server/warehouse/gate/flows/flow-counts.ts'
-import { protectFlows } from '../../../../server/warehouse/gate/flows/protect-flows.ts'
-import { EVERY_TIME, PERIODS_OF, TIMES } from '../../../../server/warehouse/gate/flows/selections.ts'
-import { HOURS, periodOf } from '../../../../server/warehouse/gate/flows/shifts.ts'
-import { isSafe } from '../../../../server/warehouse/gate/is-safe.ts'
-import type { Measure } from '../../../../server/warehouse/gate/measure.ts'
+import { categoriesOf, halved } from '../../../../server/warehouse/gate/categories.ts'
+import { SIDES } from '../../../../server/warehouse/gate/flows/cut-hours.ts'
+import { createFlowCounts, type FlowTrips } from '../../../../server/warehouse/gate/flows/flow-counts.ts'
+import { planFlows } from '../../../../server/warehouse/gate/flows/plan-flows.ts'
+import { atomOf, atomsOf, FAMILIES, SELECTIONS, TIME } from '../../../../server/warehouse/gate/flows/selections.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { randomOf } from '../../../support/random.ts'
 import { linearSystem } from './linear-system.ts'
 
-const SETTINGS = disclosureSettings(12)
+export const MIN_DEVICES = 15
+const SETTINGS = disclosureSettings(MIN_DEVICES)
 
 interface Trip {
   readonly person: number
-  readonly pair: number
+  readonly o: number
+  readonly d: number
+  /** From 24 at weekends. */
   readonly hour: number
+  readonly mode: number
+  readonly purpose: number
   readonly weight: number
 }
 
-/** Trips between few zones, some of which draw few people; most start in the day. */
-const drawTrips = (seed: number, count: number): Trip[] => {
+const oneOf = (random: () => number, shares: readonly number[]): number => {
+  let left = random() * shares.reduce((sum, share) => sum + share, 0)
+  for (const [at, share] of shares.entries()) {
+    left -= share
+    if (left < 0) return at
+  }
+  return 0
+}
+
+/** Trips between few zones, some of which draw few people. People commute at their hours and go elsewhere at others. */
+const drawTrips = (seed: number, zones: number): Trip[] => {
   const random = randomOf(seed)
-  const people = 300 * 2 ** (4 * random())
-  const draws = Array.from({ length: count + 1 }, (_, zone) => (zone === 0 ? 3 : 0.02 + random() ** 3))
-  const all = draws.reduce((sum, draw) => sum + draw, 0)
-  const zone = () => {
-    let left = random() * all
-    for (const [at, draw] of draws.entries()) {
-      left -= draw
-      if (left < 0) return at
-    }
-    return 0
-  }
-  return Array.from({ length: people * 6 }, () => {
-    const person = Math.floor(random() ** 1.5 * people)
-    const hour = Math.floor((random() + random()) * 12)
-    return {
-      person,
-      pair: pairOf(zone(), zone()),
-      hour: hour + (random() < 0.25 ? 24 : 0),
-      weight: 3000 + (person % 7) * 1000,
-    }
-  }).filter(({ pair }) => pair !== 0)
+  const people = Math.floor(400 * 2 ** (3 * random()))
+  const draws = Array.from({ length: zones + 1 }, (_, zone) => (zone === 0 ? 2 : 0.05 + random() ** 2))
+  const zone = () => oneOf(random, draws)
+  return Array.from({ length: people }, (_, person) => person)
+    .flatMap(person => {
+      const [home, work] = [zone(), zone()]
+      const mode = [1, 3, 0, 4][oneOf(random, [8, 3, 1, 0.3])]!
+      const weight = 3000 + (person % 7) * 1000
+      return Array.from({ length: 1 + Math.floor(random() * 7) }, () => {
+        const isCommute = random() < 0.5
+        const isBack = random() < 0.5
+        const [from, to] = [home, isCommute ? work : zone()]
+        return {
+          person,
+          o: isBack ? to : from,
+          d: isBack ? from : to,
+          hour: isCommute
+            ? (isBack ? 16 : 7) + Math.floor(random() * 3)
+            : Math.floor((random() + random()) * 12) + (random() < 0.4 ? 24 : 0),
+          mode: random() < 0.8 ? mode : 1,
+          purpose: isCommute ? 1 : 2 + oneOf(random, [6, 2, 1, 1]),
+          weight,
+        }
+      })
+    })
+    .filter(({ o, d }) => o !== 0 || d !== 0)
 }
 
-const measureOf = (trips: readonly Trip[]): Measure | undefined => {
-  const given = new Map<number, number>()
-  for (const { person, weight } of trips) given.set(person, (given.get(person) ?? 0) + weight)
-  if (given.size === 0) return undefined
-  const parts = [...given.values()].sort((a, b) => b - a)
-  const factorOf = (person: number) => 1500 + ((person * 7919) % 3000)
-  const sum = (of: (gave: number, factor: number) => number) =>
-    [...given].reduce((total, [person, gave]) => total + of(gave, factorOf(person)), 0)
+const flowTripsOf = (trips: readonly Trip[], width: number): FlowTrips => {
+  const pairOf = ({ o, d }: Trip) => o * width + d
+  const sorted = [...trips].sort((a, b) => pairOf(a) - pairOf(b) || a.person - b.person)
+  const people = 1 + Math.max(...trips.map(({ person }) => person))
   return {
-    value_m: sum(gave => gave),
-    devices: given.size,
-    largest_m: parts[0]!,
-    largest_two_m: parts[0]! + (parts[1] ?? 0),
-    noised_m: sum((gave, factor) => gave * factor),
-    noised_devices: sum((_, factor) => factor),
-    noised_squares_m2: sum((gave, factor) => gave * gave * factor),
-  }
-}
-
-const isIn =
-  (selection: number) =>
-  ({ hour }: Trip) =>
-    ((PERIODS_OF[selection]! >> periodOf(hour)) & 1) === 1
-const selections = Array.from({ length: TIMES }, (_, selection) => selection)
-const bySelection = (trips: readonly Trip[]) => selections.map(selection => measureOf(trips.filter(isIn(selection))))
-const countsOf = (trips: readonly Trip[], zones: readonly number[]): FlowCounts => {
-  const pairs = [...new Set(trips.map(({ pair }) => pair))]
-  const ofPair = (pair: number) => trips.filter(trip => trip.pair === pair)
-  const sumsOf = (side: Side) => zones.map(zone => bySelection(trips.filter(({ pair }) => zoneAt(side, pair) === zone)))
-  return {
-    zones: zones.length - 1,
-    pairs: new Map(pairs.map(pair => [pair, bySelection(ofPair(pair))])),
-    hours: new Map(
-      pairs.map(pair => {
-        const hours = new Uint8Array(HOURS)
-        for (const { hour } of ofPair(pair)) hours[hour] = 1
-        return [pair, hours]
-      }),
+    width,
+    starts: Int32Array.from(
+      { length: width * width + 1 },
+      (_, pair) => sorted.filter(trip => pairOf(trip) < pair).length,
     ),
-    sums: { origin: sumsOf('origin'), dest: sumsOf('dest') },
-    total: measureOf(trips),
-    hiddenIn: async (side, shown) =>
-      new Map(
-        zones.flatMap(zone =>
-          selections.flatMap(selection => {
-            const count = measureOf(
-              trips.filter(
-                trip =>
-                  zoneAt(side, trip.pair) === zone && isIn(selection)(trip) && !((shown[trip.pair]! >> selection) & 1),
+    persons: Uint32Array.from(sorted, ({ person }) => person),
+    weights: Uint32Array.from(sorted, ({ weight }) => weight),
+    atoms: Uint16Array.from(sorted, ({ hour, mode, purpose }) => atomOf(hour, mode, purpose)),
+    factors: Uint32Array.from({ length: people }, (_, person) => 1500 + ((person * 7919) % 3000)),
+  }
+}
+
+/** A figure as the trips that it counts. */
+type Figure = ReadonlySet<number>
+
+const everyFigure = async (trips: readonly Trip[], width: number, isPooled: boolean): Promise<Figure[]> => {
+  const tree = categoriesOf([0, halved(Array.from({ length: width - 1 }, (_, zone) => zone + 1))])
+  const counts = createFlowCounts(flowTripsOf(trips, width), SETTINGS)
+  const plan = await planFlows(counts, tree, SETTINGS)
+  if (plan === null) return []
+  const figures: Figure[] = []
+  const show = (takes: (trip: Trip) => boolean): void => {
+    figures.push(new Set(trips.flatMap((trip, at) => (takes(trip) ? [at] : []))))
+  }
+  const atoms = trips.map(({ hour, mode, purpose }) => atomOf(hour, mode, purpose))
+  const zones = Array.from({ length: width }, (_, zone) => zone)
+  for (const [at, { parts }] of SELECTIONS.entries()) {
+    const masks = parts.map(atomsOf)
+    const isSelected = (i: number) => masks.some(mask => mask[atoms[i]!] === 1)
+    const selected = new Set([...trips.keys()].filter(isSelected).map(i => trips[i]!))
+    const pooling = plan.matrices[at]
+    if (!pooling) continue
+    if (isPooled)
+      for (const { origins, dests } of pooling.cells)
+        show(trip => selected.has(trip) && origins.includes(trip.o) && dests.includes(trip.d))
+    else
+      for (const o of zones)
+        for (const d of zones)
+          if (
+            masks.every(mask =>
+              counts.isSafe(
+                { parts: [mask], rests: new Uint32Array(mask), restCount: 1, plainRests: 1 },
+                counts.pairsOf([o], [d]),
               ),
             )
-            return count ? [[zone * TIMES + selection, count] as const] : []
-          }),
-        ),
-      ),
+          )
+            show(trip => selected.has(trip) && trip.o === o && trip.d === d)
+    for (const some of pooling.origins) show(trip => selected.has(trip) && some.includes(trip.o))
+    for (const some of pooling.dests) show(trip => selected.has(trip) && some.includes(trip.d))
+    show(trip => selected.has(trip))
   }
+  for (const side of SIDES)
+    for (const [node, parted] of plan.hours[side].entries())
+      for (const zone of parted)
+        for (const child of FAMILIES[TIME]![node]!.children) {
+          const hours = FAMILIES[TIME]![child]!.covers
+          show(trip => (side === 'origin' ? trip.o : trip.d) === zone && hours.includes(trip.hour))
+        }
+  return figures
 }
 
-/** A dataset of flows: its zones, by their numbers in the world. All others are outside of it. */
-export type ZonesOfDataset = readonly number[]
-
-/** The trips as a dataset counts them, each with the pair of the world that it is of. */
-const tripsOf = (trips: readonly Trip[], zones: ZonesOfDataset): (Trip & { readonly inWorld: number })[] => {
-  const numberOf = (zone: number) => zones.indexOf(zone) + 1
-  return trips
-    .map(trip => ({
-      ...trip,
-      pair: pairOf(numberOf(originOf(trip.pair)), numberOf(destOf(trip.pair))),
-      inWorld: trip.pair,
-    }))
-    .filter(({ pair }) => pair !== 0)
+/** Trips that the same figures count, which nobody can tell apart: by the figures that count them. */
+const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
+  const bundles = new Map<string, { readonly figures: number[]; readonly people: Set<number> }>()
+  const inFigures = trips.map((): number[] => [])
+  for (const [number, figure] of figures.entries()) for (const trip of figure) inFigures[trip]!.push(number)
+  for (const [at, numbers] of inFigures.entries()) {
+    const key = numbers.join()
+    const bundle = bundles.get(key) ?? { figures: numbers, people: new Set() }
+    bundle.people.add(trips[at]!.person)
+    bundles.set(key, bundle)
+  }
+  return [...bundles.values()]
 }
 
-const upTo = (count: number) => Array.from({ length: count }, (_, at) => at + 1)
+type Bundle = ReturnType<typeof togetherIn>[number]
+
+/** Few devices that a combination might rest on: those of some trips that have a figure in common. */
+const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
+  const devices = new Set<number>()
+  const { figures } = bundles[Math.floor(random() * bundles.length)]!
+  const shared = figures[Math.floor(random() * figures.length)]!
+  const near = bundles.filter(bundle => bundle.figures.includes(shared)).sort((a, b) => a.people.size - b.people.size)
+  for (const { people } of near)
+    if (random() < 0.7 && new Set([...devices, ...people]).size < MIN_DEVICES)
+      for (const person of people) devices.add(person)
+  return devices
+}
 
 /**
- * The hidden figures that are not safe and follow from all that datasets of one month show, in one linear system over the hours of every
- * pair; the attacker knows which of these are empty, is given every hour of the zones whose sums are shown by time, and sees no noise.
- * @param count of zones in the world
- * @param isProtected false: the attacker has every figure that is safe alone instead
+ * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. The
+ * system is solved for some trips first, so that what is left rests on the others alone: those of few devices of one figure in turn with
+ * all trips of few people.
+ * @param looks how often others are chosen
+ * @param isPooled false: every pair that is safe by itself is shown instead
  */
-export const attackFlows = async (
-  seed: number,
-  count: number,
-  {
-    isProtected = true,
-    datasets = [upTo(count)],
-  }: { isProtected?: boolean; datasets?: readonly ZonesOfDataset[] } = {},
-) => {
-  const world = drawTrips(seed, count)
-  const atoms = new Map<string, number>()
-  for (const { pair, hour } of world) {
-    const key = `${pair} ${hour}`
-    if (!atoms.has(key)) atoms.set(key, atoms.size)
-  }
-  const system = linearSystem(atoms.size)
-  let [shown, timed] = [0, 0]
-  const unsafe: { name: string; atoms: number[] }[] = []
-  for (const [number, of] of datasets.entries()) {
-    const trips = tripsOf(world, of)
-    const zones = [0, ...upTo(of.length)]
-    const counts = countsOf(trips, zones)
-    const pattern = await protectFlows(counts, SETTINGS)
-    const select = (takes: (trip: Trip) => boolean) => [
-      ...new Set(trips.filter(takes).map(({ inWorld, hour }) => atoms.get(`${inWorld} ${hour}`)!)),
-    ]
-    const figure = (name: string, isShown: boolean, measure: Measure | undefined, takes: (trip: Trip) => boolean) => {
-      if (measure === undefined) return
-      if (isProtected ? isShown : isSafe(measure, SETTINGS)) {
-        shown++
-        system.learn(select(takes))
-      } else if (!isSafe(measure, SETTINGS)) unsafe.push({ name: `${number}: ${name}`, atoms: select(takes) })
+export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {
+  const trips = drawTrips(seed, zones)
+  const figures = await everyFigure(trips, zones + 1, isPooled)
+  const bundles = togetherIn(figures, trips)
+  const random = randomOf(seed + 1)
+  let least = Number.POSITIVE_INFINITY
+  let rests = 0
+  for (let look = 0; look < looks && figures.length > 0; look++) {
+    const few = look % 2 === 0 ? null : fewDevices(bundles, random)
+    const liftOf = bundles.map(({ people }) =>
+      few !== null && [...people].every(person => few.has(person)) ? 0 : people.size * (0.2 + random() ** 2),
+    )
+    const order = [...bundles.keys()].sort((a, b) => liftOf[b]! - liftOf[a]!)
+    const placeOf = new Int32Array(bundles.length)
+    for (const [place, bundle] of order.entries()) placeOf[bundle] = place
+    const members = figures.map((): number[] => [])
+    for (const [at, bundle] of bundles.entries())
+      for (const figure of bundle.figures) members[figure]!.push(placeOf[at]!)
+    const system = linearSystem(bundles.length)
+    for (const some of members) if (some.length > 0) system.learn(some)
+    for (const rest of system.rests()) {
+      rests++
+      const people = new Set(rest.flatMap(place => [...bundles[order[place]!]!.people]))
+      least = Math.min(least, people.size)
     }
-    for (const selection of selections) {
-      for (const [pair, measures] of counts.pairs)
-        figure(
-          `${originOf(pair)} to ${destOf(pair)}, ${selection}`,
-          ((pattern.pairs[pair]! >> selection) & 1) === 1,
-          measures[selection],
-          trip => trip.pair === pair && isIn(selection)(trip),
-        )
-      for (const side of SIDES)
-        for (const zone of zones)
-          figure(
-            `${side} ${zone}, ${selection}`,
-            ((pattern.sums[side][zone]! >> selection) & 1) === 1,
-            counts.sums[side][zone]![selection],
-            trip => zoneAt(side, trip.pair) === zone && isIn(selection)(trip),
-          )
-    }
-    figure('total', pattern.total, counts.total, () => true)
-    for (const side of SIDES)
-      for (const zone of zones.filter(at => isProtected && pattern.sums[side][at] === EVERY_TIME)) {
-        timed++
-        for (let hour = 0; hour < HOURS; hour++)
-          system.learn(select(trip => zoneAt(side, trip.pair) === zone && trip.hour === hour))
-      }
   }
-  return {
-    seed,
-    shown,
-    timed,
-    unsafe: unsafe.length,
-    found: unsafe.filter(({ atoms: some }) => system.tells(some)).map(({ name }) => name),
-  }
+  return { seed, trips: trips.length, figures: figures.length, bundles: bundles.length, rests, least }
 }

@@ -17,6 +17,8 @@ export interface LinearSystem {
   learn(atoms: readonly number[]): boolean
   /** True where a sum follows from the known ones. */
   tells(atoms: readonly number[]): boolean
+  /** The atoms of sums that follow, such that the last ones need no atom before their first. */
+  rests(): readonly (readonly number[])[]
 }
 
 export const linearSystem = (atoms: number): LinearSystem => {
@@ -46,5 +48,6 @@ export const linearSystem = (atoms: number): LinearSystem => {
       return true
     },
     tells: members => reduce(members)[1] < 0,
+    rests: () => [...known.values()].map(row => [...row.keys()].filter(atom => row[atom] !== 0)),
   }
 }

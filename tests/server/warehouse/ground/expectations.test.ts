@@ -7,13 +7,15 @@ import { daysWithData } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips, WORLD_CENTRE } from '../rows.ts'
-import { COMPLETE_DAYS, loadWorld, noZones } from '../worlds.ts'
+import { COMPLETE_DAYS, loadWorld, noBuilds, noZones } from '../worlds.ts'
 import { judgeExpectations } from './random-orders.ts'
 import { peoplesRows, watched } from './watched.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 71_100)
 const MIN_DEVICES = 12
+/** The zones of the trips (rows.ts). */
+const ZONES = 60
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 16_000, spreadM: 3500 }).map(trip => ({
   ...trip,
@@ -25,18 +27,20 @@ const NOISE: NoiseSource = salt => DRAWN(/^\["(?:squares|sample places)"/.exec(s
 const [E0, N0] = WORLD_CENTRE
 const box = (e: number, n: number, side: number) =>
   `POLYGON ((${e} ${n}, ${e + side} ${n}, ${e + side} ${n + side}, ${e} ${n + side}, ${e} ${n}))`
-const ASKED = { ...OCTOBER, evOnly: false, zones: 'small', areaWkt: box(E0, N0, 1200) } as const
+const ASKED = { ...OCTOBER, evOnly: false, zones: 'small', eventDays: null, areaWkt: box(E0, N0, 1200) } as const
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 
 describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
   let engine: OpenEngine
   const settings = disclosureSettings(MIN_DEVICES)
-  const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE)
+  const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE, noBuilds)
   beforeAll(async () => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
+    const zones = Array.from({ length: ZONES }, (_, i) => ({ zone: i + 1, parent: 1 + Math.floor(i / 10) }))
+    await movement().load.zones(1, zones)
   })
   afterAll(() => engine.close())
 
@@ -47,9 +51,31 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     const told = await first.expected(ASKED)
     expect(told.kind).toBe('visits')
     expect(await movement().expected(ASKED)).toEqual(told)
-    expect(told).toMatchObject({ mayBeEmpty: false })
-    const thin = { ...ASKED, areaWkt: box(E0, N0, 250) }
-    expect(await first.expected(thin)).toMatchObject({ kind: 'visits', mayBeEmpty: true })
+  })
+
+  test('says how finely hours, modes and places are likely to be told apart: the more visits, the finer', async () => {
+    const sized = async (side: number) => {
+      const told = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
+      if (told.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)
+      return told
+    }
+    const [small, large] = [await sized(1000), await sized(6000)]
+    expect(large.hours).toBeGreaterThan(small.hours)
+    expect(large.hours).toBeLessThanOrEqual(24)
+    expect(large.places).toBeGreaterThan(small.places!)
+    expect(large.modes).toBeGreaterThanOrEqual(small.modes)
+    expect(await movement().expected({ ...ASKED, zones: 'own' })).toMatchObject({ places: null })
+  })
+
+  test('a dataset that would be empty has too few: a small place, or few days of an event', async () => {
+    expect(await movement().expected({ ...ASKED, areaWkt: box(E0, N0, 120) })).toEqual({ kind: 'few' })
+    const days = (count: number) => Array.from({ length: count }, (_, i) => `2026-10-${String(i + 1).padStart(2, '0')}`)
+    const event = (count: number, side: number) =>
+      movement().expected({ ...ASKED, eventDays: days(count), areaWkt: box(E0, N0, side) })
+    expect(await event(1, 600)).toEqual({ kind: 'few' })
+    expect(await event(30, 600)).toEqual({ kind: 'few' })
+    expect(await event(15, 600)).toMatchObject({ kind: 'visits' })
+    expect(await event(1, 4000)).toMatchObject({ kind: 'visits' })
   })
 
   test('who asks whether a month’s squares are made waits for nothing, and they are made once', async () => {
@@ -88,6 +114,8 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(judged.shown).toBeGreaterThan(30)
     expect(judged.held / judged.shown).toBeGreaterThanOrEqual(0.9)
     expect(judged.few / judged.shown).toBeLessThanOrEqual(0.02)
+    expect(judged.empty).toBeGreaterThan(3)
+    expect(judged.hopes).toBeLessThanOrEqual(judged.empty / 4)
     expect(judged.width).toBeLessThanOrEqual(8)
   })
 })

@@ -1,5 +1,6 @@
 import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import type { NoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
+import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { factorsBy } from '../../../reference/noise.ts'
 import type { TripRow } from '../rows.ts'
 
@@ -76,31 +77,39 @@ const randomOrder = (visits: readonly Visit[], random: () => number): Order => {
 const CELL_M = 1000
 const cellOf = (e: number, n: number) => Math.floor(e / CELL_M) * 10_000 + Math.floor(n / CELL_M)
 
-/** What would be released of an order: null where its total would be withheld. */
+/** What would be released of an order: its total, null if it would surely not be released, or undefined if that depends on the draw. */
 const releasedTotal = (
   found: readonly Visit[],
   factorOf: (person: number) => number,
   minDevices: number,
-): number | null => {
+): number | null | undefined => {
   const people = new Map<number, number>()
   for (const { personId, weight } of found)
     people.set(personId, (people.get(personId) ?? 0) + Math.floor(Math.fround(weight) * 1000 + 0.5))
-  const values = [...people.values()].sort((a, b) => b - a)
+  const values = [...people].map(([person, value]) => value * factorOf(person)).sort((a, b) => b - a)
   const total = values.reduce((sum, value) => sum + value, 0)
-  const isSafe = people.size >= minDevices && values[0]! <= 0.5 * total && values[0]! + (values[1] ?? 0) <= 0.8 * total
-  if (!isSafe) return null
+  const factors = [...people.keys()].reduce((sum, person) => sum + factorOf(person), 0)
+  const isSafe = (devices: number, shift: number) =>
+    people.size >= devices &&
+    factors >= 2 * minDevices * 3000 &&
+    values[0]! <= (0.5 + shift) * total &&
+    values[0]! + (values[1] ?? 0) <= (0.8 + shift) * total
+  if (!isSafe(minDevices, 0.15)) return null
+  if (!isSafe(minDevices + FOLLOWED_SPREAD, -0.15)) return undefined
   return [...people].reduce((sum, [person, value]) => sum + value * factorOf(person), 0) / 3_000_000
 }
 
 export interface Judged {
-  /** Orders that would show figures, and those of them that look as if they had none. */
+  /** Orders that would surely show figures, and those of them that look as if they had none. */
   readonly shown: number
   readonly few: number
   /** Ranges that hold the released total, and the middle of their upper ends over their lower ones. */
   readonly held: number
   readonly width: number
-  /** Orders without figures of which figures are expected. */
+  /** Orders that would surely show none of which figures are expected. */
   readonly hopes: number
+  /** Orders that would surely show none. */
+  readonly empty: number
 }
 
 /**
@@ -131,15 +140,23 @@ export const judgeExpectations = async (
           if ((!evOnly || visit.isEv) && holds(visit.dest) && !holds(visit.home)) found.push(visit)
     return found
   }
-  let [shown, few, held, hopes] = [0, 0, 0, 0]
+  let [shown, few, held, hopes, empty] = [0, 0, 0, 0, 0]
   const widths: number[] = []
   for (let i = 0; i < orders; i++) {
     const order = randomOrder(visits, random)
     const { lastingKey, saltedKey } = noise(`order ${i}`)
     const total = releasedTotal(within(order), factorsBy(lastingKey, saltedKey), minDevices)
-    const told = await movement.expected({ ...month, areaWkt: order.wkt, evOnly: order.evOnly, zones: 'small' })
+    const told = await movement.expected({
+      ...month,
+      areaWkt: order.wkt,
+      evOnly: order.evOnly,
+      zones: 'small',
+      eventDays: null,
+    })
     if (told.kind === 'making') throw new Error('The squares are not made')
+    if (total === undefined) continue
     if (total === null) {
+      empty++
       if (told.kind === 'visits') hopes++
       continue
     }
@@ -151,5 +168,5 @@ export const judgeExpectations = async (
     }
   }
   widths.sort((a, b) => a - b)
-  return { shown, few, held, hopes, width: widths[widths.length >> 1] ?? 0 }
+  return { shown, few, held, hopes, empty, width: widths[widths.length >> 1] ?? 0 }
 }

@@ -5,16 +5,16 @@ import { disclosureSettings } from '../../../../server/warehouse/gate/settings.t
 import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
 import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
+import { groupBy } from '../../../../src/domain/group-by.ts'
 import { daysWithData } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../rows.ts'
-import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noZones } from '../worlds.ts'
+import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noBuilds, noZones } from '../worlds.ts'
 import { peoplesRows, watched } from './watched.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 70_700)
 const MIN_DEVICES = 12
-const MOST_DEVICES = MIN_DEVICES + 4
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const NOVEMBER = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
 const ALL = { ...OCTOBER, evOnly: false }
@@ -25,7 +25,10 @@ const TRIPS = makeTrips({ seed: SEED, people: 1500, trips: 9000, spreadM: 2500 }
 
 const localDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' })
 const squareOf = ([e, n]: readonly [number, number]) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
-const blockOf = (square: number) => `${square >> 14} ${(square % 4096) >> 2}`
+/** A node of the tree: squares are joined by twos, one above the other and side by side in turn. */
+const nodeOf = (square: number, level: number) =>
+  `${level} ${(square >> 12) >> (level >> 1)} ${(square & 4095) >> ((level + 1) >> 1)}`
+const LEVELS = 24
 
 /** By square, by person: visits in thousandths, by those who do not live in the square. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
@@ -50,37 +53,44 @@ const together = (visitors: Visitors, squares: Iterable<number>): Map<number, nu
   return people
 }
 
-/** Enough people, and none and no two that give too much, whatever the threshold that a value draws. */
-const isSafe = (people: ReadonlyMap<number, number>, devices: number): boolean => {
-  const values = [...people.values()].sort((a, b) => b - a)
+/** Enough people and noise factors, and no two that give too much, whatever threshold and limits a value draws. */
+const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readonly number[] = LEAST): boolean => {
+  const values = [...people].map(([person, value]) => value * factorOf(person)).sort((a, b) => b - a)
   const total = values.reduce((sum, value) => sum + value, 0)
-  return people.size >= devices && values[0]! <= 0.5 * total && values[0]! + values[1]! <= 0.8 * total
+  const factors = [...people.keys()].reduce((sum, person) => sum + factorOf(person), 0)
+  return (
+    people.size >= devices! &&
+    factors >= 2 * MIN_DEVICES * 3000 &&
+    values[0]! <= one! * total &&
+    values[0]! + values[1]! <= two! * total
+  )
 }
-const isSafeOrEmpty = (people: ReadonlyMap<number, number>) => people.size === 0 || isSafe(people, MIN_DEVICES)
+/** Devices and the shares of one and of two of them: what is always safe, and what is never safe. */
+const LEAST = [MIN_DEVICES, 0.65, 0.95]
+const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 
-const figuresOf = (visitors: Visitors, squares: readonly number[]) => {
-  const given = squares.flatMap(square => [...(visitors.get(square) ?? [])])
-  const devices = given.reduce((sum, [person]) => sum + factorOf(person), 0)
-  const visits = given.reduce((sum, [person, value]) => sum + value * factorOf(person), 0)
+const figuresOf = (people: ReadonlyMap<number, number>) => {
+  const devices = [...people.keys()].reduce((sum, person) => sum + factorOf(person), 0)
+  const visits = [...people].reduce((sum, [person, value]) => sum + value * factorOf(person), 0)
   return { devices: Math.round(devices / 3000), visits: Math.round(visits / 3_000_000) }
 }
 
 interface Stored {
   readonly electric: 0 | 1
-  readonly whole: 0 | 1
+  readonly level: number
   readonly square: number
   readonly devices: number
   readonly visits: number
 }
 const storedRows: Statement<Record<string, never>, Stored> = {
   name: 'test',
-  sql: 'SELECT electric, whole, square, devices, visits FROM released_squares ORDER BY electric, whole, square',
+  sql: 'SELECT electric, whole AS level, square, devices, visits FROM released_squares ORDER BY electric, whole, square',
 }
 
 describe.each(ENGINES)('released squares, on $name', ({ open }) => {
   let engine: OpenEngine
   const settings = disclosureSettings(MIN_DEVICES)
-  const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE)
+  const movement = (warehouse = engine.warehouse) => movementDataOf(warehouse, noZones, settings, NOISE, noBuilds)
   beforeAll(async () => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
@@ -99,70 +109,79 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     return [...distinct.values()].filter(row => row.electric === kind)
   }
 
-  test.each([
-    ['all', 0, all],
-    ['electric vehicles', 1, electric],
-  ] as const)('of %s: every figure is safe, and so is what is left of a 2 km square', async (_, kind, visitors) => {
-    const rows = await shownOf(kind)
-    const shown = rows.filter(({ whole }) => whole === 0)
-    const rests = rows.filter(({ whole }) => whole === 1)
-    expect(shown.length).toBeGreaterThan(15)
-    expect(rests.length).toBeGreaterThan(3)
-    for (const { square, devices, visits } of shown) {
-      expect(isSafe(visitors.get(square)!, MIN_DEVICES)).toBe(true)
-      expect({ devices, visits }).toEqual(figuresOf(visitors, [square]))
+  /** The visited squares of each cell: those above which no lower node is a cell. */
+  const squaresOf = (cells: readonly Stored[], visitors: Visitors, levelOf: (square: number) => number = () => 0) => {
+    const byNode = new Map(cells.map(cell => [nodeOf(cell.square, cell.level), cell]))
+    const squares = new Map<Stored | undefined, number[]>()
+    for (const square of visitors.keys()) {
+      let level = levelOf(square)
+      while (level <= LEVELS && !byNode.has(nodeOf(square, level))) level++
+      const cell = byNode.get(nodeOf(square, level))
+      squares.set(cell, [...(squares.get(cell) ?? []), square])
     }
-    const isShown = new Set(shown.map(({ square }) => square))
-    for (const block of new Set(rows.map(({ square }) => blockOf(square)))) {
-      const hidden = [...visitors.keys()].filter(square => blockOf(square) === block && !isShown.has(square))
-      const rest = rests.filter(({ square }) => blockOf(square) === block)
-      expect(isSafeOrEmpty(together(visitors, hidden))).toBe(true)
-      expect(rest.map(({ devices, visits }) => ({ devices, visits }))).toEqual(
-        hidden.length > 0 ? [figuresOf(visitors, hidden)] : [],
-      )
+    return squares
+  }
+
+  test('every cell is safe, and its figures are those of the people in it', async () => {
+    const cells = await shownOf(0)
+    expect(cells.filter(({ level }) => level === 0).length).toBeGreaterThan(15)
+    expect(cells.filter(({ level }) => level > 1).length).toBeGreaterThan(3)
+    const squares = squaresOf(cells, all)
+    for (const cell of cells) {
+      const people = together(all, squares.get(cell)!)
+      expect(isSafe(people)).toBe(true)
+      expect(cell).toMatchObject(figuresOf(people))
     }
+    expect(isSafe(together(all, squares.get(undefined) ?? []), MOST)).toBe(false)
   })
 
-  test('where all and electric vehicles are shown, the others are safe too', async () => {
+  test('no cell could be finer: what is safe by itself is a cell', async () => {
+    const cells = await shownOf(0)
+    for (const [cell, squares] of squaresOf(cells, all))
+      for (let level = 0; level < (cell?.level ?? LEVELS + 1); level++) {
+        const nodes = groupBy(squares, square => nodeOf(square, level))
+        for (const part of nodes.values()) expect(isSafe(together(all, part), MOST)).toBe(false)
+      }
+  })
+
+  test('electric vehicles are shown in unions of cells in which they and the others are safe', async () => {
+    const cells = await shownOf(0)
+    const levels = new Map(
+      [...squaresOf(cells, all)].flatMap(([cell, own]) => own.map(square => [square, cell?.level])),
+    )
     const shown = await shownOf(1)
-    const ofAll = new Set((await shownOf(0)).map(({ square, whole }) => `${square} ${whole}`))
-    const squares = shown.flatMap(({ whole, square }) => (whole === 0 ? square : []))
-    for (const square of squares) {
-      expect(ofAll.has(`${square} 0`)).toBe(true)
-      expect(isSafeOrEmpty(others.get(square) ?? new Map())).toBe(true)
-    }
-    for (const block of new Set(shown.map(({ square }) => blockOf(square)))) {
-      const hidden = [...others.keys()].filter(square => blockOf(square) === block && !squares.includes(square))
-      expect(isSafeOrEmpty(together(others, hidden))).toBe(true)
+    const squares = squaresOf(shown, all, square => levels.get(square) ?? LEVELS + 1)
+    expect(shown.length).toBeGreaterThan(5)
+    for (const cell of shown) {
+      const people = together(electric, squares.get(cell)!)
+      expect(isSafe(people)).toBe(true)
+      expect(isSafe(together(others, squares.get(cell)!))).toBe(true)
+      expect(cell).toMatchObject(figuresOf(people))
     }
   })
 
-  test('no more is withheld than it takes', async () => {
-    const isShown = new Set((await shownOf(0)).flatMap(({ whole, square }) => (whole === 0 ? square : [])))
-    const needless = [...all].filter(([square, people]) => {
-      if (isShown.has(square) || !isSafe(people, MOST_DEVICES)) return false
-      const inBlock = [...all.keys()].filter(other => blockOf(other) === blockOf(square))
-      const unsafe = inBlock.filter(other => !isSafe(all.get(other)!, MOST_DEVICES))
-      const rest = together(all, unsafe)
-      return rest.size === 0 || isSafe(rest, MOST_DEVICES)
-    })
-    expect(needless).toEqual([])
-  })
-
-  test('what a 2 km square holds beyond its shown squares is spread over the others', async () => {
+  test('the figures of a cell are spread over its squares', async () => {
     const { visits, devices } = await movement().releasedSquares(ALL)
-    const rows = await shownOf(0)
-    const total = rows.reduce((sum, row) => sum + row.visits, 0)
-    expect([...visits.values()].reduce((sum, value) => sum + value, 0)).toBeCloseTo(total, 3)
-    for (const row of rows.filter(({ whole }) => whole === 0)) {
-      expect(visits.get(row.square)).toBe(row.visits)
-      expect(devices.get(row.square)).toBe(row.devices)
-    }
-    for (const rest of rows.filter(({ whole }) => whole === 1)) {
-      const isShown = (square: number) => rows.some(row => row.whole === 0 && row.square === square)
-      const others = [...visits.keys()].filter(square => blockOf(square) === blockOf(rest.square) && !isShown(square))
-      for (const square of others) expect(visits.get(square)).toBeCloseTo(rest.visits / others.length, 6)
-    }
+    const electricVisits = (await movement().releasedSquares({ ...ALL, evOnly: true })).visits
+    const cells = await shownOf(0)
+    const own = await shownOf(1)
+    // A corner of 64 km about the world holds whole nodes up to level 14 alone, so that only cells of these are summed.
+    const [within] = [...all.keys()].map(square => nodeOf(square, 14))
+    const inCorner = (some: readonly Stored[]) =>
+      some.filter(({ level, square }) => level <= 14 && nodeOf(square, 14) === within)
+    const grid = Array.from({ length: 128 * 128 }, (_, i) => {
+      const [, column, row] = within!.split(' ').map(Number)
+      return (column! * 128 + (i >> 7)) * 4096 + row! * 128 + (i & 127)
+    })
+    const sum = (values: typeof visits) => grid.reduce((total, square) => total + (values.get(square) ?? 0), 0)
+    const total = (some: readonly Stored[], figure: 'devices' | 'visits') =>
+      inCorner(some).reduce((all, cell) => all + cell[figure], 0)
+    expect(cells.every(({ level }) => level <= 14)).toBe(true)
+    expect(sum(visits)).toBeCloseTo(total(cells, 'visits'), 3)
+    expect(sum(devices)).toBeCloseTo(total(cells, 'devices'), 3)
+    expect(sum(electricVisits)).toBeCloseTo(total(own, 'visits'), 3)
+    for (const { square, visits: figure } of cells.filter(({ level }) => level === 0))
+      expect(visits.get(square)).toBe(figure)
   })
 
   test('a month is counted once: another process reads what is stored, and no person’s row', async () => {
@@ -170,11 +189,12 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     const again = await movement(watched(engine.warehouse, asked)).releasedSquares(ALL)
     expect(asked.length).toBeGreaterThan(0)
     expect(peoplesRows(asked)).toEqual([])
-    expect(again).toEqual(await movement().releasedSquares(ALL))
+    expect(again.cells).toEqual((await movement().releasedSquares(ALL)).cells)
+    expect(again.cells.length).toBeGreaterThan(15)
   })
 
   test('trips that are added change their own month and no other', async () => {
-    const before = await movement().releasedSquares(ALL)
+    const { version, cells } = await movement().releasedSquares(ALL)
     const november = await movement().releasedSquares({ ...NOVEMBER, evOnly: false })
     const later = makeTrips({ seed: SEED + 1, people: 200, trips: 400, firstTrip: 50_001 }).filter(
       ({ startedAt }) => localDay.format(startedAt * 1000) >= NOVEMBER.firstDay,
@@ -182,7 +202,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     const file = join(engine.folder, 'later.rowbinary')
     await writeFile(file, encodeTrips(later))
     await loadTrips(engine.warehouse, [file])
-    expect(await movement().releasedSquares(ALL)).toEqual(before)
+    expect(await movement().releasedSquares(ALL)).toMatchObject({ version, cells })
     expect((await movement().releasedSquares({ ...NOVEMBER, evOnly: false })).version).not.toBe(november.version)
   })
 })

@@ -6,7 +6,7 @@ import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys
 import { randomOf } from '../../../support/random.ts'
 import { smallWorld } from '../../../support/world.ts'
 import { ENGINES } from '../engines.ts'
-import { noZones } from '../worlds.ts'
+import { noBuilds, noZones } from '../worlds.ts'
 import { judgeExpectations, type Visit } from './random-orders.ts'
 
 const MIN_DEVICES = 15
@@ -27,7 +27,7 @@ export const soakExpectations = async (seed: number): Promise<{ figures: object;
       DAYS.map(day => ({ day, complete: true })),
     )
     const noise = createNoiseSource(Buffer.alloc(32, seed))
-    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise)
+    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise, noBuilds)
     await movement.prepareExpectations(OCTOBER)
     const visits: Visit[] = []
     for (const { personId, destE, destN, homeE, homeN, weight, isEv, endedAt } of world.trips()) {

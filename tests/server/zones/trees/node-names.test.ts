@@ -14,25 +14,28 @@ const sourcesOf = (zones: TreeZones, places: readonly string[]): NameSources => 
 })
 
 /** A tree by the parents of its nodes, whose leaves are the zones from west to east. */
-const treeOf = (parents: readonly number[], { ids }: TreeZones): ZoneTree => ({
+const treeOf = (parents: readonly number[], { ids, eastings, northings, residents }: TreeZones): ZoneTree => ({
   parents: Int32Array.from(parents),
   zones: ids,
   leaves: Int32Array.from([...parents.keys()].filter(node => !parents.includes(node))),
-  nearestM: new Float32Array(parents.length),
-  farthestM: new Float32Array(parents.length),
+  eastings,
+  northings,
+  residents,
 })
 
-const namesBySize = (zones: TreeZones, sources: NameSources) => {
-  const tree = buildZoneTree(zones, CENTRE)
+const namesBySize = (zones: TreeZones, sources: NameSources, centre: readonly [number, number]) => {
+  const tree = buildZoneTree(zones, centre)
   const names = nodeNames(zones, tree, sources)
   const below = zonesBelow(zones, tree)
   return (size: number) => names.filter((_, node) => below[node]!.length === size)
 }
 
 describe('the names of nodes', () => {
-  test('are the own names of zones, middle zones and districts', () => {
+  test('are the own names of zones and middle zones, and of districts that are one node', () => {
     const zones = gridZones({ columns: 8, rows: 4, middleSide: 2 })
-    const ofSize = namesBySize(zones, sourcesOf(zones, new Array(32).fill('Headingley')))
+    // Seen from the middle of the grid, its two districts are the halves.
+    const sources = sourcesOf(zones, new Array(32).fill('Headingley'))
+    const ofSize = namesBySize(zones, sources, [403_500, 401_500])
     expect(ofSize(1).sort()).toEqual(Array.from(zones.ids, id => `Zone ${id}`).sort())
     expect(ofSize(4).sort()).toEqual(['001', '002', '003', '004', '005', '006', '007', '008'].map(n => `Leeds ${n}`))
     expect(ofSize(16).sort()).toEqual(['District 0', 'District 1'])

@@ -56,20 +56,19 @@ describe('a zone tree', () => {
     )
   })
 
-  test('keeps whole middle zones and districts under one node each', () => {
+  test('keeps each middle zone whole under one node', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const below = zonesBelow(zones, buildZoneTree(zones, CENTRE)).map(list => list.sort((a, b) => a - b).join())
-        for (const groups of zones.middles.some(middle => middle > 0) ? [zones.middles, zones.districts] : [])
-          for (const group of new Set(groups)) {
-            const members = [...groups.keys()].filter(position => groups[position] === group)
-            expect(below).toContain(members.join())
-          }
+        for (const middle of new Set(zones.middles.filter(number => number > 0))) {
+          const members = [...zones.middles.keys()].filter(position => zones.middles[position] === middle)
+          expect(below).toContain(members.join())
+        }
       }),
     )
   })
 
-  test('has contiguous groups alone where all zones, middle zones and districts are contiguous', () => {
+  test('has contiguous groups alone where all zones and middle zones are contiguous', () => {
     fc.assert(
       fc.property(
         grids.filter(({ hasWater }) => !hasWater),
@@ -101,16 +100,17 @@ describe('a zone tree', () => {
     )
   })
 
-  test('knows how near and how far the zones below each node are', () => {
+  test('knows the place and the residents of each zone', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const tree = buildZoneTree(zones, CENTRE)
-        zonesBelow(zones, tree).forEach((below, node) => {
-          const distances = below.map(position =>
-            Math.hypot(zones.eastings[position]! - CENTRE[0], zones.northings[position]! - CENTRE[1]),
-          )
-          expect(tree.nearestM[node]).toBeCloseTo(Math.min(...distances), 2)
-          expect(tree.farthestM[node]).toBeCloseTo(Math.max(...distances), 2)
+        tree.zones.forEach((id, at) => {
+          const position = zones.ids.indexOf(id)
+          expect([tree.eastings[at], tree.northings[at], tree.residents[at]]).toEqual([
+            zones.eastings[position],
+            zones.northings[position],
+            zones.residents[position],
+          ])
         })
       }),
     )

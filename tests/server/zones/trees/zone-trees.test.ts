@@ -101,48 +101,66 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const open = (store: Pick<FileStore, 'stat' | 'read' | 'put'> = files, spec?: TreeSpec) =>
-  createZoneTrees({
-    database,
-    files: store,
-    engines,
-    specOf: async () => spec ?? Promise.reject(new Error('no build was asked for')),
-  })
+/** Trees of builds whose number is the position of their dataset, the first one 0. */
+const open = (specs: readonly TreeSpec[], store: Pick<FileStore, 'stat' | 'read' | 'put'> = files) =>
+  createZoneTrees({ database, files: store, engines, specOf: async buildId => specs[buildId]! })
+/** The trees of some datasets, from one process. */
+const treesOf = async (...specs: readonly TreeSpec[]) => {
+  const trees = open(specs)
+  const answers = []
+  for (const build of specs.keys()) answers.push(await trees.ofBuild(build))
+  return answers.map(({ tree }) => tree)
+}
 const inLeeds = (): TreeSpec => ({ areaWkt: areaWkt(WEST + 8000, SOUTH + 1000, 2000), standard, customZonesFile: null })
 const inBradford = (): TreeSpec => ({ ...inLeeds(), areaWkt: areaWkt(WEST + 1000, SOUTH + 1000, 2000) })
 const namesOf = (tree: NamedZoneTree) => Array.from(tree.parents, (_, node) => tree.nameOf(node))
 const figuresOf = ({ nameOf: _, ...tree }: NamedZoneTree) => tree
 
 describe('the tree of standard zones', () => {
-  test('is one for all areas of a district, and has its centre there', async () => {
-    const trees = open()
-    const leeds = await trees.of(inLeeds())
-    // Most of this area is in Leeds.
-    const other = await trees.of({ ...inLeeds(), areaWkt: areaWkt(WEST + 5000, SOUTH + 6000, 4000) })
-    expect(other).toBe(leeds)
-    const bradford = await trees.of(inBradford())
-    expect(bradford).not.toBe(leeds)
-    const [ofLeeds, ofBradford] = [leeds, bradford].map(
-      tree => tree.nearestM[tree.leaves[tree.zones.indexOf(ACROSS * 6 + 9)]!],
+  test('is one for all areas of a district, and another one for another district', async () => {
+    const [leeds, other, bradford] = await treesOf(
+      inLeeds(),
+      // Most of this area is in Leeds.
+      { ...inLeeds(), areaWkt: areaWkt(WEST + 5000, SOUTH + 6000, 4000) },
+      inBradford(),
     )
-    expect(ofLeeds).toBeLessThan(1500)
-    expect(ofBradford).toBeGreaterThan(5000)
+    expect(other).toBe(leeds)
+    expect(bradford!.parents).not.toEqual(leeds!.parents)
   })
 
-  test('has nodes for the districts and middle zones, under their names', async () => {
-    const names = namesOf(await open().of(inLeeds()))
-    expect(names).toEqual(expect.arrayContaining(['All zones', 'Bradford', 'Leeds', ...middle.map(({ name }) => name)]))
+  test('has its centre in the district, whose zones are nearest to the root', async () => {
+    const [leeds, bradford] = await treesOf(inLeeds(), inBradford())
+    const meanDepth = (tree: NamedZoneTree, isInHalf: (easting: number) => boolean) => {
+      const leaves = [...tree.leaves].filter((_, zone) => isInHalf(tree.eastings[zone]!))
+      let depth = 0
+      for (const leaf of leaves) for (let node = leaf; node > 0; node = tree.parents[node]!) depth++
+      return depth / leaves.length
+    }
+    const border = WEST + (ACROSS * SMALL_M) / 2
+    const inEast = (easting: number) => easting > border
+    const inWest = (easting: number) => easting < border
+    expect(meanDepth(leeds!, inEast)).toBeLessThan(meanDepth(leeds!, inWest))
+    expect(meanDepth(bradford!, inWest)).toBeLessThan(meanDepth(bradford!, inEast))
+  })
+
+  test('has nodes for the middle zones, under their names', async () => {
+    const [tree] = await treesOf(inLeeds())
+    const names = namesOf(tree!)
+    expect(names).toEqual(expect.arrayContaining(['All zones', ...middle.map(({ name }) => name)]))
     expect(new Set(names).size).toBe(names.length)
   })
 
   test('names groups by the index of places', async () => {
-    const names = namesOf(await open().of(inLeeds()))
+    const [tree] = await treesOf(inLeeds())
+    const names = namesOf(tree!)
     expect(names.filter(name => name.includes('Headingley')).length).toBeGreaterThan(0)
     expect(names.filter(name => name.includes('(Leeds)'))).toEqual([])
   })
 
-  test('is found by the number of a build', async () => {
-    expect(figuresOf(await open(files, inLeeds()).ofBuild(7))).toEqual(figuresOf(await open().of(inLeeds())))
+  test('comes with the area of the build', async () => {
+    const trees = open([inLeeds(), inBradford()])
+    expect((await trees.ofBuild(0)).areaWkt).toBe(inLeeds().areaWkt)
+    expect((await trees.ofBuild(1)).areaWkt).toBe(inBradford().areaWkt)
   })
 
   test('is stored once, and read by the next process', async () => {
@@ -155,8 +173,8 @@ describe('the tree of standard zones', () => {
       },
     }
     for (const key of await files.list('zones/trees/')) await files.remove(key)
-    const built = await open(store).of(inLeeds())
-    const read = await open(store).of(inLeeds())
+    const { tree: built } = await open([inLeeds()], store).ofBuild(0)
+    const { tree: read } = await open([inLeeds()], store).ofBuild(0)
     expect(puts).toEqual([expect.stringMatching(/^zones\/trees\/standard-1-[0-9a-f]{16}\.tree$/)])
     expect(figuresOf(read)).toEqual(figuresOf(built))
     expect(namesOf(read)).toEqual(namesOf(built))
@@ -167,21 +185,20 @@ describe('the tree of an organisation’s own zones', () => {
   const spec = (): TreeSpec => ({ ...inBradford(), customZonesFile })
 
   test('weighs zones by the residents of the standard zones under them', async () => {
-    const tree = await open().of(spec())
-    expect([...tree.zones]).toEqual([1, 2, 3, 4, 5, 6])
+    const [tree] = await treesOf(spec())
+    expect([...tree!.zones]).toEqual([1, 2, 3, 4, 5, 6])
+    expect([...tree!.residents]).toEqual([24_000, 24_000, 1500, 1500, 1500, 1500])
     // Zones 1 and 2 have 24,000 residents each and the other four, beyond zone 1, have 1,500 each: zone 2 balances them best.
     // Weighed by their number alone, zones 1 and 2 would be one half.
-    const parentOf = (zone: number) => tree.parents[tree.leaves[tree.zones.indexOf(zone)]!]
+    const parentOf = (zone: number) => tree!.parents[tree!.leaves[tree!.zones.indexOf(zone)]!]
     expect([1, 2].map(parentOf)).toEqual([expect.any(Number), 0])
     expect(parentOf(1)).not.toBe(0)
-    expect(namesOf(tree)).toEqual(expect.arrayContaining(['Shop 1', 'Shop 6', 'All zones']))
+    expect(namesOf(tree!)).toEqual(expect.arrayContaining(['Shop 1', 'Shop 6', 'All zones']))
   })
 
   test('is the area’s: another area with another middle has another one', async () => {
-    const trees = open()
-    const here = await trees.of(spec())
-    expect(await trees.of(spec())).toBe(here)
-    const there = await trees.of({ ...spec(), areaWkt: inLeeds().areaWkt })
-    expect(there.nearestM).not.toEqual(here.nearestM)
+    const [here, again, there] = await treesOf(spec(), spec(), { ...spec(), areaWkt: inLeeds().areaWkt })
+    expect(again).toBe(here)
+    expect(there).not.toBe(here)
   })
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { heatClasses } from '../../../../src/charts/heat/heat-classes.ts'
 import { heatLayout } from '../../../../src/charts/heat/heat-layout.ts'
-import type { HeatSpec } from '../../../../src/charts/heat/heat-spec.ts'
+import { fieldOf, type HeatSpec } from '../../../../src/charts/heat/heat-spec.ts'
 import { heatStep } from '../../../../src/charts/heat/heat-step.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/distance-buckets.ts'
 
@@ -12,7 +12,6 @@ const cell = (column: number, row: number, value: number | null) => ({
   label: '',
   name: `${column} ${row}`,
   value,
-  withheld: value === null,
   low: false,
   margin: null,
   devices: null,
@@ -60,6 +59,21 @@ test('rows rise from the bottom, and figures stand in the cells only where the l
   expect([wide.figures, heatLayout(spec, 330, 294).figures]).toEqual([true, false])
   // no label lies over the next one
   expect([wide.labelEvery, heatLayout(spec, 160, 294).labelEvery]).toEqual([1, 2])
+})
+
+test('a figure of several columns and rows is one field for each run of neighbours, without inner gaps', () => {
+  const layout = heatLayout(spec, 640, 358)
+  const [first, second] = [layout.boxOf({ column: 2, row: 1 }), layout.boxOf({ column: 4, row: 2 })]
+  const [field, ...others] = layout.fieldsOf({ ...cell(2, 1, 5), ...fieldOf([2, 3, 4], [1, 2]) })
+  expect(others).toEqual([])
+  expect([field?.x, field?.y]).toEqual([first.x, second.y])
+  expect(field?.width).toBeCloseTo(second.x + second.width - first.x)
+  expect(field?.height).toBeCloseTo(first.y + first.height - second.y)
+  // the hours of the night lie at both ends
+  const night = layout.fieldsOf({ ...cell(6, 0, 5), ...fieldOf([6, 7, 0], [0]) })
+  expect(night.map(({ x }) => x)).toEqual([6, 0].map(column => layout.boxOf({ column, row: 0 }).x))
+  const [alone, further] = layout.fieldsOf(cell(2, 1, 5))
+  expect([alone?.x, alone?.y, further]).toEqual([first.x, first.y, undefined])
 })
 
 test('[V2.15] the arrow keys walk the heatmap cell by cell and stop at its edges', () => {

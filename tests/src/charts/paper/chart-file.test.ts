@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { layOutFigure, wrapText } from '../../../../src/charts/chart-figure.ts'
 import type { ChartSpec } from '../../../../src/charts/chart-spec.ts'
+import { drawPoints } from '../../../../src/charts/draw-points.ts'
 import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
 import type { DrawnChart } from '../../../../src/charts/pen/draw-chart.ts'
 import { arcSteps } from '../../../../src/charts/pen/path.ts'
+import { SvgPen } from '../../../../src/charts/pen/svg-pen.ts'
 import { CHART_COLOURS } from '../colours.ts'
 
 const widthOf = (text: string) => text.length * 6
@@ -11,7 +13,6 @@ const point = (label: string, value: number | null) => ({
   label,
   name: label,
   value,
-  withheld: value === null,
   low: false,
   margin: 5,
   devices: '300+' as const,
@@ -45,13 +46,37 @@ test('a chart leaves as an SVG with its title, period, axes, figures and where i
     '>Visits per day<',
     '>Day of arrival<',
     '>2,590<',
-    '>withheld<',
     '>Sun<',
   ])
     expect(text).toContain(words)
   // every group that was opened is closed, clips included
   expect(text.match(/<g /g)?.length).toBe(text.match(/<\/g>/g)?.length)
   expect(text).not.toContain('NaN')
+})
+
+test('neighbouring bars that share a figure meet in one step, with one interval', () => {
+  const steps = ['a', 'b', 'c', 'd'].map(label => point(label, 500))
+  const drawn = (points: ChartSpec['points']) => {
+    const moves: number[] = []
+    const pen = new SvgPen(widthOf)
+    const plot = { slotX: (slot: number) => 100 * slot, yOf: (value: number) => 600 - value, pitch: 100, base: 600 }
+    const record = Object.assign(pen, {
+      roundRect: (x: number, _: number, width: number) => moves.push(x, x + width),
+    })
+    drawPoints(
+      { ...plot, ctx: record, ends: [0, 400] },
+      { ...spec, points, finding: null, captioned: [] },
+      'bar',
+      null,
+      CHART_COLOURS,
+    )
+    return moves
+  }
+  // bars are at most 72 px wide
+  expect(drawn(steps)).toEqual([-36, 36, 64, 136, 164, 236, 264, 336])
+  expect(drawn(steps.map((each, at) => (at === 0 ? each : { ...each, figure: 1 })))).toEqual([
+    -36, 36, 64, 150, 150, 250, 250, 336,
+  ])
 })
 
 test('the line graph and the pie are drawn too; a full ring is two circles', () => {

@@ -18,7 +18,6 @@ const points: readonly TimePoint[] = Array.from({ length: TO - FROM }, (_, at) =
   at: FROM + at + 0.5,
   name: isoOf(FROM + at),
   value: at === 40 ? null : 28_000 + 100 * (at % 7),
-  withheld: at === 40,
   margin: 3,
   devices: null,
   run: at < 90 ? 0 : 1,
@@ -96,11 +95,10 @@ test('points outside the window are not drawn, and numbers do not cover each oth
   expect(timeLayout(spec({ from: FROM + 110, marks }), 900, 284, widthOf).marks).toEqual([])
 })
 
-test('the drawing has a band for each run, a hatched withheld day, and the labels of gaps, breaks and numbers', () => {
+test('the drawing has a band for each run, and the labels of gaps, breaks and numbers', () => {
   const bands = (svg: string) => svg.match(/fill-opacity="0.2"/g)?.length ?? 0
-  // the withheld day and the second run each begin another
+  // the day without data and the second run each begin another
   expect(bands(drawn(spec()))).toBe(3)
-  expect(drawn(spec())).toContain('clip-path')
   const full = spec({
     gaps: [{ from: FROM + 20, to: FROM + 30, label: 'January not delivered', short: 'no January' }],
     breaks: [{ at: FROM + 90, label: 'Break: Method 3.2 from 1 April 2026', short: 'Method 3.2' }],
@@ -123,7 +121,7 @@ test('the drawing has a band for each run, a hatched withheld day, and the label
 })
 
 test('a series without any figure is drawn empty', () => {
-  const empty = spec({ points: points.map(point => ({ ...point, value: null, withheld: true })) })
+  const empty = spec({ points: points.map(point => ({ ...point, value: null })) })
   expect(drawn(empty)).not.toMatch(/NaN|Infinity/)
   const pen = new SvgPen(widthOf)
   drawTimeOverview(pen, empty, 800, 56, CHART_COLOURS)

@@ -8,7 +8,7 @@ export async function zones({ place, factorOf, verdicts }: Case): Promise<void> 
   const table = place.zones
   const figures = await releasedFigures(table, factorOf, { isOpen: true })
   const items = figures.flatMap(({ value, margin }, zoneId) =>
-    value === null ? [] : [{ zoneId, magnitude: value, margin, displayGroup: 0 }],
+    value === null ? [] : [{ zoneId, zones: [zoneId], name: `Z${zoneId}`, magnitude: value, margin, displayGroup: 0 }],
   )
   for (const [form, size] of [
     ['a group of 12 zones', 12],
@@ -16,17 +16,16 @@ export async function zones({ place, factorOf, verdicts }: Case): Promise<void> 
   ] as const) {
     const judge = judgeInto(verdicts, form)
     const group = zoneGroup(items, new Set(Array.from({ length: size }, (_, at) => at)))
-    const nameOf = (zoneId: number) => `Z${zoneId}`
     const shown = named(
       group.zones.map(zone => ({ value: zone.magnitude, margin: zone.margin, suppressed: false })),
-      group.zones.map(zone => nameOf(zone.zoneId)),
+      group.zones.map(zone => zone.name),
     )
-    const truth: Truth = new Map(group.zones.map(zone => [nameOf(zone.zoneId), table.truth[zone.zoneId] ?? 0]))
-    read(plainText(zoneGroupSentence(group, 'the origin of the most visits', nameOf)), [
-      silent('None of the selected zones has a figure that can be shown'),
-      silent('No zone in the group stands out as the origin of the most visits'),
+    const truth: Truth = new Map(group.zones.map(zone => [zone.name, table.truth[zone.zoneId] ?? 0]))
+    read(plainText(zoneGroupSentence(group, 'the origin of the most visits')), [
+      silent('None of the selected zones has a figure'),
+      silent('No place in the group stands out as the origin of the most visits'),
       [
-        pattern('(?<name>Z\\d+) is the only zone in the group(?:, with about (?<number>NUMBER))?'),
+        pattern('(?<name>Z\\d+) is the only place in the group(?:, with about (?<number>NUMBER))?'),
         ({ name = '', number }) => judgeFigures(judge, number, [name], shown, truth),
       ],
       [

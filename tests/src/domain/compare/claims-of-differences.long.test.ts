@@ -38,7 +38,7 @@ describe('figures with normal errors of a known standard error', () => {
 
   function released(truth: number): Figure {
     const value = Math.max(0, Math.round(truth + normal() * Math.sqrt(DESIGN * truth)))
-    return { value, suppressed: false, margin: roundMargin(196 * Math.sqrt(DESIGN / Math.max(1, value))) }
+    return { value, margin: roundMargin(196 * Math.sqrt(DESIGN / Math.max(1, value))) }
   }
   /** Margins are between 1.5 and 9 %. */
   const truths = (rows: number) => Array.from({ length: rows }, () => 10 ** (4.5 + 1.5 * random()))

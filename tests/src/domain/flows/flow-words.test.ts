@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
-import { flowCoverageText } from '../../../../src/domain/flows/coverage.ts'
 import { DISTANCE_BANDS, distanceBandOf, distanceBandText } from '../../../../src/domain/flows/distance-bands.ts'
 import { tripDifferenceText } from '../../../../src/domain/flows/trip-difference.ts'
-
-test('the withheld share is that of the released total; without one nothing is claimed of it', () => {
-  const flows = [{ trips: 60 }, { trips: 28 }]
-  expect(flowCoverageText(flows, 100)).toBe('12% of trips belong to flows that are withheld to protect individuals.')
-  expect(flowCoverageText(flows, null)).toMatch(/^The total of all trips is withheld to protect individuals/)
-  expect(flowCoverageText([], 0)).toBeNull()
-})
 
 test('a band of distance includes its upper end', () => {
   expect(

@@ -13,8 +13,8 @@ const monthOf = (year: number, month: number, figure: Figure): MonthOfSeries => 
   last: `${year}-${two(month)}-${new Date(Date.UTC(year, month, 0)).getUTCDate()}`,
   figure,
 })
-const figureOf = (value: number | null, margin: number | null = 2): Figure => ({ value, margin, suppressed: false })
-const WITHHELD: Figure = { value: null, margin: null, suppressed: true }
+const figureOf = (value: number | null, margin: number | null = 2): Figure => ({ value, margin })
+const NO_DATA: Figure = { value: null, margin: null }
 
 const normal = (random: () => number): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
@@ -52,10 +52,10 @@ test('changes, their intervals and what is clear equal an independent computatio
   const random = randomOf(SEED)
   for (let round = 0; round < 20; round++) {
     const gone = new Set([Math.floor(random() * 24), Math.floor(random() * 24)])
-    const withheld = Math.floor(random() * 24)
+    const empty = Math.floor(random() * 24)
     const all = months(at =>
-      at === withheld
-        ? WITHHELD
+      at === empty
+        ? NO_DATA
         : figureOf(Math.round(20_000 * (1 + 0.05 * normal(random))), 1 + Math.round(30 * random()) / 10),
     ).filter((_, at) => !gone.has(at))
     const breaks = random() < 0.5 ? [] : [{ date: '2026-02-01', text: 'Method 2' }]
@@ -76,8 +76,8 @@ test('changes, their intervals and what is clear equal an independent computatio
           ? 'none'
           : isBroken
             ? 'break'
-            : now.figure.suppressed || before.figure.suppressed
-              ? 'withheld'
+            : now.figure.value === null || before.figure.value === null
+              ? 'empty'
               : 'compared'
       expect(change?.kind).toBe(kind)
     }

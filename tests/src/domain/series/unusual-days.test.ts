@@ -25,9 +25,10 @@ const daysOf = (
     const level = WEEKDAY_LEVELS[weekday]!
     const error = spread * normal(random) + (margin / 100 / 1.96) * normal(random)
     return {
-      figure: { value: Math.round(level * (1 + error)), suppressed: false, margin },
+      figure: { value: Math.round(level * (1 + error)), margin },
       method: method(day),
       weekday,
+      isShared: false,
     }
   })
 
@@ -41,7 +42,7 @@ const changed = (days: readonly SeriesFigure[], at: number, factor: number): Ser
 
 /** The same scores by other means: methods and weekdays are filtered anew for each, and medians are found by counting. */
 function expected(days: readonly SeriesFigure[], least: number): (Score | null)[] {
-  const known = days.filter(({ figure }) => figure.value !== null)
+  const known = days.filter(({ figure, isShared }) => figure.value !== null && !isShared)
   const spreadOf = new Map<number, number>()
   const middleOf = new Map<string, number | null>()
   for (const method of new Set(days.map(day => day.method))) {
@@ -55,9 +56,9 @@ function expected(days: readonly SeriesFigure[], least: number): (Score | null)[
     const errors = judged.map(({ figure }) => (figure.value! * figure.margin!) / 196)
     spreadOf.set(method, 1.4826 * Math.max(byCounting(away), byCounting(errors)))
   }
-  return days.map(({ figure: { value, margin }, method, weekday }) => {
+  return days.map(({ figure: { value, margin }, method, weekday, isShared }) => {
     const middle = middleOf.get(`${method} ${weekday}`) ?? null
-    if (value === null || middle === null) return null
+    if (value === null || middle === null || isShared) return null
     const spread = spreadOf.get(method)!
     const [low, high] = [middle - 3.5 * spread, middle + 3.5 * spread]
     const [from, to] = [value * (1 - margin! / 100), value * (1 + margin! / 100)]
@@ -82,7 +83,7 @@ function byCounting(values: readonly number[]): number {
   return middles.reduce((sum, value) => sum + value, 0) / middles.length
 }
 
-test('scores of days equal an independent computation, with gaps, withheld days and a change of method', () => {
+test('scores of days equal an independent computation, with gaps, shared figures and a change of method', () => {
   const random = randomOf(SEED)
   for (let round = 0; round < 20; round++) {
     const weeks = 24 + Math.floor(random() * 40)
@@ -90,8 +91,8 @@ test('scores of days equal an independent computation, with gaps, withheld days 
     const days = daysOf(weeks, random, { method: day => (day < breakDay ? 0 : 1), margin: 2 + 8 * random() }).map(
       day => {
         const fate = random()
-        if (fate < 0.03) return { ...day, figure: { value: null, suppressed: true, margin: null } }
-        if (fate < 0.05) return { ...day, figure: { value: null, suppressed: false, margin: null } }
+        if (fate < 0.03) return { ...day, isShared: true }
+        if (fate < 0.05) return { ...day, figure: { value: null, margin: null } }
         if (fate < 0.08) return changed([day], 0, random() < 0.5 ? 0.4 : 1.9)[0]!
         return day
       },
@@ -146,8 +147,8 @@ test('a day is called unusual only where its interval is clear of the ordinary r
 })
 
 test('figures without any spread have no score, and noise alone makes no day unusual', () => {
-  const figure = { value: 5000, suppressed: false, margin: 0 }
-  const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7 }))
+  const figure = { value: 5000, margin: 0 }
+  const flat = Array.from({ length: 91 }, (_, day) => ({ figure, method: 0, weekday: day % 7, isShared: false }))
   expect(scoresOfDays(flat).every(score => score === null)).toBe(true)
   // the deviations are nought, so that the spread is that of the errors alone
   const equal = flat.map((day, at) => ({ ...day, figure: { ...figure, margin: 8, value: at === 50 ? 5900 : 5000 } }))

@@ -5,7 +5,8 @@ import { type DayOfSeries, weekFigures } from '../../../../src/domain/series/wee
 const TOTAL = { value: 31_000, margin: 1 }
 const day = (iso: string, more: Partial<DayOfSeries> = {}): DayOfSeries => ({
   day: dayNumber(iso),
-  figure: { value: 1000, suppressed: false, margin: 4 },
+  days: [dayNumber(iso)],
+  figure: { value: 1000, margin: 4 },
   total: TOTAL,
   ...more,
 })
@@ -27,14 +28,23 @@ test('a week is the mean of its seven days; a week that lacks a day is left out'
   // 5 October 2026 is a Monday
   const weeks = weekFigures(from('2026-10-01', 31).filter(({ day: at }) => at !== dayNumber('2026-10-14')))
   expect(weeks.map(({ monday }) => isoOf(monday))).toEqual(['2026-10-05', '2026-10-19'])
-  expect(weeks[0]?.figure).toMatchObject({ value: 1000, suppressed: false })
+  expect(weeks[0]?.figure).toMatchObject({ value: 1000 })
 })
 
-test('a week with a withheld day is withheld', () => {
+test('a week with a day without data is left out', () => {
   const days = from('2026-10-05', 7).map((each, at) =>
-    at === 3 ? { ...each, figure: { value: null, suppressed: true, margin: null } } : each,
+    at === 3 ? { ...each, figure: { value: null, margin: null } } : each,
   )
-  expect(weekFigures(days)[0]?.figure).toEqual({ value: null, suppressed: true, margin: null })
+  expect(weekFigures(days)).toEqual([])
+})
+
+test('a week shares its figure where one of its days shares that of a day outside', () => {
+  const [first = 0, last = 0] = [dayNumber('2026-10-05'), dayNumber('2026-10-11')]
+  const shared = (days: readonly number[]) =>
+    from('2026-10-05', 7).map(each => ({ ...each, days, figure: { value: 1000, margin: 4, times: days.length } }))
+  const week = Array.from({ length: 7 }, (_, at) => first + at)
+  expect(weekFigures(shared(week))[0]).toMatchObject({ isShared: false, figure: { value: 1000 } })
+  expect(weekFigures(shared([...week, last + 1]))[0]?.isShared).toBe(true)
 })
 
 test('the margin of a week lies between independent and fully correlated days; of two months it is never narrower than of one', () => {

@@ -18,11 +18,10 @@ import { plainText } from '../plain-text.ts'
 const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
   name,
   value,
-  suppressed: value === null,
   margin: value === null ? null : margin,
 })
-const PURPOSE = { one: 'purpose', many: 'purposes', shown: 'for the purposes shown' }
-const MODE = { one: 'mode', many: 'modes', shown: 'by the modes shown' }
+const PURPOSE = { one: 'purpose', many: 'purposes' }
+const MODE = { one: 'mode', many: 'modes' }
 
 describe('the most common', () => {
   const purposes = [
@@ -39,17 +38,10 @@ describe('the most common', () => {
     )
   })
 
-  test('has a share of all where the total is released, and of what is shown where it is not', () => {
-    const modes = [figure('Rail', 66, 10), figure('Road', 430, 4), figure('Active', null), figure('HGV', null)]
+  test('has a share of the total', () => {
+    const modes = [figure('Rail', 66, 10), figure('Road', 430, 4), figure('Active', 46)]
     expect(plainText(mostCommonSentence(MODE, modes, { value: 542, margin: 4 }, VISITS))).toBe(
-      'The most common mode is Road, 79% of visits, then Rail; 2 modes are withheld.',
-    )
-    expect(plainText(mostCommonSentence(MODE, modes, null, VISITS))).toBe(
-      'The most common mode shown is Road, 87% of visits by the modes shown; 2 modes are withheld.',
-    )
-    // what is withheld may be more than Road
-    expect(plainText(mostCommonSentence(MODE, modes, { value: 900, margin: 4 }, VISITS))).toContain(
-      'The most common mode shown is Road, 48% of visits; 2',
+      'The most common mode is Road, 79% of visits, then Rail.',
     )
   })
 
@@ -57,16 +49,14 @@ describe('the most common', () => {
     // 500 +-10% is 450 to 550; 480 is 432 to 528
     const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
     expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
-      'Rail and Road are the most common modes shown, with no clear difference between them: 48% and 50% of traverses by the modes shown; 1 mode is withheld.',
+      'Rail and Road are the most common modes, with no clear difference between them: 48% and 50% of traverses; 1 mode has no data.',
     )
     expect(plainText(mostCommonSentence(MODE, list.slice(0, 2), null, TRAVERSES))).toBe(
       'There is no clear difference between Rail and Road, 49% and 51% of traverses.',
     )
     const level = [100, 101, 102, 103].map((value, at) => figure(`${at}`, value))
     expect(plainText(mostCommonSentence(PURPOSE, level, null, VISITS))).toBe('No purpose stands out.')
-    expect(plainText(mostCommonSentence(PURPOSE, [figure('Other', null)], null, VISITS))).toBe(
-      'Every purpose is withheld to protect individuals, or has no data.',
-    )
+    expect(plainText(mostCommonSentence(PURPOSE, [figure('Other', null)], null, VISITS))).toBe('No purpose has data.')
   })
 })
 
@@ -76,8 +66,8 @@ describe('weekdays and weekends', () => {
   test('[V9.06] each have their largest, ages to 1 decimal', () => {
     const days = dayTypesSentence(
       AGE_BANDS,
-      parts(1, figure('18-24', 333), figure('25-34', 667), figure('Unknown', 0)),
-      parts(1, figure('18-24', 700), figure('25-34', 300), figure('Unknown', 0)),
+      parts(1, figure('18-24', 333), figure('25-34', 667)),
+      parts(1, figure('18-24', 700), figure('25-34', 300)),
       VISITS,
     )
     expect(plainText(days)).toBe(
@@ -85,11 +75,11 @@ describe('weekdays and weekends', () => {
     )
   })
 
-  test('that are withheld are said to be', () => {
+  test('that have no data are said to have none', () => {
     const purposes = { ...PURPOSE, first: 'most common purpose' }
     const days = dayTypesSentence(purposes, parts(0, figure('Other', 10)), parts(0, figure('Other', null)), VISITS)
     expect(plainText(days)).toBe(
-      'On weekdays the most common purpose is Other, 100% of visits; at weekends every figure is withheld to protect individuals, or there is no data.',
+      'On weekdays the most common purpose is Other, 100% of visits; at weekends there is no data.',
     )
   })
 
@@ -102,7 +92,7 @@ describe('weekdays and weekends', () => {
   })
 })
 
-test('each series has its peak hour, neighbours that tie as one run; what is withheld comes last', () => {
+test('each series has its peak hour, neighbours that tie as one run; what has no data comes last', () => {
   const hours = (...values: (number | null)[]) => values.map((value, at) => figure(`0${at}:00 to 0${at + 1}:00`, value))
   const series = [
     { name: 'Rail', hours: hours(null, null) },
@@ -112,7 +102,7 @@ test('each series has its peak hour, neighbours that tie as one run; what is wit
     { name: 'HGV', hours: hours(null, 10, null) },
   ]
   expect(plainText(peaksSentence(series, VISITS))).toBe(
-    'Road peaks from 01:00 to 03:00; Water peaks at 01:00 to 02:00 with about 90 visits a day; HGV can be shown at 01:00 to 02:00 only, with about 10; Active has no clear peak; Rail is withheld or without data.',
+    'Road peaks from 01:00 to 03:00; Water peaks at 01:00 to 02:00 with about 90 visits a day; HGV has data at 01:00 to 02:00 only, with about 10; Active has no clear peak; Rail is without data.',
   )
 })
 
@@ -122,7 +112,7 @@ describe('dwells', () => {
     expect(
       plainText(dwellSentence(words, [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
     ).toBe(
-      'People dwell longest on Monday, about 188 minutes on average; shortest on Sunday, about 60; 1 day is withheld.',
+      'People dwell longest on Monday, about 188 minutes on average; shortest on Sunday, about 60; 1 day has no data.',
     )
     const four = [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', 190), figure('Friday', 100)]
     expect(plainText(dwellSentence(words, four))).toBe(
@@ -139,7 +129,21 @@ describe('dwells', () => {
       'People dwell shortest on Sunday, about 60 minutes on average; no day clearly has the longest stays.',
     )
     expect(plainText(dwellSentence(words, [figure('Sunday', 100), figure('Monday', null)]))).toBe(
-      'Only people who arrive on Sunday can be shown: they dwell for about 100 minutes on average; 1 day is withheld.',
+      'Only people who arrive on Sunday can be shown: they dwell for about 100 minutes on average; 1 day has no data.',
+    )
+  })
+
+  test('name a range of hours that share a figure', () => {
+    const hours = {
+      at: 'when they arrive between ',
+      again: 'between ',
+      say: (name: string) => name.replace(' to ', ' and '),
+      one: 'hour',
+      many: 'hours',
+    }
+    const night = { ...figure('22:00 to 07:00', 400), times: 9 }
+    expect(plainText(dwellSentence(hours, [night, figure('07:00 to 08:00', 90)]))).toBe(
+      'People dwell longest when they arrive between 22:00 and 07:00, about 400 minutes on average; shortest between 07:00 and 08:00, about 90.',
     )
   })
 
@@ -158,11 +162,11 @@ describe('ages and genders', () => {
     age,
     gender,
   })
-  const said = (cells: readonly AgeAndGender[], totals: Parameters<typeof sumsBy>[2] = []) =>
+  const said = (cells: readonly AgeAndGender[]) =>
     plainText(
       demographicsSentence({
-        ages: sumsBy(cells, 'age', totals),
-        genders: sumsBy(cells, 'gender', totals),
+        ages: sumsBy(cells, 'age', null),
+        genders: sumsBy(cells, 'gender', null),
         total: null,
       }),
     )
@@ -173,30 +177,16 @@ describe('ages and genders', () => {
       cell('18-24', 'Male', 120),
       cell('25-34', 'Female', 370, 10),
       cell('25-34', 'Male', 330, 10),
-      cell('Unknown', 'Unknown', 50),
     ]
     expect(said(cells)).toBe(
-      'The largest age band is 25-34, 70.0% of visits; there is no clear difference between women and men.',
+      'The largest age band is 25-34, 73.7% of visits; there is no clear difference between women and men.',
     )
   })
 
-  test('a clear difference has its share of those whose gender is known', () => {
-    const cells = [cell('65+', 'Female', 300), cell('65+', 'Male', 100), cell('65+', 'Unknown', 100)]
-    expect(said(cells)).toBe(
-      'The largest age band is 65+, 100.0% of visits; women make more visits than men, 75.0% of those whose gender is known.',
+  test('a clear difference has its share', () => {
+    expect(said([cell('65+', 'Female', 300), cell('65+', 'Male', 100)])).toBe(
+      'The largest age band is 65+, 100.0% of visits; women make more visits than men, 75.0% of all.',
     )
-  })
-
-  test('a band of which a part is withheld is known by its released total alone', () => {
-    const cells = [
-      cell('18-24', 'Female', 130),
-      cell('18-24', 'Male', null),
-      cell('25-34', 'Female', 50),
-      cell('25-34', 'Male', 40),
-    ]
-    expect(said(cells)).toBe('The largest age band shown is 25-34, 100.0% of visits by the age bands shown.')
-    const totals = [{ of: { age_band_display: '18-24' }, value: 200, margin: 5 }]
-    expect(said(cells, totals)).toBe('The largest age band is 18-24, 69.0% of visits.')
   })
 
   test('no band stands out where most tie', () => {
@@ -205,28 +195,36 @@ describe('ages and genders', () => {
 })
 
 describe('traverses from far', () => {
-  const cell = (access: number, egress: number, value: number | null) => ({
+  const cell = (access: number | number[], egress: number | number[], value: number, times = 1) => ({
     ...figure('', value, 4),
-    access,
-    egress,
+    access: [access].flat(),
+    egress: [egress].flat(),
+    ...(times > 1 && { times }),
   })
   const cells = [cell(1, 1, 600), cell(5, 6, 100), cell(6, 5, 200), cell(8, 8, 100)]
 
   test("[V9.05] 'More than 80 km' counts the buckets greater than 5", () => {
     const { from, to, both } = farTraverses(cells)
-    expect([from, to, both].map(list => list.map(({ value }) => value))).toEqual([[200, 100], [100, 100], [100]])
+    expect([from, to, both].map(list => list.cells.map(({ value }) => value))).toEqual([[200, 100], [100, 100], [100]])
     expect(plainText(farTraversesSentence(cells, null))).toBe(
       'Of about 1,000 traverses, about 300 (30%) come from more than 80 km away and about 200 (20%) continue for more than 80 km, about 100 do both.',
     )
   })
 
-  test('what is shown is the least where pairs are withheld, and none that can be shown is not none', () => {
-    const near = [cell(1, 1, 600), cell(7, 7, null)]
-    expect(plainText(farTraversesSentence(near, null))).toBe(
-      'Of about 600 traverses we can show, too few to be shown come from more than 80 km away and too few to be shown continue for more than 80 km; 1 of 2 pairs of distances are withheld.',
+  test('a figure of several far distances counts for each, one of near and far distances for none', () => {
+    // 6 to 8: three of 50; 5 and 6 reach over 80 km
+    const merged = [cell(1, 1, 700), cell([6, 7, 8], 1, 50, 3), cell(1, [5, 6], 75, 2)]
+    expect(plainText(farTraversesSentence(merged, null))).toBe(
+      'Of about 1,000 traverses, about 150 (15%) come from more than 80 km away and a number that cannot be told apart continue for more than 80 km.',
     )
-    expect(plainText(farTraversesSentence([...cells, cell(7, 7, null)], { value: 1200, margin: 4 }))).toBe(
-      'Of about 1,200 traverses, at least about 300 (25%) come from more than 80 km away and at least about 200 (17%) continue for more than 80 km, at least about 100 do both; 1 of 5 pairs of distances are withheld.',
+    expect(plainText(farTraversesSentence([...merged, cell(1, 8, 100)], null))).toContain(
+      'at least about 100 (9%) continue for more than 80 km',
+    )
+  })
+
+  test('none is said to be none', () => {
+    expect(plainText(farTraversesSentence([cell(1, 1, 600)], null))).toBe(
+      'Of about 600 traverses, none come from more than 80 km away and none continue for more than 80 km.',
     )
   })
 })

@@ -16,7 +16,6 @@ const figure = (
   name,
   value,
   margin,
-  suppressed: value === null,
 })
 const week = (...values: readonly (number | null)[]) => WEEKDAYS.map((name, day) => figure(name, values[day] ?? null))
 const strongOf = (parts: Sentence) => parts.filter(part => part.kind === 'strong').map(part => part.text)
@@ -46,22 +45,29 @@ describe('average daily visits', () => {
     )
   })
 
-  test('says so when even the ends cannot be told apart, and which mean it has', () => {
-    expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), null))).toBe(
-      'There is no clear difference between the days of the week. The 7 days shown average about 1,000 visits.',
+  test('says so when even the ends cannot be told apart', () => {
+    expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), mean))).toBe(
+      'There is no clear difference between the days of the week. An average day of the month has about 1,390 visits.',
     )
   })
 
-  test('leaves withheld days out and says how many', () => {
+  test('leaves days without data out and says how many', () => {
     expect(plainText(dailySentence(week(null, 1000, 1200, null, 1400, 1600, 2590), null))).toBe(
-      'The busiest day is Saturday with about 2,590 visits. The quietest shown is Monday with about 1,000; 2 days are withheld. ' +
-        'The 5 days shown average about 1,560.',
+      'The busiest day is Saturday with about 2,590 visits. The quietest is Monday with about 1,000; 2 days have no data.',
     )
     expect(plainText(dailySentence(week(null, 1000, null, null, null, null, null), null))).toBe(
-      'Only Monday can be shown, with about 1,000 visits; 6 days are withheld.',
+      'Only Monday has data, with about 1,000 visits; 6 days have no data.',
     )
-    expect(plainText(dailySentence(week(), null))).toBe(
-      'Every day of the week is withheld to protect individuals, or has no data.',
+    expect(plainText(dailySentence(week(), null))).toBe('No day of the week has data.')
+  })
+
+  test('takes days that share a figure as one, and claims no difference between them', () => {
+    const days = [{ ...figure('Monday to Friday', 1000), times: 5 }, figure('Saturday', 2590), figure('Sunday', 1500)]
+    expect(plainText(dailySentence(days, mean))).toBe(
+      'The busiest day is Saturday with about 2,590 visits. The quietest are Monday to Friday with about 1,000 a day. An average day of the month has about 1,390.',
+    )
+    expect(plainText(dailySentence([{ ...figure('All days', 1386), times: 7 }], mean))).toBe(
+      'All days can only be shown together, with about 1,390 visits a day. An average day of the month has about 1,390.',
     )
   })
 
@@ -104,18 +110,21 @@ describe('average hourly visits', () => {
     const said = hourlySentence('Sunday', hours)
     expect(plainText(said)).toBe(
       'On an average Sunday the busiest hours are from 12:00 to 16:00, with no clear difference between them. ' +
-        'The quietest shown is 06:00 to 07:00 with about 88; 4 hours are withheld.',
+        'The quietest is 06:00 to 07:00 with about 88; 4 hours have no data.',
     )
     expect(strongOf(said)).toEqual(['Sunday', '12:00 to 16:00', '06:00 to 07:00', '88'])
   })
 
-  test('tells a day without data from a withheld one', () => {
+  test('names the range of hours that share a figure', () => {
     const some = [
-      figure('00:00 to 01:00', 10),
-      figure('01:00 to 02:00', 40),
-      { ...figure('x', null), suppressed: false },
+      figure('07:00 to 10:00', 40),
+      { ...figure('13:00 to 16:00', 120), times: 3 },
+      figure('16:00 to 17:00', 60),
+      { ...figure('22:00 to 07:00', 4.5), times: 9 },
     ]
-    expect(plainText(hourlySentence('Monday', some))).toContain('; 1 hour has no data.')
+    expect(plainText(hourlySentence('Monday', some))).toBe(
+      'On an average Monday the busiest hours are from 13:00 to 16:00 with about 120 visits an hour. The quietest are from 22:00 to 07:00 with about 4.5 an hour.',
+    )
   })
 
   test('the last hour ends at midnight', () => {
@@ -127,7 +136,6 @@ describe('repeat visits', () => {
   const day = (total: number | null, value: number | null) => ({
     total,
     value,
-    suppressed: value === null,
     margin: value === null ? null : 5,
   })
 
@@ -140,11 +148,21 @@ describe('repeat visits', () => {
     )
   })
 
-  test('withheld weekdays leave the sum and the divisor', () => {
+  test('weekdays without data leave the sum and the divisor, those that share a figure count each', () => {
     const days = [day(100, 20), day(null, null), day(300, 40)]
     expect(plainText(repeatSentence(days))).toBe(
-      'Over the 2 days of the week that can be shown, about 30 of about 200 visits a day are repeat visits, 15.0%.',
+      'Over the 2 days of the week with data, about 30 of about 200 visits a day are repeat visits, 15.0%.',
     )
+    // 5 of 20 and two of 40 of 300 a day
+    expect(
+      repeatShare([
+        { ...day(100, 20), times: 5 },
+        { ...day(300, 40), times: 2 },
+      ]),
+    ).toMatchObject({
+      days: 7,
+      share: 180 / 1100,
+    })
     expect(repeatShare([day(null, null)])).toBeNull()
   })
 })

@@ -4,13 +4,12 @@ import { sumFigures, sumOf } from '../../../../src/domain/summaries/sum-figures.
 
 const figure = (value: number | null, margin = 10) => ({
   value,
-  suppressed: value === null,
   margin: value === null ? null : margin,
 })
 
 test('a sum of all parts errs as their total does', () => {
   const parts = [figure(100), figure(300), figure(null)]
-  expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, suppressed: false, margin: expect.closeTo(9) })
+  expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
 })
 
 test('parts whose devices are the same err as much more as the total does', () => {
@@ -43,7 +42,8 @@ test('a sum errs between parts by themselves and parts that err alike', () => {
   )
 })
 
-test('a sum of which nothing is released is withheld, and a sum of none is none', () => {
-  expect(sumFigures('none', [figure(null)])).toEqual({ name: 'none', value: null, suppressed: true, margin: null })
+test('a sum of no data is none, and a figure that rows share counts for each', () => {
+  expect(sumFigures('none', [figure(null)])).toEqual({ name: 'none', value: null, margin: null })
   expect(sumOf([figure(0)], null).value).toBe(0)
+  expect(sumOf([figure(100), { ...figure(4.5), times: 9 }], null).value).toBe(140.5)
 })

@@ -2,18 +2,30 @@ import { expect, test } from 'vitest'
 import { type ZoneValue, zoneGroup, zoneGroupSentence } from '../../../../src/domain/summaries/zone-group.ts'
 import { plainText } from '../plain-text.ts'
 
-const zone = (zoneId: number, magnitude: number): ZoneValue => ({ zoneId, magnitude, displayGroup: 0, margin: 5 })
+const zone = (zoneId: number, magnitude: number): ZoneValue => ({
+  zoneId,
+  zones: [zoneId],
+  name: `Zone ${zoneId}`,
+  magnitude,
+  displayGroup: 0,
+  margin: 5,
+})
 const items = [zone(1, 100), zone(2, 300), zone(3, 200), zone(4, 400)]
 
-test('[V3.01] the group is the sum of the selected zones that are released, largest first', () => {
+test('[V3.01] the group is the sum of the selected places, largest first', () => {
   const found = zoneGroup(items, new Set([1, 2, 9]))
   expect(found.zones.map(each => each.zoneId)).toEqual([2, 1])
-  expect([found.group, found.total, found.leftOut]).toEqual([400, 1000, 1])
+  expect([found.group, found.total]).toEqual([400, 1000])
+  expect(zoneGroup(items, new Set([1]), 1100).total).toBe(1100)
 })
 
-const nameOf = (id: number) => `Zone ${id}`
+test('a place is selected if one of its zones is', () => {
+  const place = { ...zone(5, 50), zones: [5, 6, 7] }
+  expect(zoneGroup([...items, place], new Set([6, 1])).zones.map(each => each.zoneId)).toEqual([1, 5])
+})
+
 const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
-  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'the origin of the most visits', nameOf))
+  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'the origin of the most visits'))
 
 test('the sentence names the largest zone, or those that tie where they are few', () => {
   expect(said(items, [1, 2])).toBe('Zone 2 is the origin of the most visits in the group: about 300.')
@@ -21,19 +33,19 @@ test('the sentence names the largest zone, or those that tie where they are few'
     'The origin of the most visits in the group is Zone 2 or Zone 1, with no clear difference between them: about 104 and 100.',
   )
   expect(said([1, 2, 3, 4].map(id => zone(id, 100 + id)))).toBe(
-    'No zone in the group stands out as the origin of the most visits.',
+    'No place in the group stands out as the origin of the most visits.',
   )
 })
 
 test('figures without a margin are exact', () => {
   const exact = [zone(1, 1.5), zone(2, 2.25)].map(each => ({ ...each, margin: null }))
   const told = { text: (value: number) => value.toFixed(2) }
-  expect(
-    plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'the zone with the highest score', nameOf, told)),
-  ).toBe('Zone 2 is the zone with the highest score in the group: 2.25.')
+  expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'the zone with the highest score', told))).toBe(
+    'Zone 2 is the zone with the highest score in the group: 2.25.',
+  )
 })
 
 test('a figure of a low grade is not quoted, and a group without figures says so', () => {
-  expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only zone in the group.')
+  expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only place in the group.')
   expect(said(items, [99])).toContain('None of')
 })

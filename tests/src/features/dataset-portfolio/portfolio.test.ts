@@ -24,9 +24,9 @@ const seriesOf = (datasets: PlaceDataset[]): Series => ({
   standingOrderId: null,
   datasets,
 })
-const figure = (value: number, margin = 2) => ({ value, margin, suppressed: false })
+const figure = (value: number, margin = 2) => ({ value, margin })
 
-test('completed places are ranked; failed, unfinished and withheld ones stay in the table without a rank', async () => {
+test('completed places are ranked; failed, unfinished and empty ones stay in the table without a rank', async () => {
   const read: number[] = []
   const portfolio = createPortfolio({
     series: async () =>
@@ -39,7 +39,7 @@ test('completed places are ranked; failed, unfinished and withheld ones stay in 
       ]),
     visits: async id => {
       read.push(id)
-      return id === 5 ? { value: null, margin: null, suppressed: true } : figure(id * 1000)
+      return id === 5 ? { value: null, margin: null } : figure(id * 1000)
     },
   })
   await portfolio.load(new AbortController().signal)
@@ -54,7 +54,7 @@ test('completed places are ranked; failed, unfinished and withheld ones stay in 
 test('places are in the order of their names, numbers by their value', async () => {
   const portfolio = createPortfolio({
     series: async () => seriesOf([10, 2, 1].map(number => dataset(number, { name: `Shop ${number}` }))),
-    visits: async () => ({ value: null, margin: null, suppressed: true }),
+    visits: async () => ({ value: null, margin: null }),
   })
   await portfolio.load(new AbortController().signal)
   expect(portfolio.rows.value.map(({ dataset: { name } }) => name)).toEqual(['Shop 1', 'Shop 2', 'Shop 10'])

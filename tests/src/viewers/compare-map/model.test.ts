@@ -3,7 +3,7 @@ import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import type { OpenZoneSet } from '../../../../src/engine/zone-file.ts'
-import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
+import { OUTSIDE_CLASS } from '../../../../src/map/layer-ids.ts'
 import { boxOf } from '../../../../src/map/rings-box.ts'
 import { readCompareMapLink } from '../../../../src/viewers/compare-map/compare-map-link.ts'
 import { datasetSides } from '../../../../src/viewers/compare-map/map-side.ts'
@@ -18,6 +18,7 @@ import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
+import { replyOf } from '../zone-screen/places.ts'
 
 /** Five squares of 1 km in a row, ids 1 to 5. */
 const zoneFile = (): ArrayBuffer => {
@@ -71,18 +72,10 @@ const answer = (url: URL) => {
   const id = url.searchParams.get('datasetid') ?? ''
   const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
   const items = Object.entries(MAGNITUDES[id] ?? {})
-  return {
-    Items: items.map(([zone, magnitude]) => ({
-      zoneId: Number(zone),
-      magnitude: magnitude * share,
-      displayGroup: 0,
-      devices: '300+',
-      margin: 3,
-    })),
-    Classes: 1,
-    Total: { magnitude: 10_000 * share, margin: 2, devices: '300+' },
-    Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 },
-  }
+  return replyOf(
+    items.map(([zone, magnitude]) => ({ zones: [Number(zone)], magnitude: magnitude * share, margin: 3 })),
+    { Total: { magnitude: 10_000 * share, margin: 2, devices: '300+' } },
+  )
 }
 
 const ORIGINS = routes.journeyOrigins.path
@@ -143,7 +136,7 @@ describe('the compare map', () => {
     ])
     expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toHaveLength(3)
     const { classOf, ranks } = model.shown.value.get(2)!
-    expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, WITHHELD_CLASS, WITHHELD_CLASS])
+    expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, OUTSIDE_CLASS, OUTSIDE_CLASS])
     expect(ranks()).toEqual({ rises: [1], falls: [3] })
     // the same visits a day in a shorter month are no difference
     expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
@@ -183,6 +176,25 @@ describe('the compare map', () => {
     stop()
   })
 
+  test('datasets are compared in the places that they have in common', async () => {
+    const joined = (url: URL) =>
+      url.searchParams.get('datasetid') === '1'
+        ? answer(url)
+        : replyOf([
+            { zones: [1, 2], magnitude: 12_400, margin: 3, name: 'Headingley' },
+            { zones: [3], magnitude: 3100, margin: 3 },
+            { zones: [4], magnitude: 310, margin: 3 },
+          ])
+    const { model, stop } = open(REPORTS.slice(0, 2), '', cannedClient({ ...replies, [ORIGINS]: joined }))
+    await compared(model)
+    const found = model.comparison.value!
+    expect([...found.zones].sort()).toEqual([1, 3, 4])
+    expect([1, 2].map(zone => found.placeOf.get(zone)?.name)).toEqual(['Headingley', 'Headingley'])
+    expect([1, 2, 3].map(model.shown.value.get(2)!.classOf)).toEqual([6, 6, 3])
+    expect(linesOf(model, 2).map(({ figure }) => figure)).toEqual(['200', '400'])
+    stop()
+  })
+
   test('a tooltip has every dataset, the base first', async () => {
     const { model, stop } = open(REPORTS)
     await compared(model)
@@ -202,7 +214,7 @@ describe('the compare map', () => {
     expect(zoneLines(model, model.left.value, zone).slice(0, 3)).toEqual([
       'Zone 4, Z4',
       'City core, October 2026 10, 100, base',
-      'Riverside withheld or zero',
+      'Riverside no figure',
     ])
     stop()
   })
@@ -254,7 +266,7 @@ describe('the compare map', () => {
   })
 
   test('event days are compared with the ordinary days of their dataset, each by its own number of days', async () => {
-    const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'], middleZones: true } }
+    const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'] } }
     const canned = cannedClient({
       ...replies,
       [routes.getRequestedReport.path]: event,
@@ -285,7 +297,6 @@ describe('the compare map', () => {
       `${ORIGINS}?datasetid=1&days=event`,
       `${ORIGINS}?datasetid=1&days=ordinary`,
     ])
-    expect(model.zones.hasMiddleZones.value).toBe(false)
     // the same sum over a day and over four days
     const row = model.comparison.value?.sides.get(0)?.rows.get(1)
     expect(row?.kind === 'compared' && row.index).toBeCloseTo(400, 6)

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareZones, rankedZones, scaleOf } from '../../../../src/viewers/compare-map/model/zone-comparison.ts'
-import type { ZoneItem } from '../../../../src/viewers/zone-screen/mode.ts'
 import { adjustedClear, bisectedRatios } from '../../domain/compare/by-brute-force.ts'
+import { placeOf, resultOf } from '../zone-screen/places.ts'
 
 type Released = Readonly<Record<number, readonly [magnitude: number, margin: number]>>
 
 const sideOf = (id: number, released: Released, scale = 1) => {
-  const items = Object.entries(released).map(([zone, [magnitude, margin]]): [number, ZoneItem] => [
-    Number(zone),
-    { zoneId: Number(zone), magnitude, margin, displayGroup: 0, devices: '300+' },
-  ])
-  return { id, scale, result: { items: new Map(items), total: null } }
+  const places = Object.entries(released).map(([zone, [magnitude, margin]]) =>
+    placeOf(Number(zone), magnitude, { margin }),
+  )
+  return { id, scale, result: resultOf(places) }
 }
 
 /** The standard error of a released count, written out again: 1.96 of them are the margin, and rounding adds its own. */
@@ -29,7 +28,7 @@ describe('datasets compared by zone', () => {
     expect([...zones].sort()).toEqual([1, 2, 3, 4, 5])
     const side = sides.get(2)!
     expect([side.more, side.fewer, side.notClear, side.without]).toEqual([1, 1, 1, 2])
-    expect(side.rows.get(4)).toEqual({ kind: 'withheld' })
+    expect(side.rows.get(4)).toEqual({ kind: 'none' })
     expect(side.rows.get(1)).toMatchObject({ kind: 'compared', difference: 600, index: 160, clear: 'more' })
   })
 

@@ -12,7 +12,7 @@ test('the notes of a comparison state one rule of what is different', () => {
     ' ',
   )
   expect(notes).toContain('Holm')
-  expect(notes).toContain('fewer than 15 observed devices')
+  expect(notes).toContain('at least 15 observed devices')
   expect(notes).not.toMatch(OVERLAP_RULE)
   expect(disclosureText(DISCLOSURE).join(' ')).toMatch(OVERLAP_RULE)
 })

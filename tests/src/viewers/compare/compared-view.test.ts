@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
+import type { Covers } from '../../../../src/domain/merged-rows.ts'
 import { comparedDatasets, daysWithData } from '../../../../src/viewers/compare/compared-dataset.ts'
 import { changeText, figureText, intervalText, readingOf } from '../../../../src/viewers/compare/figure-words.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import { compare, daily, modes, saturdayHours, side } from './comparing.ts'
+import { released } from '../report/shown.ts'
+import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
 
 describe('a view of several datasets', () => {
   test('says what is clear, and shows it with its interval and reading', async () => {
@@ -78,7 +80,7 @@ describe('a view of several datasets', () => {
     expect(rows[0]!.figures[0]!.estimate).not.toBe('none')
   })
 
-  test('compares shares in percentage points, and not where the rows shown are not all', async () => {
+  test('compares shares in percentage points', async () => {
     const shares = compare(
       [await modes([500, 300, 100, 100], [4, 4, 4, 4], 1000), await modes([250, 150, 50, 50], [4, 4, 4, 4], 1000)],
       'share',
@@ -86,11 +88,54 @@ describe('a view of several datasets', () => {
     const [rail] = shares.rows
     expect(rail!.figures.map(each => figureText(each, 'share'))).toEqual(['50%', '25%'])
     expect(changeText(rail!.figures[1]!, 'share', 'difference')).toBe('−25 points')
-    const part = compare(
-      [await modes([500, null, 100, 100], [4, 4, 4, 4], null), await modes([250, 150, 50, 50], [4, 4, 4, 4], 500)],
+  })
+
+  test('compares rows at the cut that all datasets have, and says so', async () => {
+    const road = { mode: [1, 4] }
+    const mode = (mode: number, journeycount: number, covers?: Covers) => ({
+      ...{ mode, journeycount },
+      ...(covers && { covers }),
+      ...released('300+', 4),
+    })
+    const ofModes = (rows: readonly object[]) => modesOf(rows, 1000)
+    const whole = compare(
+      [
+        await ofModes([mode(0, 500), mode(1, 300), mode(3, 100), mode(4, 100)]),
+        await ofModes([mode(0, 500), mode(1, 200, road), mode(3, 300)]),
+      ],
       'share',
     )
-    expect(part.rows.every(({ figures }) => figures[1]!.compared?.kind === 'withheld')).toBe(true)
+    expect(whole.rows.map(({ name, figures }) => [name, ...figures.map(each => figureText(each, 'share'))])).toEqual([
+      ['Rail', '50%', '50%'],
+      ['Road, including HGV', '40%', '20%'],
+      ['Active', '10%', '30%'],
+    ])
+    expect(whole.notes).toEqual(['Rows that one dataset shows together are compared together: Road, including HGV.'])
+  })
+
+  test('compares the mean of hours that one dataset has together, and their share', async () => {
+    const covers = { hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }
+    const hour = (at: number) => (covers.hour.includes(at) ? at + 1 : 100)
+    const together = Array.from({ length: 24 }, (_, at) => ({
+      ...{ weekday: 6, hour: at, visitorcount: covers.hour.includes(at) ? 20 : 100 },
+      ...(covers.hour.includes(at) && { covers }),
+      ...released('300+', 5),
+    }))
+    const apart = Array.from({ length: 24 }, (_, at) => hour(at))
+    const view = compare([await saturdayHours(apart), await hoursOf(together)], 'day')
+    expect(view.rows).toHaveLength(16)
+    const night = view.rows.at(-1)!
+    expect(night.name).toBe('22:00 to 07:00')
+    // 23 + 24 + 1 + ... + 7 = 75, over 9 hours
+    expect(night.figures.map(each => (each.estimate as { value: number }).value)).toEqual([
+      expect.closeTo(75 / 9, 6),
+      20,
+    ])
+    const shares = compare([await saturdayHours(apart), await hoursOf(together)], 'share')
+    expect(shares.rows.at(-1)!.figures.map(each => (each.estimate as { value: number }).value)).toEqual([
+      expect.closeTo((100 * 75) / 1575, 6),
+      expect.closeTo((100 * 180) / 1680, 6),
+    ])
   })
 
   test('shows no difference of levels where areas nearly agree, and says why', async () => {
@@ -147,4 +192,19 @@ describe('the names of compared datasets', () => {
   test('the days with data are those of the period less the missing ones', () => {
     expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
   })
+})
+
+test('a sentence counts the days of a row of several', async () => {
+  const covers = { weekday: [1, 2, 3, 4, 5] }
+  const week = (saturday: number) =>
+    dailyOf(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        ...{ weekday, visitorcount: weekday === 6 ? saturday : 20_000 },
+        ...(covers.weekday.includes(weekday) && { covers }),
+        ...released('300+', 5),
+      })),
+    )
+  expect(plainText(compare([await week(30_000), await week(40_000)], 'day').sentence)).toBe(
+    'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+  )
 })

@@ -5,10 +5,14 @@ import type { Per } from '../../../../src/viewers/compare/normalisation.ts'
 import type { Side } from '../../../../src/viewers/compare/side.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
 import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
-import { released, shown, withheld } from '../report/shown.ts'
+import { noData, released, shown } from '../report/shown.ts'
 
 const view = (id: string, tab: string): ReportView =>
   LOCATION_INSIGHTS_REPORT.tabs.find(each => each.id === tab)!.views!.find(each => each.id === id)!
+
+/** Rows of visits by weekday. */
+export const dailyOf = (rows: readonly object[]) =>
+  shown(view('daily', 'visits'), '/datasetsapi/locationinsights/visitors/averagedaily', rows)
 
 /** Visits by weekday, Sunday first. */
 export const daily = (visits: readonly (number | null)[], margin = 5) =>
@@ -18,7 +22,7 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     visits.map((visitorcount, weekday) => ({
       weekday,
       visitorcount,
-      ...(visitorcount === null ? withheld : released('300+', margin)),
+      ...(visitorcount === null ? noData : released('300+', margin)),
     })),
     {
       totals: [
@@ -27,26 +31,29 @@ export const daily = (visits: readonly (number | null)[], margin = 5) =>
     },
   )
 
+/** Rows of the hours of a Saturday. */
+export const hoursOf = (rows: readonly object[]) =>
+  shown(view('hourly', 'visits'), '/datasetsapi/locationinsights/visitors/averagehourly', rows, { weekday: 6 })
+
 /** Visits by hour of a Saturday. */
 export const saturdayHours = (visits: readonly number[]) =>
-  shown(
-    view('hourly', 'visits'),
-    '/datasetsapi/locationinsights/visitors/averagehourly',
-    visits.map((visitorcount, hour) => ({ weekday: 6, hour, visitorcount, ...released('300+', 5) })),
-    { weekday: 6 },
-  )
+  hoursOf(visits.map((visitorcount, hour) => ({ weekday: 6, hour, visitorcount, ...released('300+', 5) })))
 
-/** Journeys by four modes, the total null where it is withheld. */
+/** Rows of journeys by mode. */
+export const modesOf = (rows: readonly object[], total: number | null) =>
+  shown(view('overview', 'mode'), '/datasetsapi/locationinsights/mode/journeysbymode', rows, {
+    totals: total === null ? [] : [{ of: {}, value: total, margin: 3, devices: '300+' }],
+  })
+
+/** Journeys by four modes; the total is null if there is none. */
 export const modes = (counts: readonly (number | null)[], margins: readonly number[], total: number | null) =>
-  shown(
-    view('overview', 'mode'),
-    '/datasetsapi/locationinsights/mode/journeysbymode',
+  modesOf(
     [0, 1, 3, 4].map((mode, at) => ({
       mode,
       journeycount: counts[at] ?? null,
-      ...(counts[at] == null ? withheld : released('300+', margins[at])),
+      ...(counts[at] == null ? noData : released('300+', margins[at])),
     })),
-    { totals: total === null ? [] : [{ of: {}, value: total, margin: 3, devices: '300+' }] },
+    total,
   )
 
 export const side = (mark: number, change: Partial<Side> = {}): Side => ({

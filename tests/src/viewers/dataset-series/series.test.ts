@@ -41,7 +41,7 @@ const detailsOf = (id: number, year: number, month: number, more: object = {}, d
     details: { ...own, missingDays: [], selectedZones: [1, 2], reportInputs: [], zoneSystem: 'Standard', ...details },
   } as unknown as ReportDetails
 }
-const figureOf = (value: number, margin = 2): Figure => ({ value, margin, suppressed: false })
+const figureOf = (value: number, margin = 2): Figure => ({ value, margin })
 const noteOf = (id: number, date: string, text: string, isBreak = false): DayNote => ({
   id,
   date,
@@ -55,7 +55,7 @@ const days = (first: string, last: string, changes: Readonly<Record<string, Figu
   Array.from({ length: dayNumber(last) - dayNumber(first) + 1 }, (_, at) => {
     const day = dayNumber(first) + at
     const level = 10_000 + 1000 * weekdayOf(day) + 60 * ((at * 7) % 5)
-    return { day, figure: changes[isoOf(day)] ?? figureOf(level), total: { value: 400_000, margin: 1 } }
+    return { day, days: [day], figure: changes[isoOf(day)] ?? figureOf(level), total: { value: 400_000, margin: 1 } }
   })
 
 test('the URL names a series or datasets, each once and 24 at most, and keeps its settings', () => {
@@ -160,7 +160,7 @@ test('unusual days are numbered in the shown months with the notes on them; othe
   const daily = days('2026-01-01', '2026-04-30', {
     '2026-01-14': figureOf(30_000),
     '2026-03-10': figureOf(3000),
-    '2026-03-11': { value: null, margin: null, suppressed: true },
+    '2026-03-11': { value: null, margin: null },
   })
   const notes = [
     noteOf(1, '2026-01-14', 'Opening'),
@@ -192,11 +192,24 @@ test('unusual days are numbered in the shown months with the notes on them; othe
   ])
   const later = picture([1, 3])
   expect(later.unusual.map(({ number, name }) => [number, name])).toEqual([[1, 'Tue, 10 Mar 2026']])
-  // the withheld day ends the line, and its week has no mean
+  // the day without data ends the line, and its week has no mean
   const runs = all.spec.points.map(({ run }) => run)
   expect(new Set(runs).size).toBe(1)
-  expect(all.spec.points.find(({ withheld }) => withheld)?.name).toBe('Wed, 11 Mar 2026')
-  expect(picture([0, 3], 'week').spec.points.filter(({ withheld }) => withheld)).toHaveLength(1)
+  expect(all.spec.points.find(({ value }) => value === null)?.name).toBe('Wed, 11 Mar 2026')
+  // 5 January to 26 April are 16 weeks
+  expect(picture([0, 3], 'week').spec.points).toHaveLength(15)
+})
+
+test('days that share a figure are named together and have no score', () => {
+  const daily = days('2026-01-01', '2026-04-30').map((each, at) =>
+    at < 7 ? { ...each, days: days('2026-01-01', '2026-01-07').map(({ day }) => day), figure: figureOf(90_000) } : each,
+  )
+  const slots = slotsOf([], [], [], [])
+  const pieces = dayPieces(daily, [])
+  expect(pieces.slice(0, 7).every(({ score }) => score === null)).toBe(true)
+  expect(pieces[7]?.score).not.toBeNull()
+  const { spec } = seriesPicture({ pieces, slots, notes: [], step: 'day', measure: MEASURE.visits, shown: [0, 0] })
+  expect(new Set(spec.points.slice(0, 7).map(({ name }) => name))).toEqual(new Set(['1 to 7 January']))
 })
 
 test('a break divides the line, the weeks and the scores, and the sentence says what is not compared', () => {

@@ -5,30 +5,16 @@ import { RAIL_CATCHMENT_MAP } from '../../../../src/viewers/rail-catchment-map/m
 import type { GroupRow } from '../../../../src/viewers/zone-screen/group/group-columns.ts'
 import type { ZoneItem } from '../../../../src/viewers/zone-screen/mode.ts'
 import { offeredModes, searchQuery } from '../../../../src/viewers/zone-screen/mode-query.ts'
-import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { cannedClient } from '../canned-client.ts'
+import { placeOf } from '../zone-screen/places.ts'
 
 const station = (code: string, lon: number) => ({ code, name: code.toLowerCase(), lon, lat: 53.8 })
 const [WEST, MIDDLE, EAST] = [station('WEST', -1.7), station('MIDDLE', -1.55), station('EAST', -1.4)]
 
-const zone = (id: number, lon: number): ZoneSummary => ({
-  id,
-  code: `S${id}`,
-  name: `Small ${id}`,
-  population: 1000 * id,
-  areaKm2: 1,
-  inside: [lon, 53.8],
-  extentLonLat: [lon, 53.8, lon, 53.8],
-})
-/** Zones near the central station, between it and the western one, and near the western one. */
-const PLACES = new Map([zone(1, -1.551), zone(2, -1.627), zone(3, -1.69)].map(place => [place.id, place]))
-const item = (zoneId: number, magnitude: number): ZoneItem => ({
-  zoneId,
-  magnitude,
-  displayGroup: 0,
-  devices: '30-99',
-  margin: 10,
-})
+/** Places near the central station, between it and the western one, and near the western one: longitudes by zone. */
+const LONS: Readonly<Record<number, number>> = { 1: -1.551, 2: -1.627, 3: -1.69 }
+const item = (zoneId: number, magnitude: number): ZoneItem =>
+  placeOf(zoneId, magnitude, { residents: 1000 * zoneId, margin: 10 })
 const ITEMS = [item(1, 600), item(2, 100), item(3, 300)]
 
 const group = (
@@ -42,20 +28,21 @@ const group = (
   items = ITEMS,
 ) =>
   STATION_GROUPING.group(items, null, {
-    places: PLACES,
+    pointOf: ({ zones: [zone] }) => (zone === undefined ? null : [LONS[zone]!, 53.8]),
+    km2Of: () => 1,
     from,
     call: cannedClient({ [routes.stations.path]: stations }).call,
   })
 
 describe('zones by station', () => {
   test('each is put by how the station that is used lies beside the others', async () => {
-    const { classes, hatched, wordsOf } = await group()
+    const { classes, unsure, wordsOf } = await group()
     expect([...classes]).toEqual([
       [1, 0],
       [2, 1],
       [3, 2],
     ])
-    expect(hatched.size).toBe(0)
+    expect(unsure.size).toBe(0)
     expect(wordsOf(1)).toBe('Nearest: middle, 0.1 km')
     expect(wordsOf(2)).toBe('About as near: west, 4.8 km; middle, 5.1 km')
     expect(wordsOf(3)).toBe('Passes a nearer one: west, 0.7 km; middle, 9.2 km')
@@ -64,14 +51,14 @@ describe('zones by station', () => {
 
   test('the share of visits that pass a nearer station is said', async () => {
     expect((await group()).sentence).toBe(
-      'About 30% of the visits shown come from zones that pass a nearer station: middle is more than 1.25 times as far as the nearest one.',
+      'About 30% of the visits come from places that pass a nearer station: middle is more than 1.25 times as far as the nearest one.',
     )
-    expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits shown/)
+    expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
 
-  test('a class holds its zones, their residents and visits, and half of these lie within a distance of the station', async () => {
+  test('a class holds its places, their residents and visits, and half of these lie within a distance of the station', async () => {
     const { summary } = await group()
-    expect(summary.map(({ name, zones, residents, magnitude }) => [name, zones, residents, magnitude])).toEqual([
+    expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
       ['Passes a nearer one', 1, 3000, 300],
       ['About as near', 1, 2000, 100],
       ['Nearest', 1, 1000, 600],

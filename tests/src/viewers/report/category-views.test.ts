@@ -18,20 +18,20 @@ import {
 import { traversingDistances } from '../../../../src/viewers/location-insights-report/views/traversing-distances.ts'
 import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import { released, shown, table, withheld } from './shown.ts'
+import { noData, released, shown, table } from './shown.ts'
 
 describe('purpose', () => {
-  test('[V7.08] [V3.05] the overview names each purpose, as bars and as a pie of those shown', async () => {
+  test('[V7.08] [V3.05] the overview names each purpose, as bars and as a pie', async () => {
     const rows = [270, 460, null, 180, 90].map((journeycount, at) => ({
       purpose: at + 1,
       journeycount,
-      ...(journeycount === null ? withheld : released()),
+      ...(journeycount === null ? noData : released()),
     }))
     const view = await shown(purposeViews.overview, routes.journeysByPurpose.path, rows)
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
       ['Home ⇔ Work', '270', '27%'],
       ['Home ⇔ Other', '460', '46%'],
-      ['Work ⇔ Other', 'withheld to protect individuals', ''],
+      ['Work ⇔ Other', 'no data', ''],
       ['Other ⇔ Other', '180', '18%'],
       ['Other', '90', '9%'],
     ])
@@ -58,7 +58,7 @@ describe('purpose', () => {
       ['Home ⇔ Other', 'Weekday', '100', '25%', 'A'],
       ['Home ⇔ Other', 'Weekend', '450', '90%', 'A'],
     ])
-    const spec = chartSpecOf(view.rows, view.chart, view.series)
+    const spec = chartSpecOf(view.bars, view.chart, view.series)
     expect(spec.series?.map(series => series.name)).toEqual(['Weekday', 'Weekend'])
     expect(spec.points.slice(0, 4).map(point => [point.place?.slot, point.place?.series])).toEqual([
       [0, 0],
@@ -108,15 +108,15 @@ test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blan
 })
 
 describe('demographics', () => {
-  test('[V3.02] [V7.09] weekday and weekend of a band are two rows, withheld together, shares to 1 decimal', async () => {
+  test('[V3.02] [V7.09] weekday and weekend of a band are two rows, shares to 1 decimal', async () => {
     const rows = [
       { age_band_display: '18-24', weekday: 100, weekend: 50, ...released() },
       { age_band_display: '25-34', weekday: 200, weekend: 100, ...released() },
-      { age_band_display: '65+', weekday: null, weekend: null, ...withheld },
+      { age_band_display: '65+', weekday: null, weekend: null, ...noData },
     ]
     const view = await shown(visitsByAgeBands, routes.visitorsByAgeBand.path, rows)
     expect(table(view)[0]).toEqual(['18-24', 'Weekday', '100', '33.3%', 'A'])
-    expect(table(view)[11]).toEqual(['65+', 'Weekend', 'withheld to protect individuals', '', ''])
+    expect(table(view)[11]).toEqual(['65+', 'Weekend', 'no data', '', ''])
     const genders = [{ gender_band_display: 'Female', weekday: 506, weekend: 300, ...released() }]
     expect(table(await shown(visitsByGender, routes.visitorsByGender.path, genders))[0]?.slice(0, 3)).toEqual([
       'Female',
@@ -138,31 +138,48 @@ describe('demographics', () => {
       ['18-24', 300],
       ['25-34', 200],
     ])
-    expect(women).toHaveLength(7)
+    expect(women).toHaveLength(6)
     expect(agesOf(view.rows, null)).toEqual(view.rows)
     expect(agesOf(view.rows, 'Male')[0]?.value).toBe(100)
   })
 })
 
-test('[V2.10] a slice of the genders is the released total of its gender, though some of its ages are withheld', async () => {
+test('[V2.10] ages that one gender shares are compared at the bands that both have, and listed as they are', async () => {
   const rows = [
-    { age_band_display: '18-24', gender_band_display: 'Female', total: 300, ...released() },
-    { age_band_display: '25-34', gender_band_display: 'Female', total: null, ...withheld },
-    { age_band_display: '18-24', gender_band_display: 'Male', total: 100, ...released() },
-    { age_band_display: '25-34', gender_band_display: 'Male', total: null, ...withheld },
+    {
+      age_band_display: '18-34',
+      gender_band_display: 'Female',
+      total: 500,
+      covers: { age_band_display: ['18-24', '25-34'] },
+      ...released(),
+    },
+    { age_band_display: '18-24', gender_band_display: 'Male', total: 200, ...released() },
+    { age_band_display: '25-34', gender_band_display: 'Male', total: 100, ...released() },
+    { age_band_display: '35-44', gender_band_display: 'Female', total: 100, ...released() },
+    { age_band_display: '35-44', gender_band_display: 'Male', total: 100, ...released() },
   ]
-  const total = (value: number, of: ReleasedTotal['of']): ReleasedTotal => ({ of, value, margin: 4, devices: '300+' })
-  const totals = [total(1000, {}), total(600, { gender_band_display: 'Female' })]
-  const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows, { totals })
-  expect(genderSlices(view).map(({ label, value, hatched }) => [label, value, hatched])).toEqual([
-    ['Female 60.0%', 600, undefined],
-    ['Male 10.0%', 100, undefined],
-    ['Withheld 30.0%', 300, true],
+  const total: ReleasedTotal = { of: {}, value: 1000, margin: 4, devices: '300+' }
+  const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows, { totals: [total] })
+  expect(
+    table(view)
+      .slice(0, 3)
+      .map(cells => cells.slice(0, 4)),
+  ).toEqual([
+    ['18 to 34', 'Female', '500', '50.0%'],
+    ['18-24', 'Male', '200', '20.0%'],
+    ['25-34', 'Male', '100', '10.0%'],
   ])
-  expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 3))).toEqual([
-    ['Withheld together', 'All', '600'],
-    ['All', 'All', '1,000'],
+  expect(view.bars.slice(0, 4).map(({ label, value, pair }) => [label, value, pair?.slot, pair?.series])).toEqual([
+    ['18 to 34', 500, 0, 0],
+    ['18 to 34', 300, 0, 1],
+    ['35-44', 100, 1, 0],
+    ['35-44', 100, 1, 1],
   ])
+  expect(genderSlices(view).map(({ label, value }) => [label, value])).toEqual([
+    ['Female 60.0%', 600],
+    ['Male 40.0%', 400],
+  ])
+  expect(plainText(view.sentence)).toContain('The largest age band is 18 to 34, 80.0% of visits')
 })
 
 describe('traversing', () => {
@@ -198,7 +215,7 @@ describe('traversing', () => {
     const rows = [
       { access_distance_bucket: 1, egress_distance_bucket: 8, visitorcount: 75, ...released() },
       { access_distance_bucket: 6, egress_distance_bucket: 1, visitorcount: 25, ...released() },
-      { access_distance_bucket: 8, egress_distance_bucket: 8, visitorcount: null, ...withheld },
+      { access_distance_bucket: 8, egress_distance_bucket: 8, visitorcount: null, ...noData },
     ]
     const view = await shown(traversingDistances, routes.traversesByDistance.path, rows)
     expect(view.heat?.columns).toEqual(['5', '10', '20', '40', '80', '160', '360', '360+'])
@@ -209,7 +226,7 @@ describe('traversing', () => {
       [7, 0, 75],
       [0, 5, 25],
     ])
-    expect(table(view)[63]).toEqual(['Over 360 km', 'Over 360 km', 'withheld to protect individuals', '', ''])
+    expect(table(view)[63]).toEqual(['Over 360 km', 'Over 360 km', 'no data', '', ''])
     expect(plainText(view.sentence)).toContain(
       'about 25 (25%) come from more than 80 km away and about 75 (75%) continue',
     )

@@ -4,13 +4,13 @@ import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../../../src/viewers/report/views/dwells.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../../../../src/viewers/report/views/journeys.ts'
 import { plainText } from '../../domain/plain-text.ts'
-import { released, shown, table, withheld } from './shown.ts'
+import { noData, released, shown, table } from './shown.ts'
 
 describe('journeys by distance', () => {
   const all = [255, ...Array.from({ length: 50 }, (_, at) => 5 * (at + 1))].map(distancebracket => ({
     distancebracket,
     ...(distancebracket === 15
-      ? { visitorcount: null, ...withheld }
+      ? { visitorcount: null, ...noData }
       : { visitorcount: distancebracket === 5 ? 500 : 10, ...released() }),
   }))
 
@@ -19,7 +19,7 @@ describe('journeys by distance', () => {
     expect(view.rows).toHaveLength(51)
     // 500 of 500 + 49 * 10
     expect(table(view)[0]).toEqual(['0 to 5 km', '500', '51%', 'A'])
-    expect(table(view)[2]).toEqual(['10 to 15 km', 'withheld to protect individuals', '', ''])
+    expect(table(view)[2]).toEqual(['10 to 15 km', 'no data', '', ''])
     expect(table(view)[50]).toEqual(['over 250 km', '10', '1%', 'A'])
   })
 
@@ -40,7 +40,29 @@ describe('journeys by distance', () => {
     expect(plainText(view.sentence)).toBe(
       '80% of local journeys are within 3 km. The median journey is in the 1 to 2 km bracket.',
     )
-    expect(chartSpecOf(view.rows, view.chart).finding).toBe(2)
+    expect(chartSpecOf(view.bars, view.chart).finding).toBe(2)
+  })
+
+  test('brackets that share a figure are one range, of which the sum counts', async () => {
+    const covers = { distancebracket: [6, 7, 8, 9, 10] }
+    const rows = Array.from({ length: 10 }, (_, at) => ({
+      distancebracket: at + 1,
+      visitorcount: at < 5 ? 100 : 20,
+      ...released(),
+      ...(at >= 5 && { covers }),
+    }))
+    const made = localJourneys(routes.localVisitorsByDistance)
+    const totals = [{ of: {}, value: 600, margin: 3, devices: '300+' as const }]
+    const view = await shown(made, routes.localVisitorsByDistance.path, rows, { totals })
+    expect(table(view).at(-1)).toEqual(['5 to 10 km', '20', '17%', 'A'])
+    // 500 of 600 are within 5 km
+    expect(plainText(view.sentence)).toBe(
+      '80% of local journeys are within 5 km. The median journey is in the 2 to 4 km bracket.',
+    )
+    expect(view.bars.map(({ label, value }) => [label, value]).slice(4)).toEqual([
+      ['5', 100],
+      ...['6', '7', '8', '9', '10'].map(label => [label, 20]),
+    ])
   })
 
   test('[V2.06] non-local journeys begin at 35 km', async () => {
@@ -67,7 +89,7 @@ describe('dwells', () => {
     const rows = [3629, 3630, 11_280, null].map((avgdwelltime, dayofweek) => ({
       dayofweek,
       avgdwelltime,
-      ...(avgdwelltime === null ? withheld : released()),
+      ...(avgdwelltime === null ? noData : released()),
     }))
     const view = await shown(dwellsByWeekday(routes.dwellsByDay, 'Dwells by Day'), routes.dwellsByDay.path, rows)
     // 60.48, 60.5 and 188 minutes
@@ -75,7 +97,7 @@ describe('dwells', () => {
       ['Sunday', '60', 'A'],
       ['Monday', '61', 'A'],
       ['Tuesday', '188', 'A'],
-      ['Wednesday', 'withheld to protect individuals', ''],
+      ['Wednesday', 'no data', ''],
     ])
     expect(plainText(view.sentence)).toContain('People dwell longest on Tuesday, about 188 minutes on average')
   })

@@ -14,7 +14,7 @@ const trip = (from: number, to: number, bucket: number, trips: number | null, de
   distance_to_dest_km: to,
   distance_orig_dest_crowfly_bucket: bucket,
   pev_trips: trips,
-  suppressed: trips === null,
+  suppressed: false,
   devices,
   margin: trips === null ? null : 10,
 })
@@ -69,13 +69,11 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   const table = shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))
   expect(table).toEqual([
     ['Up to 5 km', 'Over 360 km', '100'],
-    ['80 to 160 km', '40 to 80 km', 'withheld to protect individuals'],
+    ['80 to 160 km', '40 to 80 km', 'no data'],
   ])
-  expect(
-    shown.heat?.cells.map(({ column, row, value, withheld, devices }) => [column, row, value, withheld, devices]),
-  ).toEqual([
-    [7, 0, 100, false, '300+'],
-    [4, 5, null, true, null],
+  expect(shown.heat?.cells.map(({ column, row, value, devices }) => [column, row, value, devices])).toEqual([
+    [7, 0, 100, '300+'],
+    [4, 5, null, null],
   ])
   const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
   expect(longest.rows.map(row => row.value)).toEqual([60, null])
@@ -89,6 +87,20 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   ])
 })
 
+test('cells that share their figures are one field, with the mean of each trip length', async () => {
+  const covers = { distance_from_origin_km: [5, 10], distance_to_dest_km: [361] }
+  const rows = [5, 10].map(from => ({ ...trip(from, 361, 6, 40, '300+'), covers }))
+  const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Totals: [], Disclosure } })
+  const answer = await evTraversing.load(call, { datasetid: 7 }, new AbortController().signal)
+  const shown = answer.present({ weekday: 0, period })
+  expect(shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))).toEqual([
+    ['Up to 10 km', 'Over 360 km', '40'],
+  ])
+  // both cells have 40, so that the one row is all
+  expect(shown.shares.of(shown.rows[0]!)?.text).toBe('100%')
+  expect(shown.heat?.cells.map(({ field }) => field)).toEqual([{ columns: [7], rows: [0, 1] }])
+})
+
 test('[P2.15] the EV template says of its trips no more than the methodology: vehicles are inferred, not known', () => {
   const ev = READY_MADE.find(({ template }) => template.name === 'EV Chargepoint Insights')
   expect(ev?.template.details).toContain('people who live where electric vehicles are registered')
@@ -99,7 +111,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],
     [3, 100, 'More than nearly all places'],
-    [2, 0, 'None, or withheld'],
+    [2, 0, 'None, or too few'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
   expect(scoreSentence({ score: 75 })).toContain('75 of 100: a weighted average of three ranks.')

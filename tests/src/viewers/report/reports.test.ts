@@ -8,7 +8,7 @@ import { createReport } from '../../../../src/viewers/report/model.ts'
 import { firstTab, type ReportDeclaration, tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
 import { plainText } from '../../domain/plain-text.ts'
 import { cannedClient } from '../canned-client.ts'
-import { DISCLOSURE, OCTOBER, withheld } from './shown.ts'
+import { DISCLOSURE, noData, OCTOBER } from './shown.ts'
 
 const chosen = (...names: string[]) =>
   names.map((name, id) => ({ id, name, displayTitle: '', selectedOptions: [{ id: 1, name: 'Yes', credits: 0 }] }))
@@ -139,10 +139,10 @@ describe('the Summary', () => {
     expect(cardTitles(chosen('IncludeModeAnalysis?'))).toEqual(['Visits', 'Journeys', 'Mode'])
   })
 
-  test('[V2.04] is done once every card is, withheld ones included, and not while one failed', async () => {
+  test('[V2.04] is done once every card is, empty ones included, and not while one failed', async () => {
     const two = tabsFor(cards, [])
     const reply = (row: object) => ({
-      Items: [[{ ...row, visitorcount: null, ...withheld }]],
+      Items: [[{ ...row, visitorcount: null, ...noData }]],
       Totals: [],
       Disclosure: DISCLOSURE,
     })
@@ -165,8 +165,8 @@ describe('the Summary', () => {
     for (const card of two) report.answer(card.view).retry()
     await vi.waitFor(() => expect(kinds()).toEqual(['ready', 'ready']))
     expect(done()?.map(({ card, shown }) => [card.title, shown.state])).toEqual([
-      ['Visits', 'withheld'],
-      ['Journeys', 'withheld'],
+      ['Visits', 'empty'],
+      ['Journeys', 'empty'],
     ])
     report.dispose()
   })

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { chartSvg } from '../../../../src/charts/paper/chart-file.ts'
 import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { modeViews } from '../../../../src/viewers/location-insights-report/views/mode.ts'
@@ -8,8 +7,8 @@ import { drawnChart } from '../../../../src/viewers/report/drawn-chart.ts'
 import { sharesOf } from '../../../../src/viewers/report/shares-of.ts'
 import type { ViewRow } from '../../../../src/viewers/report/view-row.ts'
 import { averageDailyVisits } from '../../../../src/viewers/report/views/average-daily.ts'
-import { CHART_COLOURS } from '../../charts/colours.ts'
-import { released, shown, table, withheld } from './shown.ts'
+import { plainText } from '../../domain/plain-text.ts'
+import { released, shown, table } from './shown.ts'
 
 const total = (value: number, of: ReleasedTotal['of'] = {}): ReleasedTotal => ({
   of,
@@ -17,123 +16,80 @@ const total = (value: number, of: ReleasedTotal['of'] = {}): ReleasedTotal => ({
   margin: 4,
   devices: '300+',
 })
-const counted = (value: number | null) => ({ ...(value === null ? withheld : released('300+', 5)) })
-const modes = [700, 100, null, null].map((journeycount, at) => ({
+const modes = [700, 100, 150, 50].map((journeycount, at) => ({
   mode: [0, 1, 3, 4][at],
   journeycount,
-  ...counted(journeycount),
+  ...released('300+', 5),
 }))
 
 describe('[V1.05] [V2.07] shares are of all', () => {
-  test('over the released total, with what is withheld as a row of its own', async () => {
+  test('over the total, which is a row of its own', async () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes, { totals: [total(1000)] })
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
       ['Rail', '700', '70%'],
       ['Road', '100', '10%'],
-      ['Active', 'withheld to protect individuals', ''],
-      ['HGV', 'withheld to protect individuals', ''],
+      ['Active', '150', '15%'],
+      ['HGV', '50', '5%'],
     ])
-    expect(table({ ...view, rows: view.shares.foot })).toEqual([
-      // the interval of a rest of 200 is the root of five times as wide as that of all 1,000
-      ['Withheld together', '200', '20%', 'A'],
-      ['All', '1,000', '100%', 'A'],
-    ])
-    expect(view.shares.foot[0]?.margin).toBe(8.9)
-    expect(view.definition).toContain('Percentages are of all, including withheld figures.')
+    expect(table({ ...view, rows: view.shares.foot })).toEqual([['All', '1,000', '100%', 'A']])
     expect(view.definition).not.toContain('may not add up')
   })
 
-  test('what is withheld is a hatched bar and a hatched slice', async () => {
-    const view = await shown(modeViews.overview, routes.journeysByMode.path, modes, { totals: [total(1000)] })
-    const bars = drawnChart(view, 'bar')
-    const points = bars.kind === 'bar' ? bars.spec.points : []
-    expect(points.map(({ label, value, withheld }) => [label, value, withheld])).toEqual([
-      ['Rail', 700, false],
-      ['Road', 100, false],
-      ['Active', null, true],
-      ['HGV', null, true],
-      ['Withheld together', 200, true],
-    ])
-    expect(view.pie?.map(({ label, hatched }) => [label, hatched])).toEqual([
-      ['Rail 70%', undefined],
-      ['Road 10%', undefined],
-      ['Withheld together 20%', true],
-    ])
-    const svg = chartSvg(
-      { title: '', period: '', notes: [], chart: drawnChart(view, 'pie') },
-      CHART_COLOURS,
-      text => 6 * text.length,
-    )
-    expect(svg).toContain('>Withheld together 20%<')
-    // the slice and its name's swatch are clipped lines
-    expect(svg.match(/<clipPath/g)).toHaveLength(2)
-  })
-
-  test('where the total may not be released, they are of those shown, and the view says so', async () => {
-    const view = await shown(modeViews.overview, routes.journeysByMode.path, modes)
+  test('over their sum if the table has no total', async () => {
+    const view = await shown(modeViews.overview, routes.journeysByMode.path, modes.slice(0, 2))
     expect(table(view)[0]?.[2]).toBe('88%')
     expect(view.shares.foot).toEqual([])
-    expect(view.definition).toContain('Percentages are of the modes shown: their total is not released.')
-    const of = view.columns.find(({ id }) => id === 'shareOf')
-    expect(view.rows.map(row => of?.value(row))).toEqual(['those shown', 'those shown', null, null])
+  })
+
+  test('kinds that share a figure are one row, bar and slice', async () => {
+    const road = { mode: 1, journeycount: 150, covers: { mode: [1, 4] }, ...released() }
+    const rows = [modes[0]!, road, modes[2]!]
+    const view = await shown(modeViews.overview, routes.journeysByMode.path, rows, { totals: [total(1000)] })
+    expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
+      ['Rail', '700', '70%'],
+      ['Road, including HGV', '150', '15%'],
+      ['Active', '150', '15%'],
+    ])
+    const bars = drawnChart(view, 'bar')
+    expect(bars.kind === 'bar' && bars.spec.points.map(({ label }) => label)).toEqual([
+      'Rail',
+      'Road, including HGV',
+      'Active',
+    ])
+    expect(view.pie?.map(({ label }) => label)).toEqual(['Rail 70%', 'Road, including HGV 15%', 'Active 15%'])
+    expect(view.definition).toContain('Kinds are shown together')
   })
 
   test('by day, each share is of its own day', async () => {
     const days = modes.flatMap(row => [0, 1].map(weekend => ({ ...row, weekend })))
-    const totals = [total(1000, { weekend: 0 }), total(900, { weekend: 1 }), total(99, { mode: 1 })]
+    const totals = [total(1000, { weekend: 0 }), total(1100, { weekend: 1 }), total(99, { mode: 1 })]
     const view = await shown(modeViews.byDay, routes.modeByDay.path, days, { totals })
     expect(table(view).slice(0, 2)).toEqual([
       ['Rail', 'Weekday', '700', '70%', 'A'],
-      ['Rail', 'Weekend', '700', '78%', 'A'],
+      ['Rail', 'Weekend', '700', '64%', 'A'],
     ])
     expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 4))).toEqual([
-      ['Withheld together', 'Weekday', '200', '20%'],
       ['All', 'Weekday', '1,000', '100%'],
-      ['Withheld together', 'Weekend', '100', '11%'],
-      ['All', 'Weekend', '900', '100%'],
-    ])
-    expect(view.bars.slice(8).map(row => [row.pair?.slot, row.pair?.series])).toEqual([
-      [4, 0],
-      [4, 1],
+      ['All', 'Weekend', '1,100', '100%'],
     ])
   })
 
-  test('of a mode that is withheld in every hour no share is spoken of', async () => {
-    const hours = [
-      { mode: 0, hour: 7, journeycount: 700, ...counted(700) },
-      { mode: 3, hour: 7, journeycount: null, ...counted(null) },
-    ]
-    const rail = total(1000, { mode: 0 })
-    const view = await shown(modeViews.byTime, routes.modeByTime.path, hours, { totals: [rail] })
-    expect(view.definition).toContain('Percentages are of all, including withheld figures.')
-    expect(view.definition).not.toContain('hours shown')
-    const road = [
-      { mode: 1, hour: 7, journeycount: 70 },
-      { mode: 1, hour: 8, journeycount: null },
-    ]
-    const more = [...hours, ...road.map(row => ({ ...row, ...counted(row.journeycount) }))]
-    const both = await shown(modeViews.byTime, routes.modeByTime.path, more, { totals: [rail] })
-    expect(both.definition).toContain(
-      'Percentages are of all, including withheld figures, where their total is released. Percentages are of the hours shown elsewhere.',
-    )
+  test('by hour, a kind of several is one line of its own name, and its hours count as often as they share a figure', async () => {
+    const covers = { mode: [1, 4], hour: [7, 8, 9] }
+    const rows = [7, 8, 9].map(hour => ({ mode: 1, hour, journeycount: 100, covers, ...released() }))
+    const view = await shown(modeViews.byTime, routes.modeByTime.path, rows, { totals: [total(400, { mode: 1 })] })
+    expect(table(view)[7 * 4 + 1]).toEqual(['07:00 to 10:00', 'Road, including HGV', '100', '75%', 'A'])
+    expect(view.series?.map(({ name }) => name)).toContain('Road, including HGV')
+    expect(plainText(view.sentence)).not.toContain('peaks')
   })
 
-  test('days of the week are shares of a week: of their sum, or of seven mean days where some are withheld', async () => {
-    const view = (values: readonly (number | null)[]) =>
-      shown(
-        averageDailyVisits(routes.averageDaily),
-        routes.averageDaily.path,
-        values.map((visitorcount, weekday) => ({ weekday, visitorcount, ...counted(visitorcount) })),
-        { totals: [total(110)] },
-      )
-    const whole = await view([100, 100, 100, 100, 100, 100, 100])
-    expect(table(whole)[0]?.[2]).toBe('14%')
-    expect(whole.shares.foot.map(({ name, value }) => [name, value])).toEqual([['Week', 700]])
-    const part = await view([100, 100, 100, 100, 100, 100, null])
-    expect(part.shares.foot.map(({ name, value }) => [name, value])).toEqual([
-      ['Withheld', 170],
-      ['Week', 770],
-    ])
+  test('days of the week are shares of the sum of a week', async () => {
+    const rows = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: 100, ...released() }))
+    const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows, {
+      totals: [total(110)],
+    })
+    expect(table(view)[0]?.[2]).toBe('14%')
+    expect(view.shares.foot.map(({ name, value }) => [name, value])).toEqual([['Week', 700]])
   })
 
   test('rounded figures that do not come to their rounded total are spoken of once', async () => {
@@ -147,25 +103,23 @@ describe('[V1.05] [V2.07] shares are of all', () => {
   })
 })
 
-test('[V1.05] a rest is never negative, and the shares of rows and rest never pass all', () => {
-  const value = fc.option(fc.integer({ min: 1, max: 1_000_000 }))
+test('[V1.05] the shares of rows never pass all, however many values share a figure', () => {
+  const row = fc.tuple(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 12 }))
   fc.assert(
-    fc.property(fc.array(value, { minLength: 1, maxLength: 12 }), fc.nat(12_000_000), (values, all) => {
+    fc.property(fc.array(row, { minLength: 1, maxLength: 12 }), fc.nat(12_000_000), (values, all) => {
       const rows = values.map(
-        (each, order): ViewRow => ({
+        ([value, times], order): ViewRow => ({
           name: String(order),
           label: '',
           order,
-          value: each,
-          suppressed: each === null,
-          margin: each === null ? null : 9,
+          value,
+          times,
+          margin: 9,
           devices: null,
         }),
       )
-      const shares = sharesOf(rows, [total(all)], { parts: 'rows' })
-      const parts = [...rows, ...shares.foot.filter(row => row.foot === 'withheld')]
-      expect(parts.every(row => (row.value ?? 0) >= 0)).toBe(true)
-      const sum = parts.reduce((so, row) => so + (shares.of(row)?.share ?? 0), 0)
+      const shares = sharesOf(rows, [total(all)], {})
+      const sum = rows.reduce((so, each) => so + (shares.of(each)?.share ?? 0), 0)
       expect(sum).toBeLessThanOrEqual(1 + 1e-9)
     }),
   )

@@ -8,15 +8,15 @@ import { cannedClient } from '../canned-client.ts'
 export const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 export const OCTOBER = { first: '2026-10-01', last: '2026-10-31' }
 export const released = (devices: DeviceBand = '300+', margin = 5) => ({
-  suppressed: false,
+  suppressed: false as const,
   devices,
   margin,
 })
-export const withheld = { suppressed: true, devices: null, margin: null }
+export const noData = { suppressed: false as const, devices: null, margin: null }
 
 interface Given {
   readonly weekday?: number
-  /** Released totals of the rows; none where left out. */
+  /** The totals of the rows; none where left out. */
   readonly totals?: readonly ReleasedTotal[]
 }
 

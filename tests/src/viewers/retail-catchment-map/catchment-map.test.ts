@@ -13,9 +13,10 @@ import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
+import { replyOf } from '../zone-screen/places.ts'
 
-/** Squares of 1 km in a row, by number; residents of zone 4 are not known. */
-const RESIDENTS = [1000, 2000, 10_000, null, 500]
+/** Squares of 1 km in a row, by number; zone 4 has no residents. */
+const RESIDENTS = [1000, 2000, 10_000, 0, 500]
 const square = (at: number): number[] => {
   const [west, south] = [430_000 + 1000 * at, 433_000]
   return [west, south, west + 1000, south, west + 1000, south + 1000, west, south + 1000, west, south]
@@ -27,26 +28,21 @@ const zones = () =>
         id: at + 1,
         code: `S${at + 1}`,
         name: `Small ${at + 1}`,
-        numbers: { population: residents ?? Number.NaN },
+        numbers: { population: residents },
         polygons: [[square(at + 1)]],
       })),
     ),
     'zones',
   ).buffer as ArrayBuffer
 
-const item = (zoneId: number, magnitude: number, margin: number) => ({
-  zoneId,
+const place = (zone: number, magnitude: number, margin: number) => ({
+  zones: [zone],
+  name: `Small ${zone}`,
+  residents: RESIDENTS[zone - 1] ?? 0,
   magnitude,
-  displayGroup: 0,
-  devices: '30-99',
   margin,
 })
-const REPLY = {
-  Items: [item(1, 600, 3), item(2, 210, 20), item(3, 100, 3), item(4, 50, 5), item(5, 40, 5)],
-  Classes: 1,
-  Total: null,
-  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 },
-}
+const REPLY = replyOf([place(1, 600, 3), place(2, 210, 20), place(3, 100, 3), place(4, 50, 5), place(5, 40, 5)])
 /** The middle of zone 1. */
 const STATION_ROAD = [-1.523_3, 53.796_5] as const
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
@@ -94,7 +90,7 @@ describe('the Retail Catchment map', () => {
     return { model, stop }
   }
 
-  test('opens on the parts by visits, with the zones hatched that may be in another', async () => {
+  test('opens on the parts by visits, with the places paler that may be in another', async () => {
     const { model, stop } = await open()
     const grouped = model.grouped.value!
     // 600 of 1,000 is 60 %: the core; 810 passes 80 %: secondary; 910 and 960 pass 95 %: tertiary
@@ -107,20 +103,23 @@ describe('the Retail Catchment map', () => {
     ])
     expect([1, 2, 3, 4, 5].map(model.classOf.value!)).toEqual([3, 2, 1, 1, 0])
     expect(model.steps.value).toEqual([0, 3, 6, 9])
-    expect([1, 2, 3, 4, 5].filter(model.hatchedOf.value!)).toEqual([...grouped.hatched])
+    expect([1, 2, 3, 4, 5].filter(zone => model.paleOf.value!(zone) === 2)).toEqual([...grouped.unsure])
+    expect(grouped.unsure.size).toBeGreaterThan(0)
     expect(model.pale.value).toBe(false)
     stop()
   })
 
-  test('says what each part holds: zones, residents, visits and the distance that half of them lie within', async () => {
+  test('says what each part holds: places, residents, visits and the distance that half of them lie within', async () => {
     const { model, stop } = await open()
     const { summary } = model.grouped.value!
-    expect(summary.map(({ name, zones: count, residents, magnitude }) => [name, count, residents, magnitude])).toEqual([
-      ['Core', 1, 1000, 600],
-      ['Secondary', 1, 2000, 210],
-      ['Tertiary', 2, null, 150],
-      ['Beyond', 1, 500, 40],
-    ])
+    expect(summary.map(({ name, places: count, residents, magnitude }) => [name, count, residents, magnitude])).toEqual(
+      [
+        ['Core', 1, 1000, 600],
+        ['Secondary', 1, 2000, 210],
+        ['Tertiary', 2, 10_000, 150],
+        ['Beyond', 1, 500, 40],
+      ],
+    )
     const within = summary.map(({ halfwayKm }) => Math.round(halfwayKm!))
     expect(within).toEqual([0, 1, 2, 4])
     stop()
@@ -131,15 +130,15 @@ describe('the Retail Catchment map', () => {
     const state = model.state.value
     if (state.stage !== 'viewing') throw new Error('There is no result')
     await model.names.want([1, 2, 3, 4, 5])
-    const rows = groupRows(model.group.value!, state.result.items, model.names.known.value, 5, true)
-    const columns = groupColumns(VISITS_BY_ORIGIN, model.grouped.value!.columns)
+    const rows = groupRows(model.group.value!, model.names.known.value, 5, true)
+    const columns = groupColumns(VISITS_BY_ORIGIN, { per: 'km2', ofGrouping: model.grouped.value!.columns })
     const cells = (id: string) => rows.map(row => columns.find(column => column.id === id)!.value(row))
     expect(cells('part')[0]).toBe('Core')
     expect(cells('residents')).toEqual(RESIDENTS)
     expect(cells('penetration')).toEqual([600, 105, 10, null, 80])
     expect(cells('distance').map(km => Math.round(Number(km)))).toEqual([0, 1, 2, 3, 4])
     expect(columns.filter(({ exportOnly }) => !exportOnly).map(({ id }) => id)).toEqual([
-      'code',
+      'name',
       'magnitude',
       'penetration',
       'distance',
@@ -148,20 +147,21 @@ describe('the Retail Catchment map', () => {
     stop()
   })
 
-  test('by visits per resident a zone without known residents is in no part, and is plain', async () => {
+  test('by visits per resident a place without residents is in no part, and is plain', async () => {
     const { model, stop } = await open('mode=catchmentperresident&stage=viewing&zones=all')
     await until(() => model.mode.value?.id === 'catchmentperresident')
     expect(model.grouped.value!.classes.has(4)).toBe(false)
     expect(model.classOf.value!(4)).toBe(OUTSIDE_CLASS)
-    expect(model.grouped.value!.wordsOf(4)).toBe('In no part, residents not known')
+    expect(model.grouped.value!.wordsOf(4)).toBe('In no band, no residents')
     expect(model.grouped.value!.classes.get(1)).toBe(3)
     stop()
   })
 
-  test('the other analyses keep the classes of their figures', async () => {
+  test('the other analyses are coloured by rate, per km2 because a place has no residents', async () => {
     const { model, stop } = await open('mode=journeyorigins&stage=viewing&zones=all')
     expect(model.grouped.value).toBeNull()
-    expect(model.classOf.value!(4)).toBe(0)
+    expect(model.placed.value?.per).toBe('km2')
+    expect([1, 5].map(model.classOf.value!)).toEqual([9, 0])
     stop()
   })
 })

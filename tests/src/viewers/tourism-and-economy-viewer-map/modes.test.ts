@@ -11,6 +11,7 @@ import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mo
 import { offeredModes, searchQuery } from '../../../../src/viewers/zone-screen/mode-query.ts'
 import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
 import { canFilter, canReset, selecting } from '../../../../src/viewers/zone-screen/model/machine.ts'
+import { placeOf } from '../zone-screen/places.ts'
 
 const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!
 const valuesOf = (mode: string, filter: string) =>
@@ -134,24 +135,19 @@ describe('the Tourism and Economy viewer', () => {
     expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')
     const blend = measureOf(modeOf('blendedcorrelation'), {})
     expect(blend.text(-0.7, null)).toBe('−0.70')
-    const zone = { zoneId: 5, magnitude: -0.7, displayGroup: 0, margin: null }
-    const [row] = groupRows(
-      { zones: [zone], group: -0.7, total: -0.7, leftOut: 0 },
-      new Map([[5, { ...zone, devices: '30-99' }]]),
-      new Map(),
-      10,
-      blend.adds,
-    )
-    const texts = groupColumns(blend).flatMap(column => column.text?.(row!) ?? [])
+    const zone = placeOf(5, -0.7, { margin: null })
+    const [row] = groupRows({ zones: [zone], group: -0.7, total: -0.7 }, new Map(), 10, blend.adds)
+    const texts = groupColumns(blend, { per: null }).flatMap(column => column.text?.(row!) ?? [])
     expect(texts).toEqual(['−0.70', '–', '–'])
   })
 })
 
 test('a file has a ratio as it is read, as it was released, and the ends of its interval to two decimals', () => {
   const measure = measureOf(modeOf('blendedhighspendratio'), {})
-  const item = { zoneId: 4, magnitude: 1.35, displayGroup: 3, devices: '30-99', margin: 21 } as const
-  const items = new Map([[4, item]])
-  const [row] = groupRows(zoneGroup([item], new Set([4])), items, new Map(), 10, measure.adds)
-  const figures = groupColumns(measure).filter(({ id }) => ['magnitude', 'released', 'low', 'high'].includes(id))
+  const place = placeOf(4, 1.35, { margin: 21 })
+  const [row] = groupRows(zoneGroup([place], new Set([4])), new Map(), 10, measure.adds)
+  const figures = groupColumns(measure, { per: null }).filter(({ id }) =>
+    ['magnitude', 'released', 'low', 'high'].includes(id),
+  )
   expect(figures.map(({ value }) => value(row!))).toEqual([1.4, 1.35, 1.07, 1.63])
 })

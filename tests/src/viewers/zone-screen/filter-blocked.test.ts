@@ -3,6 +3,7 @@ import { ANALYSES } from '../../../../src/viewers/location-insights-map/modes.ts
 import type { ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
 import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
 import { canFilter, selecting, step, type ZoneScreenState } from '../../../../src/viewers/zone-screen/model/machine.ts'
+import { resultOf } from './places.ts'
 
 const [origins] = ANALYSES
 const modes: readonly ZoneMode[] = [
@@ -13,7 +14,7 @@ const modes: readonly ZoneMode[] = [
 const answered = (from: ZoneScreenState) =>
   step(
     step(from, { kind: 'filter-pressed', request: 1 }, modes),
-    { kind: 'answered', request: 1, result: { items: new Map(), classes: 0, total: null } },
+    { kind: 'answered', request: 1, result: resultOf([]) },
     modes,
   )
 

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ZoneMagnitude } from '../../../../src/contract/location-insights.ts'
 import type { ModeRules } from '../../../../src/viewers/zone-screen/mode.ts'
 import {
   canFilter,
@@ -13,24 +12,18 @@ import {
   type ZoneScreenEvent,
   type ZoneScreenState,
 } from '../../../../src/viewers/zone-screen/model/machine.ts'
+import { placeOf, resultOf } from './places.ts'
 
 const MODES: readonly ModeRules[] = [
   { id: 'open', canFilterByZone: false, filters: [{ id: 'daytype', required: false }] },
   { id: 'strict', canFilterByZone: false, filters: [{ id: 'payments', required: true }] },
   { id: 'zoned', canFilterByZone: true, filters: [], selectable: zone => zone >= 3 },
 ]
-const magnitude = (zoneId: number): ZoneMagnitude => ({
-  zoneId,
-  magnitude: zoneId * 10,
-  displayGroup: zoneId % 4,
-  devices: '300+',
-  margin: 5,
-})
-const result = (zones: readonly number[], classes = 4): ZoneResult => ({
-  items: new Map(zones.map(zone => [zone, magnitude(zone)])),
-  classes,
-  total: null,
-})
+const result = (zones: readonly number[], classes = 4): ZoneResult =>
+  resultOf(
+    zones.map(zone => placeOf(zone, zone * 10, { displayGroup: zone % 4 })),
+    classes,
+  )
 const run = (events: readonly ZoneScreenEvent[], from: ZoneScreenState = selecting()) =>
   events.reduce((state, event) => step(state, event, MODES), from)
 const search = (zones: readonly number[]): ZoneScreenEvent[] => [
@@ -139,6 +132,33 @@ describe('zone screen', () => {
     expect(canReset(run(search([1])))).toBe(true)
   })
 
+  test('a place of several zones is clicked and focused as one', () => {
+    const places = [placeOf(1, 10, { zones: [1, 2, 3] }), placeOf(4, 5)]
+    const viewing = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: resultOf(places) }])
+    const clicked = run([{ kind: 'zone-clicked', zone: 3 }], viewing)
+    expect([...clicked.selected]).toEqual([1, 2, 3])
+    expect([...run([{ kind: 'zone-clicked', zone: 2 }], clicked).selected]).toEqual([])
+    const entered = run([{ kind: 'zone-entered', zone: 3 }], viewing)
+    expect([...entered.focused]).toEqual([1])
+    expect([...run([{ kind: 'zone-left', zone: 2 }], entered).focused]).toEqual([])
+  })
+
+  test('in other places those are selected that hold a selected zone; the slider stays where it is', () => {
+    const fine = resultOf([placeOf(1, 10), placeOf(2, 20), placeOf(3, 5)])
+    const coarse = resultOf([placeOf(1, 30, { zones: [1, 2] }), placeOf(3, 5)])
+    const viewing = run([
+      ...search([]).slice(0, 2),
+      { kind: 'answered', request: 1, result: fine },
+      { kind: 'range-set', range: [2, 7] },
+      { kind: 'zone-clicked', zone: 2 },
+    ])
+    const coarser = run([{ kind: 'replaced', result: coarse }], viewing)
+    expect([...coarser.selected]).toEqual([1, 2])
+    expect((coarser as Viewing).range).toEqual([2, 7])
+    const few = run([{ kind: 'replaced', result: resultOf([placeOf(1, 10)], 1) }], viewing)
+    expect((few as Viewing).range).toEqual([0, 0])
+  })
+
   test('a late answer to an old request is dropped, and a failure leads back', () => {
     const asked = run([
       { kind: 'mode-chosen', mode: 'open' },
@@ -233,7 +253,7 @@ class Model {
         this.asked = this.selected
         this.selected = new Set(this.magnitudes)
       }
-      this.classes = done.result.classes
+      this.classes = done.result.colours.steps.length
       this.slide(0, this.classes)
     } else if (done.kind === 'reset-pressed' && this.viewing) {
       this.viewing = false

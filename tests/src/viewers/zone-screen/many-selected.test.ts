@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupPie } from '../../../../src/viewers/zone-screen/group/group-pie.ts'
 import { badgesApart } from '../../../../src/viewers/zone-screen/map/badges-apart.ts'
+import { placeOf } from './places.ts'
 
-const zone = (zoneId: number, magnitude: number) => ({ zoneId, magnitude, displayGroup: 0, margin: 5 })
 const groupOf = (count: number) => {
-  const zones = Array.from({ length: count }, (_, at) => zone(at, 10))
-  return { zones, group: 10 * count, total: 10 * count, leftOut: 0 }
+  const zones = Array.from({ length: count }, (_, at) => placeOf(at, 10))
+  return { zones, group: 10 * count, total: 10 * count }
 }
 
 test('[V2.20] a ring of more than thirty zones is of the ten largest, and the rest is said in words', () => {
@@ -20,7 +20,7 @@ test('[V2.20] a ring of more than thirty zones is of the ten largest, and the re
   expect(groupPie(many, many.zones.slice(0, 10))).toEqual({
     caption: 'Share of the 10 largest',
     rest: null,
-    words: '603 other zones hold 98.4% of the group.',
+    words: '603 other places hold 98.4% of the group.',
   })
   const ten = groupOf(10)
   expect(groupPie(ten, ten.zones)).toEqual({ caption: 'Share of group', rest: null, words: null })

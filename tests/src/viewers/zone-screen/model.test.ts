@@ -2,18 +2,20 @@ import type { FeatureCollection, MultiPolygon } from 'geojson'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../src/contract/routes.ts'
-import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
+import { ReportInput } from '../../../../src/domain/constants.ts'
+import { OUTSIDE_CLASS } from '../../../../src/map/layer-ids.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
 import { classIn } from '../../../../src/viewers/zone-screen/classes/class-in.ts'
 import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/link/view-link.ts'
 import { COUNTS } from '../../../../src/viewers/zone-screen/mode.ts'
 import { createZoneScreen } from '../../../../src/viewers/zone-screen/model/create-zone-screen.ts'
 import type { ZoneScreenModel } from '../../../../src/viewers/zone-screen/model/model.ts'
-import { shownGeoJson, shownZones } from '../../../../src/viewers/zone-screen/picture/shown-geojson.ts'
+import { shownGeoJson, shownPlaces } from '../../../../src/viewers/zone-screen/picture/shown-geojson.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
 import { cannedClient } from '../canned-client.ts'
+import { placeOf, replyOf, resultOf } from './places.ts'
 
 const ORIGINS = routes.journeyOrigins.path
 const DETAILS = routes.getRequestedReport.path
@@ -57,19 +59,23 @@ const details = (selectedZones: readonly number[]) => ({
     middleZones: false,
   },
 })
-const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
-  zoneId,
-  magnitude,
-  displayGroup,
-  devices: '300+',
-  margin: 5,
-})
-const answer = {
-  Items: [item(2, 400, 2), item(3, 300, 1), item(5, 100, 0)],
-  Classes: 3,
-  Total: { magnitude: 1000, margin: 3, devices: '300+' },
-  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 },
-}
+const answer = replyOf(
+  [
+    { zones: [2], magnitude: 400 },
+    { zones: [3, 4], magnitude: 300, name: 'Headingley' },
+    { zones: [5], magnitude: 100 },
+    { zones: [1, 6], magnitude: 30 },
+  ],
+  {
+    Total: { magnitude: 1000, margin: 3, devices: '300+' },
+    Options: {
+      daytype: [
+        [1, 2, 3, 4, 5],
+        [0, 6],
+      ],
+    },
+  },
+)
 const replies = (own: readonly number[]) => ({
   [DETAILS]: details(own),
   [ZONES]: { signedUrl: '/files/zones.fgb', neighboursUrl: '/files/zones.neighbours', name: 'zones' },
@@ -110,7 +116,7 @@ describe('the Location Insights map', () => {
     const { model, stop } = open('', cannedClient(replies([])))
     await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
     expect(model.mode.value?.title).toBe('Journey origins')
-    expect([...model.state.value.selected]).toEqual([2, 3, 5])
+    expect([...model.state.value.selected].sort()).toEqual([1, 2, 3, 4, 5, 6])
     const address = () => writeViewLink(model.link.value, new URLSearchParams('datasetid=7')).toString()
     expect(address()).toBe('datasetid=7&mode=journeyorigins&zones=all&stage=viewing&tab=data')
     model.reset()
@@ -135,10 +141,11 @@ describe('the Location Insights map', () => {
     complaints.mockRestore()
   })
 
-  test('[V4.07] a first visit groups the report’s own zones, and a failed one leaves Filter to press', async () => {
-    const { model, stop } = open('tab=info')
+  test('a first visit shows all zones, and says how much starts inside the area; a failed one leaves Filter to press', async () => {
+    const { model, stop } = open('tab=info', cannedClient(replies([2, 5])))
     await until(() => model.state.value.stage === 'viewing')
-    expect([[...model.state.value.selected], model.tab.value]).toEqual([[1], 'info'])
+    expect([model.state.value.selected.size, model.tab.value]).toEqual([6, 'info'])
+    expect(model.inside.value).toBe('50.0% of visits start inside the area.')
     stop()
     const { [ORIGINS]: _, ...rest } = replies([])
     const failed = open('', cannedClient(rest))
@@ -157,7 +164,8 @@ describe('the Location Insights map', () => {
     expect(model.state.value.stage).toBe('viewing')
     await until(() => model.tab.value === 'data')
     expect(model.disclosure.value?.minDevices).toBe(15)
-    expect(model.shownShare.value).toContain('The zones shown hold 80% of all visits.')
+    // the place of zone 1 reaches outside the area
+    expect(model.inside.value).toBe(null)
     stop()
   })
 
@@ -199,29 +207,37 @@ describe('the Location Insights map', () => {
     model.dispatch({ kind: 'zone-clicked', zone: 2 })
     model.dispatch({ kind: 'zone-clicked', zone: 5 })
     await until(() => model.names.known.value.has(2))
-    expect(model.group.value).toMatchObject({ group: 500, total: 800, leftOut: 1 })
+    expect(model.group.value).toMatchObject({ group: 530, total: 1000 })
     expect(model.names.known.value.get(2)?.code).toBe('Z2')
     stop()
   })
 
   test('the coloured zones leave as GeoJSON with their figures and where they come from', async () => {
-    const { model, stop } = open('mode=journeyorigins&stage=viewing&zones=2&range=1-2')
+    const { model, stop } = open('mode=journeyorigins&stage=viewing&zones=2&range=6-9')
     await until(() => model.state.value.stage === 'viewing' && model.zones.value.kind === 'open')
     const [state, zones] = [model.state.value, model.zones.value]
     if (state.stage !== 'viewing' || zones.kind !== 'open') throw new Error('the map shows no answer')
-    await model.names.want(shownZones(state))
+    await model.names.want(shownPlaces(state).flatMap(({ zones: ids }) => ids))
     let text = ''
     for await (const piece of shownGeoJson(zones, state, model.names.known.value, COUNTS, ['October 2026']))
       text += piece
     const file = JSON.parse(text) as FeatureCollection<MultiPolygon> & { provenance: string[] }
     expect(file.provenance).toEqual(['October 2026'])
     expect(
-      file.features.map(({ id, properties }) => [id, properties?.code, properties?.magnitude, properties?.selected]),
+      file.features.map(({ id, properties }) => [id, properties?.name, properties?.zones, properties?.selected]),
     ).toEqual([
-      [2, 'Z2', 400, true],
-      [3, 'Z3', 300, false],
+      [2, 'Zone 2', ['Z2'], true],
+      [3, 'Headingley', ['Z3', 'Z4'], false],
     ])
-    expect(file.features[0]?.properties).toMatchObject({ low: 380, high: 420, margin: 5, grade: 'A', devices: '300+' })
+    expect(file.features[0]?.properties).toMatchObject({
+      magnitude: 400,
+      rate: 400,
+      low: 380,
+      high: 420,
+      margin: 5,
+      grade: 'A',
+      devices: '300+',
+    })
     const { lonLat } = await engine.outline(zones.info.setId, Uint32Array.of(2))
     const [ring] = file.features[0]!.geometry.coordinates[0]!
     expect(ring).toHaveLength(5)
@@ -234,10 +250,59 @@ describe('the Location Insights map', () => {
   test('a link reopens the answer with its range and its zones', async () => {
     const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all&range=1-2')
     await until(() => model.state.value.stage === 'viewing')
-    expect([...model.state.value.selected]).toEqual([2, 3, 5])
+    expect(model.state.value.selected.size).toBe(6)
     expect(model.state.value).toMatchObject({ range: [1, 2] })
     const params = writeViewLink(model.link.value, new URLSearchParams('datasetid=7'))
     expect(params.toString()).toBe('datasetid=7&mode=journeyorigins&zones=all&stage=viewing&range=1-2&tab=data')
+    stop()
+  })
+
+  test('detail and colour change without a request, and are in the address', async () => {
+    const { model, canned, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=5')
+    await until(() => model.state.value.stage === 'viewing')
+    const asked = canned.asked.length
+    const shown = () => {
+      const state = model.state.value
+      return state.stage === 'viewing' ? state.result : resultOf([])
+    }
+    expect(shown().places).toHaveLength(4)
+    expect(shown().colours.per).toBe('residents')
+    model.show({ detail: 'whole' })
+    expect(shown().places.map(({ name, zones }) => [name, zones])).toEqual([['The whole map', [1, 2, 3, 4, 5, 6]]])
+    expect([...model.state.value.selected].sort()).toEqual([1, 2, 3, 4, 5, 6])
+    model.show({ detail: 'default', colouredBy: 'total' })
+    expect(shown().places.map(({ displayGroup }) => displayGroup)).toEqual([3, 2, 1, 0])
+    const params = writeViewLink({ ...model.link.value, detail: 'whole' }, new URLSearchParams())
+    expect([params.get('detail'), params.get('colour')]).toEqual(['whole', 'total'])
+    expect(canned.asked).toHaveLength(asked)
+    stop()
+  })
+
+  test('options that the dataset cannot tell apart are one, also for an address that names one of them', async () => {
+    const merged = { ...answer, Options: { purposes: [[1], [2, 3, 4, 5]] } }
+    const none = { ...merged, Items: [], Nodes: [] }
+    const path = routes.purposeOrigins.path
+    const canned = cannedClient({
+      ...replies([]),
+      [DETAILS]: {
+        ...details([]),
+        details: {
+          ...details([]).details,
+          reportInputs: [{ id: 1, name: ReportInput.Purpose, selectedOptions: [{ id: 1, name: 'Yes', credits: 0 }] }],
+        },
+      },
+      [path]: (url: URL) => (url.searchParams.get('purposes') === '2' ? none : merged),
+    })
+    const { model, stop } = open('mode=purposeorigins&f.purposes=2&stage=viewing', canned)
+    await until(() => model.state.value.stage === 'viewing')
+    const asked = canned.asked
+      .filter(each => each.startsWith(path))
+      .map(each => new URLSearchParams(each.split('?')[1]))
+    expect(asked.map(each => each.get('purposes'))).toEqual(['2', '2,3,4,5'])
+    expect(model.mode.value?.filters[1]?.options.map(({ label }) => label)).toEqual([
+      'Home ⇔ Work',
+      'Home ⇔ Other and Work ⇔ Other and Other ⇔ Other and Other',
+    ])
     stop()
   })
 
@@ -279,7 +344,8 @@ test('[V5.03] a map whose zones have no id property does not open', () => {
   )
 })
 
-test('[V4.01] zones take the class of their magnitude, all others are hatched', () => {
-  const items = new Map(answer.Items.map(each => [each.zoneId, { ...each, devices: '300+' as const }]))
-  expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([WITHHELD_CLASS, 2, 1, 0])
+test('[V4.01] zones take the class of their place, all others are plain', () => {
+  const { items } = resultOf([placeOf(2, 4, { zones: [2, 3], displayGroup: 2 }), placeOf(5, 1, { displayGroup: 0 })])
+  expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([OUTSIDE_CLASS, 2, 2, 0])
+  expect([2, 5].map(classIn({ items }, new Set([5])))).toEqual([OUTSIDE_CLASS, 0])
 })

@@ -45,7 +45,6 @@ describe('the Location Insights map', () => {
     ])
     expect(valuesOf(ANALYSES, 'combined', 'modes')).toEqual(['0 Rail', '1 Road', '3 Active'])
     expect(valuesOf(ANALYSES, 'combined', 'ages')).toEqual([
-      'NA Unknown',
       '1 18-24',
       '2 25-34',
       '3 35-44',
@@ -53,7 +52,7 @@ describe('the Location Insights map', () => {
       '5 55-64',
       '6 65+',
     ])
-    expect(valuesOf(ANALYSES, 'combined', 'genders')).toEqual(['NA Unknown', 'F Female', 'M Male'])
+    expect(valuesOf(ANALYSES, 'combined', 'genders')).toEqual(['F Female', 'M Male'])
   })
 
   test('[V5.01] an empty multi-select sends all its options, a chosen one only what is known', () => {
@@ -62,8 +61,8 @@ describe('the Location Insights map', () => {
       daytype: '1,2,3,4,5,6,0',
       purposes: '1,2,3,4,5',
       modes: '0,1,3,4',
-      ages: 'NA,1,2,3,4,5,6',
-      genders: 'NA,F,M',
+      ages: '1,2,3,4,5,6',
+      genders: 'F,M',
     })
     expect(filterQuery(combined, { daytype: ['6,0', 'x'], genders: ['F'] })).toMatchObject({
       daytype: '6,0',

@@ -1,25 +1,28 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxAround, leadingZones } from '../../../../src/viewers/zone-screen/model/result-reach.ts'
-
-const zone = (zoneId: number, magnitude: number) =>
-  ({ zoneId, magnitude, displayGroup: 0, devices: '300+', margin: 0 }) as const
+import { boxAround, leadingPlaces } from '../../../../src/viewers/zone-screen/model/result-reach.ts'
+import { placeOf } from './places.ts'
 
 describe('what a map shows of a fresh answer', () => {
-  test('the largest zones up to a share of the total', () => {
-    const items = [zone(1, 10), zone(2, 60), zone(3, 30)]
-    expect(leadingZones(items, 0.6)).toEqual([2])
-    expect(leadingZones(items, 0.61)).toEqual([2, 3])
-    expect(leadingZones(items, 1)).toEqual([2, 3, 1])
-    expect(leadingZones([])).toEqual([])
+  test('the places with the highest rates up to a share of the total; without rates the largest', () => {
+    const items = [placeOf(1, 10, { rate: 90 }), placeOf(2, 60, { rate: 1 }), placeOf(3, 30, { rate: 50 })]
+    expect(leadingPlaces(items, 0.4)).toEqual([1, 3])
+    expect(leadingPlaces(items, 0.41)).toEqual([1, 3, 2])
+    expect(
+      leadingPlaces(
+        items.map(place => ({ ...place, rate: null })),
+        0.6,
+      ),
+    ).toEqual([2])
+    expect(leadingPlaces([])).toEqual([])
   })
 
-  test('five hundred zones at most, and that many of scores below nought; of equals those that came first', () => {
-    const items = Array.from({ length: 900 }, (_, at) => zone(at, at % 3))
+  test('one zone stands for a place, five hundred at most, also of scores below nought', () => {
+    expect(leadingPlaces([placeOf(1, 10, { zones: [1, 5, 9], rate: 3 })])).toEqual([5])
+    const items = Array.from({ length: 900 }, (_, at) => placeOf(at, at % 3))
     const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude).map(({ zoneId }) => zoneId)
-    expect(leadingZones(items, 1)).toEqual(ranked.slice(0, 500))
-    expect(leadingZones(items, 0.5)).toEqual(ranked.slice(0, 225))
-    expect(leadingZones(items.map(each => zone(each.zoneId, each.magnitude - 5)))).toEqual(ranked.slice(0, 500))
+    expect(leadingPlaces(items, 1)).toEqual(ranked.slice(0, 500))
+    expect(leadingPlaces(items.map(each => placeOf(each.zoneId, each.magnitude - 5)))).toEqual(ranked.slice(0, 500))
   })
 
   test('the box holds every zone and keeps the study area in its middle', () => {

@@ -1,15 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ZoneResult } from '../../../../src/viewers/zone-screen/model/machine.ts'
 import { MOST_OUTLINED, selectionMarks } from '../../../../src/viewers/zone-screen/model/selection-marks.ts'
-
-const resultOf = (zones: readonly number[]): ZoneResult => ({
-  items: new Map(
-    zones.map(zoneId => [zoneId, { zoneId, magnitude: 1, displayGroup: 0, devices: '300+', margin: 5 } as const]),
-  ),
-  classes: 1,
-  total: null,
-})
+import { placeOf, resultOf } from './places.ts'
 
 test('[V4.05] a selection of any size is marked, by the fewer of those in it and those left out', () => {
   const zone = fc.integer({ min: 1, max: 3000 })
@@ -20,7 +12,7 @@ test('[V4.05] a selection of any size is marked, by the fewer of those in it and
       fc.double({ min: 0, max: 1, noNaN: true }),
       fc.uniqueArray(zone, { maxLength: 20 }),
       (ids, share, more) => {
-        const result = resultOf(ids)
+        const result = resultOf(ids.map(zone => placeOf(zone, 1)))
         const selected = new Set([...ids.slice(0, Math.round(ids.length * share)), ...more])
         const { all, zones } = selectionMarks(selected, result)
         const marked = new Set(all ? ids : [])

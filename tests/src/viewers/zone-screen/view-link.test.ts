@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { DETAILS } from '../../../../src/domain/places/place-tree.ts'
 import { shortCount } from '../../../../src/domain/summaries/magnitude-text.ts'
-import { classBounds } from '../../../../src/viewers/zone-screen/classes/class-bounds.ts'
 import { readViewLink, writeViewLink, type ZoneViewLink } from '../../../../src/viewers/zone-screen/link/view-link.ts'
 import { decodeZones, encodeZones } from '../../../../src/viewers/zone-screen/link/zone-codes.ts'
+import { COLOURED_BY } from '../../../../src/viewers/zone-screen/places/map-colours.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 })
 const decimals = (value: number, places: number) => Number(value.toFixed(places))
@@ -18,7 +19,8 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
   group: fc.option(ids.map(list => list.sort((a, b) => a - b))),
   viewing: fc.boolean(),
   range: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
-  joined: fc.option(fc.constantFrom('auto' as const, 'yes' as const, 'no' as const)),
+  detail: fc.constantFrom(...DETAILS),
+  colouredBy: fc.constantFrom(...COLOURED_BY),
   camera: fc.option(
     fc.record({
       lon: fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),
@@ -63,10 +65,7 @@ test('zones pack into steps and runs', () => {
   )
 })
 
-test('the legend’s bounds are the least magnitude of each class', () => {
-  const item = (displayGroup: number, magnitude: number) => ({ zoneId: 1, displayGroup, magnitude, margin: 5 })
-  const { from, top } = classBounds([item(0, 40), item(0, 20), item(2, 900), item(9, 1)], 3)
-  expect([...from.map(bound => bound?.magnitude), top?.magnitude]).toEqual([20, undefined, 900, 900])
+test('short counts of a legend', () => {
   expect([495, 1234, 9960, 12_345, 999_600, 2_500_000].map(shortCount)).toEqual([
     '495',
     '1.2k',

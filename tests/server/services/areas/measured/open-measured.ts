@@ -14,10 +14,11 @@ import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
 import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
 import { smallWorld } from '../../../../support/world.ts'
+import { BY_STANDARD } from '../../../support/judge-on.ts'
 import { insertTestDataset, seedPeople } from '../../../support/people.ts'
 import { insertStandardZones } from '../../../support/standard-zones.ts'
 import { ENGINES } from '../../../warehouse/engines.ts'
-import { noZones } from '../../../warehouse/worlds.ts'
+import { noBuilds, noZones } from '../../../warehouse/worlds.ts'
 import { generateRegion, type RegionSize } from './generated-region.ts'
 import type { Visits } from './visits.ts'
 
@@ -70,7 +71,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
   const { warehouse, folder, close } = await ENGINES[0]!.open()
   const { files, visits } = await generateRegion(folder, size)
   const noise = createNoiseSource(Buffer.alloc(32, size.seed))
-  const movement = movementDataOf(warehouse, noZones, disclosureSettings(MIN_DEVICES), noise)
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(MIN_DEVICES), noise, noBuilds)
   await movement.load.trips(files)
   await movement.load.coverage(DAYS)
   await movement.releasedSquares({ ...OCTOBER, evOnly: false })
@@ -105,6 +106,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         evOnly: false,
         eventDays: null,
         flowZones: flows ? { system: null, zones: flows } : null,
+        countedBy: BY_STANDARD,
         made: 'points',
         points,
         zonesFile: null,

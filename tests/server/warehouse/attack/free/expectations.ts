@@ -1,4 +1,4 @@
-import type { ReleasedSquares } from '../../../../../server/warehouse/gate/release-squares.ts'
+import type { ReleasedSquares } from '../../../../../server/warehouse/gate/spread-squares.ts'
 import type { MovementData } from '../../../../../server/warehouse/movement-data.ts'
 import { isInside, type Polygon, sharedArea } from '../../../../reference/movement.ts'
 import type { TripRow } from '../../rows.ts'
@@ -27,12 +27,13 @@ const squaresAt = ([e, n]: Place): number[] => {
 }
 
 export const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false }
+const ASKED = { ...OCTOBER, zones: 'small', eventDays: null } as const
 
 /** Both ends of the range that the price call tells, the upper one as the digits that follow. */
 export const expectByPrice =
-  (movement: Pick<MovementData, 'expected'>): Expect =>
+  (movement: Pick<MovementData, 'expected'>, evOnly = false): Expect =>
   async centres => {
-    const told = await movement.expected({ ...OCTOBER, areaWkt: wktOf(centres.map(discAt)), zones: 'small' })
+    const told = await movement.expected({ ...ASKED, evOnly, areaWkt: wktOf(centres.map(discAt)) })
     return told.kind === 'visits' ? told.from + told.to / 1e9 : 0
   }
 

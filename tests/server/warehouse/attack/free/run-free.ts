@@ -2,7 +2,7 @@ import { disclosureSettings } from '../../../../../server/warehouse/gate/setting
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { ENGINES } from '../../engines.ts'
-import { loadWorld, noZones } from '../../worlds.ts'
+import { loadWorld, noBuilds, noZones } from '../../worlds.ts'
 import { type JudgedPairs, judgePairs } from '../orders/judged-pairs.ts'
 import type { Score } from '../score.ts'
 import { ZONES } from '../world/arrive.ts'
@@ -38,7 +38,7 @@ export const runFree = async (seed: number, cases: number): Promise<FreeRun> => 
   try {
     await loadWorld(engine, world.trips)
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
-    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise)
+    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise, noBuilds)
     await movement.load.zones(
       1,
       Array.from({ length: ZONES }, (_, i) => ({ zone: i + 1, parent: i + 1 })),

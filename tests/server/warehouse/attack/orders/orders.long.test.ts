@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
-import { datasetSalt } from '../../../../../server/warehouse/noise/dataset-salt.ts'
+import { datasetSalt, noiseKindOf } from '../../../../../server/warehouse/noise/dataset-salt.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import type { ReportView } from '../../../../../server/warehouse/reports/report-views.ts'
 import { factorsBy } from '../../../../reference/noise.ts'
@@ -38,7 +38,7 @@ describe('the twin of a dataset', () => {
       ...HOOKS,
       saltOf: async () => salt,
     })
-    const { lastingKey, saltedKey } = noise(datasetSalt(salt, spec))
+    const { lastingKey, saltedKey } = noise(datasetSalt(salt, noiseKindOf(spec)))
     const { map, report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
     for (const [view, figures] of Object.entries(report))
       expect(await movement.report(view as ReportView, buildId), view).toEqual(figures)

@@ -34,10 +34,11 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     }
     const map = async (of: Partial<DatasetSpec>) =>
       byZone((await movement.zones('visit-origins', await build(of), {})).Items)
+    const by = (zones: string) => ({ customZonesFile: zones, customZonesDigest: zones })
     const all = await map({})
-    const apart = await map({ customZonesFile: 'apart' })
-    const together = await map({ customZonesFile: 'together' })
-    const electric = await map({ customZonesFile: 'together', evOnly: true })
+    const apart = await map(by('apart'))
+    const together = await map(by('together'))
+    const electric = await map({ ...by('together'), evOnly: true })
     const tourism = await build({ isTourism: true })
     const middle = byZone((await movement.tourism('origins', tourism, NO_FILTERS)).Items)
     const score = (more: Magnitudes, fewer: Magnitudes, zoneOf?: (origin: number) => number) =>

@@ -27,7 +27,6 @@ const point = (label: string, value: number | null): ChartPoint => ({
   label,
   name: label,
   value,
-  withheld: value === null,
   low: value !== null && value < 100,
   margin: value === null ? null : 5,
   devices: value === null ? null : '300+',
@@ -54,9 +53,7 @@ const card = (title: string, values: readonly (number | null)[], chart: PdfCard[
     title: `${title} by name`,
     columns,
     rows: values.map((value, at) =>
-      value === null
-        ? [`Row ${at}`, 'withheld to protect individuals']
-        : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
+      value === null ? [`Row ${at}`, 'no data'] : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
     ),
   },
   definition: 'A visit is a trip that ends in the area.',
@@ -73,7 +70,7 @@ const cells = DISTANCE_BUCKETS.flatMap((_, row) =>
 /** A JPEG of one white pixel. */
 const ONE_PIXEL =
   '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
-const RULE = 'A figure that rests on fewer than 15 observed devices is withheld.'
+const RULE = 'A figure that rests on fewer than 15 observed devices is shown together with its neighbours.'
 const report: PdfReport = {
   product: 'Ambit',
   kind: 'Location Insights',
@@ -92,7 +89,6 @@ const report: PdfReport = {
   },
   map: null,
   link: 'https://portal.example/Location_Insights_Report?datasetid=10482',
-  coverage: '3% of visits by hour are withheld to protect individuals.',
   cards: [
     card('Visits', days, {
       kind: 'bar',
@@ -122,7 +118,7 @@ const report: PdfReport = {
         },
       },
     ),
-    card('Withheld', [null], null),
+    card('Empty', [null], null),
     card(
       'Long',
       Array.from({ length: 200 }, (_, at) => 50_000 + at),
@@ -177,7 +173,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     }
     for (const words of ['Tŷ Ddewi', 'Pen-y-bont ar Ŵyr', 'Gàidhealtachd Ìle', 'Home ⇔ Work 23.4%', '31,420'])
       expect(text).toContain(words)
-    expect(text).toContain('withheld to protect individuals')
+    expect(text).toContain('no data')
   })
 
   test('says on every page where it comes from and which page it is, definitions and rules at its end', () => {
@@ -192,16 +188,9 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     expect(text.replace(/\s+/g, ' ')).toContain('A figure that rests on fewer than 15')
   })
 
-  test('[V9.07] begins with a cover: what, where, when, by whom, how much is withheld, and a link that can be clicked', () => {
+  test('[V9.07] begins with a cover: what, where, when, by whom, and a link that can be clicked', () => {
     const [cover = ''] = text.split('\f')
-    for (const words of [
-      report.name,
-      report.period,
-      'Maya Ellis',
-      '23 November 2026',
-      '2 points, 1.57 km²',
-      report.coverage,
-    ])
+    for (const words of [report.name, report.period, 'Maya Ellis', '23 November 2026', '2 points, 1.57 km²'])
       expect(cover).toContain(words)
     for (const { name, beside } of report.places.lines)
       for (const words of [name, beside]) expect(cover.replace(/ +/g, ' ')).toContain(words.replace(/ +/g, ' '))
@@ -211,7 +200,7 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
 
   test('[V9.07] leaves no page half empty, names no chart twice and cuts no definition', () => {
     const pages = text.split('\f').filter(page => page.trim() !== '')
-    // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is withheld, 200 rows, and the terms
+    // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is empty, 200 rows, and the terms
     expect(pages).toHaveLength(5)
     for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
     for (let at = 0; at < 11; at++) {

@@ -1,0 +1,92 @@
+import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
+import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
+import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
+import { groundsOf } from '../../zones/grounds-of.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import type { CustomZones } from './counted-by.ts'
+import { littleDifference } from './differ-little.ts'
+import { type ExpectedDevices, expectedOnDifference } from './expected-devices.ts'
+import { DIFFERENCE_MARGIN } from './judge-overlay.ts'
+
+/** Zones of a system that the other one has not; more take seconds to overlay. */
+const MOST_CHANGED = 500
+/** Comparisons that are remembered: a price is asked again with each choice. */
+const REMEMBERED = 100
+
+export interface ComparisonParts {
+  readonly engines: ZoneEngines
+  readonly onStandard: <T>(work: (engine: ServerEngine) => Promise<T>) => Promise<T>
+}
+
+/** Released devices of the vehicles that are counted, by square. */
+export interface ReleasedDevices {
+  readonly devices: BySquare
+  /** The name of the month's squares and vehicles. */
+  readonly version: string
+  readonly minDevices: number
+}
+
+/** Allowed; too many differences to compare; or the zone that differs by little, null for the ground outside all zones. */
+export type ComparedZones = 'allowed' | 'many' | { readonly zone: string | null }
+
+/** The zones of a system that another one has not, by position in its file: WKT, and the number of each. */
+const zonesWithout = async (
+  engines: ZoneEngines,
+  { fileKey }: CustomZones,
+  others: ReadonlySet<string>,
+): Promise<{ readonly ids: readonly number[]; readonly wkts: readonly string[] } | null> =>
+  engines.run(fileKey, async (engine, setId) => {
+    const { ids, grounds } = await engine.content(setId)
+    const changed = [...ids].filter((_, at) => !others.has(grounds[at]!))
+    if (changed.length > MOST_CHANGED) return null
+    return { ids: changed, wkts: (await groundsOf(engine, setId, changed)).map(({ wkt }) => wkt) }
+  })
+
+const groundsIn = (engines: ZoneEngines, { fileKey }: CustomZones): Promise<ReadonlySet<string>> =>
+  engines.run(fileKey, async (engine, setId) => new Set((await engine.content(setId)).grounds))
+
+const compare = async (
+  { engines, onStandard }: ComparisonParts,
+  mine: CustomZones,
+  theirs: CustomZones,
+  { devices, minDevices }: ReleasedDevices,
+): Promise<ComparedZones> => {
+  const ours = await zonesWithout(engines, mine, await groundsIn(engines, theirs))
+  const others = await zonesWithout(engines, theirs, await groundsIn(engines, mine))
+  if (ours === null || others === null) return 'many'
+  const pieces = await onStandard(engine => engine.laySystems({ mine: ours.wkts, theirs: others.wkts }))
+  if (pieces === null) return 'many'
+  const isDrawn = mine.isDrawn || theirs.isDrawn
+  const little = littleDifference(
+    pieces.map(piece => ({ ...piece, devices: expectedOnDifference(piece.shares, devices, minDevices, isDrawn) })),
+    ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices,
+    ({ most }: ExpectedDevices) => most < NEGLIGIBLE_DEVICES,
+  )
+  if (little === null) return 'allowed'
+  if (little.mine === null) return { zone: null }
+  const zone = ours.ids[little.mine]!
+  return engines.run(mine.fileKey, async (engine, setId) => {
+    const [summary] = await engine.summaries(setId, Uint32Array.of(zone))
+    return { zone: summary!.name || summary!.code }
+  })
+}
+
+/** Whether figures by the zones of one system less figures by another's can stand for few devices; remembers what it has found. */
+export const createZoneComparison = () => {
+  const remembered = new Map<string, ComparedZones>()
+  return async (
+    parts: ComparisonParts,
+    mine: CustomZones,
+    theirs: CustomZones,
+    released: ReleasedDevices,
+  ): Promise<ComparedZones> => {
+    const key = JSON.stringify([mine.fileKey, theirs.fileKey, released.version])
+    const known = remembered.get(key)
+    if (known !== undefined) return known
+    const found = await compare(parts, mine, theirs, released)
+    if (remembered.size >= REMEMBERED) remembered.clear()
+    remembered.set(key, found)
+    return found
+  }
+}
+export type ZoneComparison = ReturnType<typeof createZoneComparison>

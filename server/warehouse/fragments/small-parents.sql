@@ -1,1 +1,0 @@
-SELECT zone AS small, parent FROM zones WHERE version = {version:UInt32} GROUP BY zone, parent

@@ -1,0 +1,86 @@
+import { asReleased, type Released } from './release.ts'
+import type { SquareCell, SquareCells } from './release-squares.ts'
+import { LEVELS, nodeOf, squaresIn } from './square-tree.ts'
+
+/** Figures by square; undefined where there is none. */
+export interface BySquare {
+  get(square: number): number | undefined
+}
+
+/**
+ * What is released of a month by square of the 500 m grid, whose number is (e div 500) * GRID_ROWS + (n div 500): people who come to
+ * the square and do not live in it. The figures carry noise, and those of a cell of several squares are spread over them.
+ */
+export interface ReleasedSquares {
+  /** Names the month's data: other data has other figures. */
+  readonly version: string
+  /** Observed devices, before expansion. */
+  readonly devices: BySquare
+  /** Visits of the month, people. */
+  readonly visits: BySquare
+  /** The cells of which these figures are made. */
+  readonly cells: readonly SquareCell[]
+}
+
+const keyOf = (level: number, first: number): number => level * 2 ** 32 + first
+
+/** Finds the cell of a square: that of the lowest node above it that is a cell, since a cell takes all that is left of its node. */
+const finderOf = (cells: readonly SquareCell[]) => {
+  const byNode = new Map(cells.map(cell => [keyOf(cell.level, cell.square), cell]))
+  return (square: number, from = 0): SquareCell | undefined => {
+    for (let level = from; level <= LEVELS; level++) {
+      const cell = byNode.get(keyOf(level, nodeOf(square, level)))
+      if (cell) return cell
+    }
+    return undefined
+  }
+}
+type FindCell = ReturnType<typeof finderOf>
+
+/** The squares of each cell: those of its node that no cell below takes. */
+const sizesOf = (cells: readonly SquareCell[], find: FindCell): ReadonlyMap<SquareCell, number> => {
+  const sizes = new Map(cells.map(cell => [cell, squaresIn(cell.level)]))
+  for (const { level, square } of cells) {
+    const above = find(square, level + 1)
+    if (above) sizes.set(above, sizes.get(above)! - squaresIn(level))
+  }
+  return sizes
+}
+
+/** The figures of all visitors, each spread evenly over the squares of its cell. */
+export const spreadAll = (version: string, { all }: Pick<SquareCells, 'all'>): Released<ReleasedSquares> => {
+  const find = finderOf(all)
+  const sizes = sizesOf(all, find)
+  const spread = (figure: 'devices' | 'visits'): BySquare => ({
+    get: square => {
+      const cell = find(square)
+      return cell && cell[figure] / sizes.get(cell)!
+    },
+  })
+  return asReleased({ version, devices: spread('devices'), visits: spread('visits'), cells: all })
+}
+
+/** The figures of electric vehicles. Each is spread over the cells of all visitors that it is made of, in proportion to theirs. */
+export const spreadElectric = (version: string, { all, electric }: SquareCells): Released<ReleasedSquares> => {
+  const findAll = finderOf(all)
+  const findElectric = finderOf(electric)
+  const ofAll = spreadAll(version, { all })
+  const sums = new Map(electric.map(cell => [cell, { devices: 0, visits: 0 }]))
+  for (const { level, square, devices, visits } of all) {
+    const sum = sums.get(findElectric(square, level)!)
+    if (sum) {
+      sum.devices += devices
+      sum.visits += visits
+    }
+  }
+  const spread = (figure: 'devices' | 'visits'): BySquare => ({
+    get: square => {
+      const own = findAll(square)
+      const cell = own && findElectric(square, own.level)
+      if (!cell) return undefined
+      const sum = sums.get(cell)![figure]
+      return sum === 0 ? 0 : (cell[figure] * (ofAll[figure].get(square) ?? 0)) / sum
+    },
+  })
+  return asReleased({ version, devices: spread('devices'), visits: spread('visits'), cells: electric })
+}

@@ -1,0 +1,92 @@
+import type { ZonesOfBuild } from './zones-of-build.ts'
+
+/** A tree of zones that are joined from smaller ones. */
+export interface JoinedZones extends ZonesOfBuild {
+  /** The joined zone that a trip's smaller zone counts with; 0 for zones that the tree does not have. */
+  readonly joinedOf: (zone: number) => number
+}
+
+/** What the zones below a node are part of, if not all of one joined zone. */
+const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
+
+/** By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; and the first joined zone below it, or NONE. */
+const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>) => {
+  const all = new Int32Array(parents.length).fill(UNSET)
+  const first = new Int32Array(parents.length)
+  for (const [zone, leaf] of leaves.entries()) {
+    all[leaf] = numbers[zone]!
+    first[leaf] = numbers[zone]!
+  }
+  for (let node = parents.length - 1; node > 0; node--) {
+    const above = parents[node]!
+    all[above] = all[above] === UNSET || all[above] === all[node] ? all[node]! : SEVERAL
+    if (first[node] !== NONE) first[above] = first[node]!
+  }
+  return { all, first }
+}
+
+/** The nodes that remain, the nodes above them among these, and the joined zone of each leaf; NONE for other nodes. */
+const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<typeof zonesBelow>) => {
+  const parts = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) if (first[node] !== NONE) parts[parents[node]!]!++
+  const nodes: number[] = []
+  const above: number[] = []
+  const joined: number[] = []
+  /** By node: the index of the last remaining node on the way to it. */
+  const last = new Int32Array(parents.length).fill(-1)
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node]!
+    const over = parent < 0 ? -1 : last[parent]!
+    const isJoined = all[node]! > NONE && (parent < 0 || all[parent]! <= NONE)
+    const isFork = all[node] === SEVERAL && parts[node]! > 1
+    if (isJoined || isFork) {
+      above.push(over)
+      joined.push(isJoined ? all[node]! : NONE)
+    }
+    last[node] = isJoined || isFork ? nodes.push(node) - 1 : over
+  }
+  return { nodes, above: Int32Array.from(above), joined }
+}
+
+/**
+ * Joins the zones of a tree. Zones that are part of no joined one leave the tree, and their trips count with a neighbour, so that the places
+ * of a map add up to its total.
+ * @param numberOf the number of the joined zone that a zone is part of, 0 for none
+ * @returns null if no zone is part of a joined one
+ */
+export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
+  const below = zonesBelow(small, Array.from(small.zones, numberOf))
+  if (below.first[0] === NONE) return null
+  const { nodes, above: parents, joined } = remainingNodes(small, below)
+  const leaves = [...joined.keys()].filter(node => joined[node] !== NONE).sort((a, b) => joined[a]! - joined[b]!)
+  const nearestM = new Float32Array(nodes.length).fill(Infinity)
+  const farthestM = new Float32Array(nodes.length)
+  const residents = new Float64Array(nodes.length)
+  for (const leaf of leaves) {
+    nearestM[leaf] = small.nearestM[nodes[leaf]!]!
+    farthestM[leaf] = small.farthestM[nodes[leaf]!]!
+    residents[leaf] = small.residents[nodes[leaf]!]!
+  }
+  for (let node = nodes.length - 1; node > 0; node--) {
+    const above = parents[node]!
+    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
+    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+    residents[above]! += residents[node]!
+  }
+  const countsWith = (leaf: number): number => {
+    let node = leaf
+    while (below.first[node] === NONE) node = small.parents[node]!
+    return below.first[node]!
+  }
+  const numbers = new Map(Array.from(small.zones, (zone, i) => [zone, countsWith(small.leaves[i]!)]))
+  return {
+    parents,
+    zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
+    leaves: Int32Array.from(leaves),
+    nameOf: node => small.nameOf(nodes[node]!),
+    nearestM,
+    farthestM,
+    residents,
+    joinedOf: zone => numbers.get(zone) ?? NONE,
+  }
+}

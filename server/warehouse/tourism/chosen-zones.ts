@@ -1,0 +1,58 @@
+import { ancestorsOf } from '../gate/categories.ts'
+import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
+import type { JoinedZones } from '../maps/join-zones.ts'
+import type { OwnAxis } from '../maps/map-cuts.ts'
+import { optionsBelow, type Places } from '../maps/zones-of-build.ts'
+
+/** The zones of each place of a cut. */
+export const zonesOfCut = (
+  { parents, zones, leaves }: Pick<JoinedZones, 'parents' | 'zones' | 'leaves'>,
+  cut: readonly number[],
+): number[][] => {
+  const options = optionsBelow({ parents }, cut)
+  const found = cut.map((): number[] => [])
+  for (const [i, leaf] of leaves.entries()) found[options[leaf]!]!.push(zones[i]!)
+  return found
+}
+
+/** Some of the study area's zones, as categories of trips. */
+export interface ChosenZones {
+  readonly zones: readonly number[]
+  /** The tree of zones, parted only where the chosen ones are. */
+  readonly own: OwnAxis
+}
+
+const chosenZones = ({ categories }: Places, zones: readonly number[][], apart: readonly number[]): ChosenZones => {
+  const zonesOf = (node: number) => categories[node]!.covers.flatMap(option => zones[option]!)
+  return {
+    zones: apart.flatMap(zonesOf).sort((a, b) => a - b),
+    own: {
+      name: `near-zone ${apart}`,
+      axis: { by: 'near-zone', categories: partedOnlyFor(categories, apart, zonesOf) },
+    },
+  }
+}
+
+/**
+ * The smallest sets of zones that contain some zones and may be told apart from the others, each larger than the one before. The last
+ * is null: all zones.
+ * @param zones by option of the places, its zones
+ */
+export function* widenedZones(
+  places: Places,
+  zones: readonly number[][],
+  chosen: readonly number[],
+): Generator<ChosenZones | null> {
+  const { categories } = places
+  let options = [...zones.keys()].filter(option => zones[option]!.some(zone => chosen.includes(zone)))
+  for (;;) {
+    const apart = categoriesOfOptions(categories, options)!
+    if (apart.includes(0)) break
+    yield chosenZones(places, zones, apart)
+    const depths = apart.map(node => ancestorsOf(categories, node).length)
+    const deepest = Math.max(...depths)
+    const wider = apart.map((node, i) => (depths[i] === deepest ? categories[node]!.parent : node))
+    options = [...new Set(wider.flatMap(node => categories[node]!.covers))]
+  }
+  yield null
+}

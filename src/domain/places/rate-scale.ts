@@ -1,0 +1,51 @@
+/** The colours of a map by rate: ten steps of equal ratio. */
+export interface RateScale {
+  /** The least rate of each step, ascending; lower rates are in the first step too. */
+  readonly from: readonly number[]
+}
+
+const STEPS = 10
+/** The scale ends at these percentiles of the rates, so that single extreme places do not use up its steps. */
+const [LOW, HIGH] = [0.05, 0.99]
+/** The ends are at least this factor apart, so that small differences do not look large. */
+const LEAST_RATIO = 2
+
+/** The share of the volume in the places that decide the scale: of those beyond, the rates are near 0. */
+const SCALED_SHARE = 0.97
+
+interface RatedPlace {
+  readonly magnitude: number
+  readonly rate: number
+}
+
+/**
+ * The places that a map shows first: those with the highest rates, as far as they hold a share of the volume. Rates fall with the distance
+ * from the area, so that these are the places around it.
+ */
+export function firstPlaces<P extends RatedPlace>(places: readonly P[], share = SCALED_SHARE): readonly P[] {
+  const first: P[] = []
+  let rest = share * places.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  for (const place of places.toSorted((a, b) => b.rate - a.rate)) {
+    if (rest <= 0) break
+    first.push(place)
+    rest -= place.magnitude
+  }
+  return first
+}
+
+/** The scale of a map from the rates of the places that it shows first; null if none of them has a positive rate. */
+export function rateScale(rates: readonly number[]): RateScale | null {
+  const rising = rates.filter(rate => rate > 0).sort((a, b) => a - b)
+  const at = (percentile: number) => rising[Math.round(percentile * (rising.length - 1))]
+  const [low, high] = [at(LOW), at(HIGH)]
+  if (low === undefined || high === undefined) return null
+  const least = Math.min(low, high / LEAST_RATIO)
+  return { from: Array.from({ length: STEPS }, (_, step) => least * (high / least) ** (step / STEPS)) }
+}
+
+/** The step of a rate, 0 to 9. */
+export const stepOfRate = ({ from }: RateScale, rate: number): number =>
+  Math.max(
+    0,
+    from.findLastIndex(least => rate >= least),
+  )

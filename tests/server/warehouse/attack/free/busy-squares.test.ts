@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { randomOf } from '../../../../support/random.ts'
+import { ENGINES, type OpenEngine } from '../../engines.ts'
+import type { TripRow } from '../../rows.ts'
+import { loadWorld, noBuilds, noZones } from '../../worlds.ts'
+import { describeScore, isNoBetterThanGuessing, type Seen, scoreOf } from '../score.ts'
+import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
+import { expectByPrice, expectBySquares, OCTOBER } from './expectations.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 3)
+/** Blocks of 2 km for each question, half of them with somebody at the house. */
+const CASES = 100
+const BUSY_DEVICES = 60
+/** Who is at the house, or nobody: so many devices with so many visits each. */
+const AT_HOUSE = {
+  '1 device, 1 visit': [1, 1],
+  '1 device, 20 visits': [1, 20],
+  '5 devices, 1 visit': [5, 1],
+  '14 devices, 1 visit': [14, 1],
+} as const
+type Question = keyof typeof AT_HOUSE
+const QUESTIONS = Object.keys(AT_HOUSE) as Question[]
+/** From block to block. A block is a single busy square, and a house in another square of it, otherwise empty. */
+const APART_M = 8000
+const COLUMNS = 16
+
+interface Block {
+  readonly question: Question
+  readonly isMore: boolean
+  readonly busy: Place
+  readonly house: Place
+}
+
+const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
+  const random = randomOf(seed)
+  const visitor = createVisitors(random, () => random() < 0.4)
+  const arrive = createArrivals(random)
+  const trips: TripRow[] = []
+  const come = (place: Place, devices: number, visits: number) => {
+    for (let device = 0; device < devices; device++) {
+      const person = visitor(place)
+      for (let visit = 0; visit < visits; visit++) trips.push(arrive(person, place))
+    }
+  }
+  // Mixed, so that neighbours, which may be joined, are of different questions and answers.
+  const places = Array.from({ length: QUESTIONS.length * CASES }, (_, i) => ({ i, order: random() }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ i }) => i)
+  const blocks = QUESTIONS.flatMap((question, q) =>
+    Array.from({ length: CASES }, (_, i): Block => {
+      const at = places[q * CASES + i]!
+      const [west, south] = [200_000 + (at % COLUMNS) * APART_M, 200_000 + Math.floor(at / COLUMNS) * APART_M]
+      const block = {
+        question,
+        isMore: i % 2 === 1,
+        busy: [west + 250, south + 250],
+        house: [west + 1750, south + 1750],
+      } as const
+      come(block.busy, BUSY_DEVICES, 1)
+      if (block.isMore) come(block.house, ...AT_HOUSE[question])
+      return block
+    }),
+  )
+  return { trips, blocks }
+}
+
+let engine: OpenEngine
+let movement: ReturnType<typeof movementDataOf>
+const { trips, blocks } = makeBlocks(SEED)
+beforeAll(async () => {
+  engine = await ENGINES[0]!.open()
+  await loadWorld(engine, trips)
+  const noise = createNoiseSource(Buffer.alloc(32, SEED))
+  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise, noBuilds)
+  await movement.prepareExpectations(OCTOBER)
+})
+afterAll(() => engine?.close())
+
+test('neither the price call nor the squares behind it tell whether a house beside a single busy square is visited', async () => {
+  for (const evOnly of [false, true]) {
+    const squares = await movement.releasedSquares({ ...OCTOBER, evOnly })
+    // Most busy squares are shown by themselves, so that the rest of their block is asked about.
+    const isShown = ({ busy: [e, n] }: Block) =>
+      squares.cells.some(
+        ({ level, square }) => level === 0 && square === Math.floor(e / 500) * 4096 + Math.floor(n / 500),
+      )
+    if (!evOnly) expect(blocks.filter(isShown).length).toBeGreaterThan(blocks.length * 0.9)
+    for (const question of QUESTIONS) {
+      const asked = blocks.filter(block => block.question === question)
+      for (const [name, expectAt] of [
+        ['price', expectByPrice(movement, evOnly)],
+        ['squares', expectBySquares(squares)],
+      ] as const)
+        for (const place of ['house', 'busy'] as const) {
+          const seen: Seen[] = []
+          for (const block of asked) seen.push({ seen: await expectAt([block[place]]), isMore: block.isMore })
+          const score = scoreOf(seen)
+          const label = `${question}, ${name} at the ${place}${evOnly ? ', electric' : ''}: ${describeScore(score)}`
+          console.log(label)
+          expect(isNoBetterThanGuessing(score), label).toBe(true)
+        }
+    }
+  }
+})

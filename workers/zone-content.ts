@@ -1,0 +1,51 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
+
+/** What the zones of a file are, whatever they are called. */
+export interface ZoneContent {
+  /** A hash of all zones' ground and numbers. */
+  readonly digest: string
+  /** In file order. */
+  readonly ids: Uint32Array
+  /** A hash of each zone's ground: its rings as stored, in millimetres. In file order. */
+  readonly grounds: readonly string[]
+}
+
+/** A call on an open zone set that only the server has. */
+export interface ContentCalls {
+  /** Resolves once every zone is decoded. */
+  content(setId: number): Promise<ZoneContent>
+}
+
+/** Hex digits of a hash: 128 bits. */
+const DIGITS = 32
+
+const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array): Uint8Array =>
+  new Uint8Array(buffer, byteOffset, byteLength)
+
+const groundOf = (columns: ZoneColumns, zone: number): string => {
+  const { xy, ringStart, partStart, zoneStart } = columns
+  const [first, end] = [firstRing(columns, zone), endRing(columns, zone)]
+  const [from, to] = [ringStart[first]!, ringStart[end]!]
+  const rings = ringStart.subarray(first, end + 1).map(vertex => vertex - from)
+  const parts = partStart.subarray(zoneStart[zone]!, zoneStart[zone + 1]! + 1).map(ring => ring - first)
+  const hash = sha256.create()
+  hash.update(bytesOf(Uint32Array.of(parts.length, rings.length)))
+  for (const numbers of [parts, rings, xy.subarray(from * 2, to * 2)]) hash.update(bytesOf(numbers))
+  return bytesToHex(hash.digest()).slice(0, DIGITS)
+}
+
+export const zoneContent = (columns: ZoneColumns): ZoneContent => {
+  const grounds = Array.from({ length: columns.count }, (_, zone) => groundOf(columns, zone))
+  const numbers = [...columns.numbers].sort(([a], [b]) => (a < b ? -1 : 1))
+  // In file order, because a tree of the zones may depend on it: figures of two trees must not have the same noise.
+  const zones = grounds.map((ground, zone) => [
+    columns.ids[zone]!,
+    ground,
+    ...numbers.map(([, values]) => values[zone]!),
+  ])
+  const text = JSON.stringify([numbers.map(([name]) => name), zones])
+  const digest = bytesToHex(sha256(new TextEncoder().encode(text))).slice(0, DIGITS)
+  return { digest, ids: columns.ids.slice(), grounds }
+}
