@@ -1,7 +1,7 @@
 import { type FlowFilter, selectionOf } from '../../server/warehouse/gate/flows/selections.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import { DAY_TYPES, PARTS_OF_DAY } from '../../src/contract/flows.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../src/domain/purposes-and-modes.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../src/domain/flows/options.ts'
 import { ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
 import type { Place } from './places.ts'
 import { type Call, random } from './viewers.ts'
@@ -24,8 +24,8 @@ export const flowZones: readonly number[] = Array.from({ length: ACROSS * UP }, 
 const FILTERS: readonly FlowFilter[] = [
   ...PARTS_OF_DAY.map(part => ({ part })),
   ...DAY_TYPES.flatMap(daytype => [{ daytype }, ...PARTS_OF_DAY.map(part => ({ part, daytype }))]),
-  ...Object.keys(MODE_NAMES).map(mode => ({ mode: Number(mode) })),
-  ...Object.keys(PURPOSE_NAMES).map(purpose => ({ purpose: Number(purpose) })),
+  ...Object.keys(FLOW_MODES).map(mode => ({ mode: Number(mode) })),
+  ...Object.keys(FLOW_PURPOSES).map(purpose => ({ purpose: Number(purpose) })),
 ]
 const oneOf = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
 

@@ -1,7 +1,7 @@
 import { createRandom } from '../../server/random.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/maps/zone-sets.ts'
-import type { ZoneTrees } from '../../server/warehouse/maps/zone-trees.ts'
+import type { ZoneTrees } from '../../server/warehouse/zones/zone-trees.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'

@@ -3,11 +3,11 @@ import { storedResults } from '../warehouse/cache/stored-results.ts'
 import { disclosureSettings } from '../warehouse/gate/settings.ts'
 import { hashText } from '../warehouse/load/file-hash.ts'
 import { movementDataOf } from '../warehouse/movement-of.ts'
-import type { ZoneTrees } from '../warehouse/maps/zone-trees.ts'
 import type { NoiseSource } from '../warehouse/noise/noise-keys.ts'
 import { openingQueries } from '../warehouse/opening-queries.ts'
 import { type Parameters, render, type Statement } from '../warehouse/statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse/warehouse.ts'
+import type { ZoneTrees } from '../warehouse/zones/zone-trees.ts'
 import { BackupError } from './backup-error.ts'
 import { sqlOf } from './warehouse/sql-of.ts'
 
@@ -106,8 +106,7 @@ export const compareFigures = async (
       { isTourism: true, evOnly: false },
       { isTourism: false, evOnly: false, flowZones: ANY_ZONES },
     ])
-      for (const ask of openingQueries(movement, { buildId, ...kind }))
-        await ask().catch(() => undefined)
+      for (const ask of openingQueries(movement, { buildId, ...kind })) await ask().catch(() => undefined)
     if (differing.length > 0)
       throw new BackupError(
         `The figures of build ${buildId} differ from those of the installation: ${[...new Set(differing)].join(', ')}. Do not rely on this backup.`,

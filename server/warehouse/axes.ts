@@ -9,12 +9,11 @@ import {
   OVER_TEN_KM,
   weekdayOf,
 } from './dimensions.ts'
-import { type Categories, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
+import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin alone. */
-export interface Axis {
+export interface Axis extends Cuttable {
   readonly by: DimensionName
-  readonly categories: Categories
 }
 
 const range = (from: number, to: number, step = 1): number[] => upTo((to - from) / step + 1).map(i => from + i * step)

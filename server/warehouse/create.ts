@@ -1,7 +1,6 @@
 import { createCache } from './cache/create-cache.ts'
 import type { Locate } from './extract/place-ends.ts'
 import { disclosureSettings } from './gate/settings.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
 import { movementDataOf, type OpenMovementData } from './movement-of.ts'
 import { createNoiseSource } from './noise/noise-keys.ts'
 import { type EngineSettings, openWarehouse, type WarehouseLog } from './open-warehouse.ts'
@@ -9,6 +8,7 @@ import { claimMovement, type WarehouseClaim } from './owner/claim-movement.ts'
 import { requireFitting } from './owner/require-fitting.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Warehouse } from './warehouse.ts'
+import type { ZoneTrees } from './zones/zone-trees.ts'
 
 export interface MovementSettings extends EngineSettings {
   readonly DISCLOSURE_MIN_DEVICES: number

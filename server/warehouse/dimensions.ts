@@ -4,6 +4,12 @@ import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../
 /** The days of an event that are counted and the ordinary days beside them, as cells of the dimension `date`; neither is empty. */
 export type EventParts = { readonly event: readonly number[]; readonly ordinary: readonly number[] }
 
+/** The extracts of a place: trips that end in the area, start in it, or pass it. */
+export type Extract = 'visits' | 'departures' | 'traverses'
+
+/** What is read of an extract: the tourism sets have the fields by which Tourism counts. */
+export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
+
 /** What is known of each trip that figures are counted from, as a whole number: its SQL in an extract. */
 export const FIELDS = {
   /** Days since 1970. */

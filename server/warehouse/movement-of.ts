@@ -31,8 +31,6 @@ import { availableMonths } from './load/available-months.ts'
 import { selectionOf } from './maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from './maps/zone-magnitudes.ts'
 import { ZONE_SETS } from './maps/zone-sets.ts'
-import type { ZoneTrees } from './maps/zone-trees.ts'
-import { createReadZones } from './maps/zones-of-build.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
 import type { NoiseSource } from './noise/noise-keys.ts'
@@ -46,6 +44,8 @@ import { createNumberZones } from './tourism/number-zones.ts'
 import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
+import type { ZoneTrees } from './zones/zone-trees.ts'
+import { createReadZones } from './zones/zones-of-build.ts'
 
 interface Figures {
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
@@ -140,8 +140,8 @@ export const movementDataOf = (
     })
   const eventOf = (buildId: number, eventDays: readonly string[]) =>
     cached(buildId, `event ${eventDays}`, () => readEvent(context, buildId, eventDays))
-  const flowsOf = (buildId: number, zones: number) =>
-    cached(buildId, 'flows', () => planFlowsOf(warehouse, stored.resultOf, settings, buildId, zones))
+  const flowsOf = (buildId: number, zones: readonly number[]) =>
+    cached(buildId, 'flows', () => planFlowsOf({ warehouse, settings }, stored.resultOf, zonesOf, buildId, zones))
   const tourismBy =
     (readDelivered: typeof delivered): Figures['tourism'] =>
     async (measure, buildId, filters) => {
@@ -169,14 +169,14 @@ export const movementDataOf = (
     tourism: tourismBy(delivered),
     flows: ({ buildId, zones, selection }) =>
       cached(buildId, `flows ${selection}`, async () => ({
-        ...flowFigures(await flowsOf(buildId, zones.length), zones, selection),
+        ...flowFigures(await flowsOf(buildId, zones), zones, selection),
         Days: await daysOf(context, buildId, selection),
       })),
     flowHours: ({ buildId, zones, dayType }) =>
       cached(buildId, `flow hours ${dayType}`, async () => {
         const { all, ofDayType } = await readDays(context, buildId)
         return {
-          ...flowHours(await flowsOf(buildId, zones.length), zones, dayType),
+          ...flowHours(await flowsOf(buildId, zones), zones, dayType),
           Days: dayType === null ? all : ofDayType[dayType],
         }
       }),

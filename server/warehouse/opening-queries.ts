@@ -58,6 +58,10 @@ export const openingQueries = (
   const views = Object.keys(reportViews) as ReportView[]
   return [
     ...views.filter(view => view !== unusedView(evOnly)).map(view => () => report(view, buildId)),
-    ...MAPS.map(([set, selection]) => () => zones(set, buildId, selection)),
+    ...MAPS.map(
+      ([set, selection]) =>
+        () =>
+          zones(set, buildId, selection),
+    ),
   ]
 }

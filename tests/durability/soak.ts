@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,fewZones,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
+ * PARTS=gate,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -13,7 +13,6 @@ import { openWorld } from '../server/scenarios/access/world.ts'
 import { attack } from '../server/scenarios/hostile/attack.ts'
 import { soakGrounds } from '../server/services/areas/measured/soak-grounds.ts'
 import { soakAttackers } from '../server/warehouse/attack/soak-attackers.ts'
-import { soakFewZones } from '../server/warehouse/attack/soak-few-zones.ts'
 import { soakGate } from '../server/warehouse/attack/soak-gate.ts'
 import { soakExpectations } from '../server/warehouse/ground/soak-expectations.ts'
 import { intervalCoverage, isWithinBounds } from '../server/warehouse/interval-coverage.ts'
@@ -72,7 +71,6 @@ const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
   attackers: () => soakAttackers(seed),
-  fewZones: async () => soakFewZones(seed),
   async intervals() {
     const rows = intervalCoverage(seed, INTERVAL_PLACES).filter(({ cells }) => cells >= 2000)
     const figures = Object.fromEntries(

@@ -1,8 +1,8 @@
 import type { ReplyOf } from '../../../src/contract/call.ts'
 import { DAY_TYPES, type flowMatrix, PARTS_OF_DAY } from '../../../src/contract/flows.ts'
 import { ReportInput } from '../../../src/domain/constants.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../../src/domain/flows/options.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { flowZones } from '../../services/figures/flows.ts'
 import { type FlowFilter, selectionOf } from '../../warehouse/gate/flows/selections.ts'
@@ -23,7 +23,7 @@ export interface FlowSelection {
 /** A selection with its released flows: trips of the period, and over how many days. */
 export interface FlowSheet
   extends FlowSelection,
-    Pick<ReplyOf<typeof flowMatrix>, 'Days' | 'Items' | 'Origins' | 'Destinations'> {}
+    Pick<ReplyOf<typeof flowMatrix>, 'Days' | 'Items' | 'Pools' | 'Origins' | 'Destinations'> {}
 
 const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSelection => ({
   selection: selectionOf(filter) ?? 0,
@@ -37,10 +37,10 @@ const sheetOf = (filter: FlowFilter, mode = 'all', purpose = 'all'): FlowSelecti
 const selectionsOf = ({ inputs }: Pick<DatasetRow, 'inputs'>): FlowSelection[] => [
   ...orNone(PARTS_OF_DAY).flatMap(part => orNone(DAY_TYPES).map(daytype => sheetOf({ part, daytype }))),
   ...(includesInput(inputs, ReportInput.Mode)
-    ? Object.entries(MODE_NAMES).map(([mode, name]) => sheetOf({ mode: Number(mode) }, name))
+    ? Object.entries(FLOW_MODES).map(([mode, name]) => sheetOf({ mode: Number(mode) }, name))
     : []),
   ...(includesInput(inputs, ReportInput.Purpose)
-    ? Object.entries(PURPOSE_NAMES).map(([purpose, name]) => sheetOf({ purpose: Number(purpose) }, 'all', name))
+    ? Object.entries(FLOW_PURPOSES).map(([purpose, name]) => sheetOf({ purpose: Number(purpose) }, 'all', name))
     : []),
 ]
 

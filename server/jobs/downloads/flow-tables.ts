@@ -7,15 +7,19 @@ import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.t
 import type { ZonesOf } from './zone-tables.ts'
 
 interface Figure {
-  readonly trips: number | null
+  readonly trips: number
   readonly devices: DeviceBand | null
   readonly margin: number | null
+  readonly covers?: Readonly<Record<string, readonly (string | number)[]>> | undefined
 }
 const figureOf = ({ trips, devices, margin }: Figure): Value[] => [trips, ...marksOf({ value: trips, devices, margin })]
 
+/** The zones or hours that share a row's figure, of which it has the mean; empty for a figure of its own. */
+const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat().join(' ')
+
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const
 
-/** The tables of a dataset of flows: every released pair in every selection, and the trips out of and into each zone. */
+/** The tables of a dataset of flows: pairs that are shown alone and pools of the others in every selection, and the trips out of and into each zone. */
 export const flowTables = async (
   movement: Pick<MovementData, 'flowHours'>,
   dataset: Pick<DatasetRow, 'selected_zones'>,
@@ -31,21 +35,22 @@ export const flowTables = async (
   }
   const { Out, In } = await movement.flowHours({ buildId, zones, dayType: null })
   const sums = sheets.filter(({ mode, purpose }) => mode === 'all' && purpose === 'all')
-  const directions = (out: Figure & object, into: Figure & object) => [['out', out] as const, ['in', into] as const]
   const bySum = sums.flatMap(({ part, daytype, Days, Origins, Destinations }) =>
-    Origins.flatMap((origin, at) =>
-      directions(origin, Destinations[at]!).map(([direction, figure]) => [
-        ...[...endOf(origin.zoneId), direction, part, daytype, Days],
-        ...figureOf(figure),
+    [['out', Origins] as const, ['in', Destinations] as const].flatMap(([direction, rows]) =>
+      rows.map(({ zoneId, ...figure }) => [
+        ...[...endOf(zoneId), direction, part, daytype, Days],
+        ...[...figureOf(figure), coversOf(figure)],
       ]),
     ),
   )
-  const byHour = Out.flatMap((out, at) =>
-    directions(out, In[at]!).map(([direction, figure]) => [
-      ...[...endOf(out.zoneId), direction, out.hour],
-      ...figureOf(figure),
+  const byHour = [['out', Out] as const, ['in', In] as const].flatMap(([direction, rows]) =>
+    rows.map(({ zoneId, hour, ...figure }) => [
+      ...[...endOf(zoneId), direction, hour],
+      ...[...figureOf(figure), coversOf(figure)],
     ]),
   )
+  const codesOf = (some: readonly number[]) =>
+    some.map(zone => (zone === 0 ? 'Outside' : named.get(zone)?.code || zone)).join(' ')
   return [
     {
       name: 'flows',
@@ -66,15 +71,39 @@ export const flowTables = async (
       ),
     },
     {
+      name: 'flow-pools',
+      definition:
+        'Trips of the period from any of some zones to any of others that are too few to be shown pair by pair; with flows they are all trips, each pair in one row of one of the two',
+      columns: ['pool', 'origins', 'destinations', ...SELECTION_COLUMNS, 'trips', ...MARK_COLUMNS],
+      rows: sheets.flatMap(({ part, daytype, mode, purpose, Days, Pools }) =>
+        Pools.map(({ origins, destinations, ...pool }, at) => [
+          ...[at + 1, codesOf(origins), codesOf(destinations)],
+          ...[part, daytype, mode, purpose, Days],
+          ...figureOf(pool),
+        ]),
+      ),
+    },
+    {
       name: 'flows-by-zone',
       definition: 'Trips of the period out of and into each zone, by departure',
-      columns: ['zone', 'code', 'name', 'direction', 'part_of_day', 'day_type', 'days', 'trips', ...MARK_COLUMNS],
+      columns: [
+        'zone',
+        'code',
+        'name',
+        'direction',
+        'part_of_day',
+        'day_type',
+        'days',
+        'trips',
+        ...MARK_COLUMNS,
+        'covers',
+      ],
       rows: bySum,
     },
     {
       name: 'flows-by-hour',
       definition: 'Trips of the period out of and into each zone by hour of departure',
-      columns: ['zone', 'code', 'name', 'direction', 'hour', 'trips', ...MARK_COLUMNS],
+      columns: ['zone', 'code', 'name', 'direction', 'hour', 'trips', ...MARK_COLUMNS, 'covers'],
       rows: byHour,
     },
   ]

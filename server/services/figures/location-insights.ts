@@ -1,8 +1,4 @@
-import type {
-  DisclosureSettings,
-  EventSide,
-  ReleasedTotal,
-} from '../../../src/contract/location-insights.ts'
+import type { DisclosureSettings, EventSide, ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
@@ -92,10 +88,7 @@ export const createLocationInsights = (
         asked.days === undefined && isLocationInsightsMap(dataset.map_viewer) ? null : sideOf(dataset, asked)
       if (event !== null) {
         if (set !== 'visit-origins' || selectedOf(selectionOf(selection)).length > 0)
-          throw new Refusal(
-            'not-included',
-            'The sides of an event are shown by origin and without filters only',
-          )
+          throw new Refusal('not-included', 'The sides of an event are shown by origin and without filters only')
         return { ...(await movement.eventOrigins(dataset.build_id, event)), Disclosure: movement.disclosure() }
       }
       const figures = await movement.zones(set, dataset.build_id, selection)

@@ -1,5 +1,5 @@
-import type { StoredOr } from '../cache/stored-results.ts'
 import type { Axis } from '../axes.ts'
+import type { StoredOr } from '../cache/stored-results.ts'
 import { HOURS_A_DAY } from '../dimensions.ts'
 import type { StayMeasure } from '../gate/release-stays.ts'
 import { statement } from '../statement.ts'
@@ -8,8 +8,8 @@ import type { CountRow } from './counting.ts'
 import { dwellerHours, hoursSpanned } from './dweller-hours.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
-import type { Dwells, ReadDwells } from './read-dwells.ts'
 import { leavesOfAxis, nodesOf } from './nodes-of.ts'
+import type { Dwells, ReadDwells } from './read-dwells.ts'
 import { rowsOf, sumGroups } from './sum-cells.ts'
 import { createStaySums } from './sum-stays.ts'
 
@@ -26,11 +26,7 @@ export interface CountDwells {
 }
 
 export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDwells: ReadDwells): CountDwells => {
-  const peopleIn = async (
-    dwells: Dwells,
-    counted: ReadonlySet<number>,
-    axes: readonly Axis[],
-  ): Promise<CountRow[]> => {
+  const peopleIn = async (dwells: Dwells, counted: ReadonlySet<number>, axes: readonly Axis[]): Promise<CountRow[]> => {
     const { from, end } = hoursSpanned(dwells)
     if (from === end) return []
     const local = await warehouse.rows(localHours, { fromHour: from, hours: end - from })

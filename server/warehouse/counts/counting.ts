@@ -1,7 +1,6 @@
 import type { Axis } from '../axes.ts'
-import type { DimensionName, EventParts } from '../dimensions.ts'
+import type { DimensionName, EventParts, TripSet } from '../dimensions.ts'
 import type { Measure } from '../gate/measure.ts'
-import type { TripSet } from './read-trips.ts'
 
 /** Some options of a dimension. */
 export interface Options {

@@ -3,8 +3,8 @@ import { type DimensionName, dimension, type EventParts } from '../dimensions.ts
 import type { Count, Counting, CountRow } from './counting.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
-import { addNumbers, scratchRows } from './number-rows.ts'
 import { type AxisLeaves, leavesOfAxis, nodesOf } from './nodes-of.ts'
+import { addNumbers, scratchRows } from './number-rows.ts'
 import type { TripReader } from './read-trips.ts'
 import { type Groups, groupsFrom, rowsOf, sumGroups } from './sum-cells.ts'
 import type { Trips } from './trips.ts'
@@ -25,7 +25,8 @@ const addOptions = (
 const setsOf = (sets: NonNullable<Counting['sets']>, [first, second]: readonly AxisLeaves[]): Groups => {
   const groups = first!.leaves.flatMap(() => second!.leaves.map((): number[] => []))
   for (const [set, pairs] of sets.entries())
-    for (const [a, b] of pairs) groups[first!.indexOf.get(a)! * second!.leaves.length + second!.indexOf.get(b)!]!.push(set)
+    for (const [a, b] of pairs)
+      groups[first!.indexOf.get(a)! * second!.leaves.length + second!.indexOf.get(b)!]!.push(set)
   return groupsFrom(sets.length, groups)
 }
 
@@ -46,7 +47,12 @@ const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRo
     sets
       ? { sums: sumGroups(trips, cells, setsOf(sets, leaves)), size: sets.length }
       : {
-          sums: sumGroups(trips, cells, nodesOf(axes.slice(0, 1), leaves.slice(0, 1)), nodesOf(axes.slice(1), leaves.slice(1))),
+          sums: sumGroups(
+            trips,
+            cells,
+            nodesOf(axes.slice(0, 1), leaves.slice(0, 1)),
+            nodesOf(axes.slice(1), leaves.slice(1)),
+          ),
           size: axes.reduce((size, { categories }) => size * categories.length, 1),
         },
   )

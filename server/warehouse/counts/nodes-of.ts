@@ -23,4 +23,3 @@ export const nodesOf = (axes: readonly Axis[], leaves: readonly AxisLeaves[]): G
       combined(one.map((leaf, i) => ancestorsOf(axes[i]!.categories, leaf))).map(nodes => nodeNumber(axes, nodes)),
     ),
   )
-

@@ -1,15 +1,9 @@
 import type { BuildCache } from '../cache/create-cache.ts'
-import { FIELDS } from '../dimensions.ts'
+import { type Extract, FIELDS, type TripSet } from '../dimensions.ts'
 import { type Statement, statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M, type RecodeTrips, ROAD } from './recode-trips.ts'
 import { type Trips, tripsOf } from './trips.ts'
-
-/** The extracts of a place: trips that end in the area, start in it, or pass it. */
-type Extract = 'visits' | 'departures' | 'traverses'
-
-/** What is read of an extract: the tourism sets have the fields by which Tourism counts. */
-export type TripSet = Extract | 'tourism-visits' | 'tourism-departures'
 
 const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   visits: 'visits',

@@ -1,6 +1,6 @@
+import type { TripSet } from '../dimensions.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
-import type { ReadZones } from '../maps/zones-of-build.ts'
-import type { TripSet } from './read-trips.ts'
+import type { ReadZones } from '../zones/zones-of-build.ts'
 import { type FieldColumn, fieldOf, type Trips } from './trips.ts'
 
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
@@ -92,7 +92,10 @@ export const createRecodeTrips = (zonesOf: ReadZones, noise: NoiseSource): Recod
     const metres = new Map(Array.from(zones.zones, (zone, i) => [zone, zones.nearestM[zones.leaves[i]!]!]))
     const farthest = zones.farthestM[0]!
     const zone = rows === 'visits' ? 'origin-zone' : 'dest-zone'
-    trips.fields.set('mode', asRoad(trips, zone, number => metres.get(number) ?? farthest))
+    trips.fields.set(
+      'mode',
+      asRoad(trips, zone, number => metres.get(number) ?? farthest),
+    )
     return trips
   }
 }

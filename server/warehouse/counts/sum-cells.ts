@@ -152,7 +152,13 @@ export const sumGroups = (
 }
 
 /** The groups in which something was counted, ascending. */
-export const rowsOf = ({ sums, size }: { readonly sums: Sums; readonly size: number }): (Measure & { group: number })[] =>
+export const rowsOf = ({
+  sums,
+  size,
+}: {
+  readonly sums: Sums
+  readonly size: number
+}): (Measure & { group: number })[] =>
   Array.from({ length: size }, (_, group) => group).flatMap(group => {
     const measure = sums(group)
     return measure ? [{ group, ...measure }] : []

@@ -1,52 +1,67 @@
-import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { upTo } from '../../../src/domain/up-to.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import { groupsFrom, LEFT_OUT, sumGroups } from '../counts/sum-cells.ts'
 import type { FigureContext } from '../figure-context.ts'
-import { type Categories, categoriesOf, halved } from '../gate/categories.ts'
+import { type Categories, categoriesOf, halved, type Nested } from '../gate/categories.ts'
 import { SIDES, type ZonesByTime } from '../gate/flows/cut-hours.ts'
 import { createFlowCounts, OUTSIDE } from '../gate/flows/flow-counts.ts'
 import { type FlowPlan, planFlows } from '../gate/flows/plan-flows.ts'
-import {
-  atomsOf,
-  dayPart,
-  dayTypeOf,
-  FAMILIES,
-  HOURS_A_DAY,
-  SELECTIONS,
-  TIME,
-} from '../gate/flows/selections.ts'
+import { atomsOf, dayPart, dayTypeOf, FAMILIES, HOURS_A_DAY, SELECTIONS, TIME } from '../gate/flows/selections.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Released } from '../gate/release.ts'
-import { type FlowFigures, type FlowHours, releaseFlowHours, releaseFlows, type ShownSum } from '../gate/release-flows.ts'
+import {
+  type FlowFigures,
+  type FlowHours,
+  releaseFlowHours,
+  releaseFlows,
+  type ShownSum,
+} from '../gate/release-flows.ts'
 import { followed } from '../gate/settings.ts'
 import { readDays } from '../reports/days.ts'
-import type { Warehouse } from '../warehouse.ts'
+import type { ReadZones, ZonesOfBuild } from '../zones/zones-of-build.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and what is shown of them. */
 export interface PlannedFlows {
   readonly trips: FlowsByPerson
-  readonly tree: Categories
   /** Null if not even all trips together may be shown. */
   readonly plan: FlowPlan | null
 }
 
-/** The plan is stored with the build, so that it is decided once. @param zones how many zones the dataset has */
+/**
+ * The dataset's zones by their numbers among them, in the tree in which maps are cut too, so that neighbours are pooled first. Outside is
+ * apart from all.
+ * @param zones rising
+ */
+const treeOf = ({ parents, zones: known, leaves }: ZonesOfBuild, zones: readonly number[]): Categories => {
+  const placeOf = new Map(zones.map((zone, at) => [zone, at + 1]))
+  const below = Array.from(parents, (): Nested[] => [])
+  const apart = new Set(placeOf.values())
+  for (const [at, leaf] of leaves.entries()) {
+    const place = placeOf.get(known[at]!)
+    if (place === undefined) continue
+    below[leaf]!.push(place)
+    apart.delete(place)
+  }
+  for (let node = parents.length - 1; node > 0; node--)
+    if (below[node]!.length > 0) below[parents[node]!]!.push(halved(below[node]!))
+  return categoriesOf([OUTSIDE, halved([...below[0]!, ...apart])])
+}
+
+/** The plan is stored with the build, so that it is decided once. @param zones of the dataset, rising */
 export const planFlowsOf = async (
-  warehouse: Warehouse,
+  { warehouse, settings }: Pick<FigureContext, 'warehouse' | 'settings'>,
   stored: StoredOr,
-  settings: DisclosureSettings,
+  zonesOf: ReadZones,
   buildId: number,
-  zones: number,
+  zones: readonly number[],
 ): Promise<PlannedFlows> => {
-  const trips = await readFlowTrips(warehouse, buildId, zones)
-  /** Neighbours by number, which standard zones and most zones of customers are numbered by. */
-  const tree = categoriesOf([OUTSIDE, halved(upTo(zones).map(zone => zone + 1))])
+  const trips = await readFlowTrips(warehouse, buildId, zones.length)
+  const tree = treeOf(await zonesOf(buildId), zones)
   const [plan] = await stored(buildId, 'plan of flows', async () => [
     withoutSets(await planFlows(createFlowCounts(byPair(trips), settings), tree, followed(settings))),
   ])
-  return { trips, tree, plan: plan ? { ...plan, hours: withSets(plan.hours) } : null }
+  return { trips, plan: plan ? { ...plan, hours: withSets(plan.hours) } : null }
 }
 
 /** Sets are stored as lists. */
@@ -63,7 +78,7 @@ const withSets = ({ origin, dest }: StoredHours): ZonesByTime => ({
 
 /** @param zones the dataset's zones, rising */
 export const flowFigures = (
-  { trips, tree, plan }: PlannedFlows,
+  { trips, plan }: PlannedFlows,
   zones: readonly number[],
   selection: number,
 ): Released<FlowFigures> => {
@@ -74,15 +89,14 @@ export const flowFigures = (
   const atoms = SELECTIONS[selection]!.parts.map(atomsOf)
   const zonesOf = (numbers: readonly number[]) =>
     numbers.map(number => (number === OUTSIDE ? OUTSIDE : zones[number - 1]!))
-  const covers = (node: number) => tree[node]!.covers
   const groups = upTo(width * width).map((): number[] => [])
   const add = (from: readonly number[], to: readonly number[], group: number) => {
     for (const o of from) for (const d of to) groups[o * width + d]!.push(group)
   }
-  const all = covers(0)
-  for (const [i, { origin, dests: to }] of cells.entries()) add(covers(origin), to, i)
-  for (const [i, node] of origins.entries()) add(covers(node), all, cells.length + i)
-  for (const [i, node] of dests.entries()) add(all, covers(node), cells.length + origins.length + i)
+  const all = upTo(width)
+  for (const [i, cell] of cells.entries()) add(cell.origins, cell.dests, i)
+  for (const [i, some] of origins.entries()) add(some, all, cells.length + i)
+  for (const [i, some] of dests.entries()) add(all, some, cells.length + origins.length + i)
   const size = cells.length + origins.length + dests.length + 1
   add(all, all, size - 1)
   const rows = Int32Array.from(trips.pairs, (pair, row) =>
@@ -90,12 +104,12 @@ export const flowFigures = (
   )
   const sums = sumGroups(trips, rows, groupsFrom(size, groups))
   const measures = Array.from({ length: size }, (_, group) => sums(group)) as readonly Measure[]
-  const sumsOf = (nodes: readonly number[], first: number): ShownSum[] =>
-    nodes.map((node, i) => ({ zones: zonesOf(covers(node)), measure: measures[first + i]! }))
+  const sumsOf = (sets: readonly (readonly number[])[], first: number): ShownSum[] =>
+    sets.map((some, i) => ({ zones: zonesOf(some), measure: measures[first + i]! }))
   return releaseFlows({
-    cells: cells.map(({ origin, dests: to }, i) => ({
-      origins: zonesOf(covers(origin)),
-      destinations: zonesOf(to),
+    cells: cells.map((cell, i) => ({
+      origins: zonesOf(cell.origins),
+      destinations: zonesOf(cell.dests),
       measure: measures[i]!,
     })),
     origins: sumsOf(origins, cells.length),

@@ -8,6 +8,11 @@ export interface Category {
 /** The categories of a dimension, parents before their children; the first covers all options. */
 export type Categories = readonly Category[]
 
+/** A dimension of a table by how its options are merged. */
+export interface Axis {
+  readonly categories: Categories
+}
+
 /** An option, options that are never told apart, or parts that are parted again. */
 export type Nested = number | { readonly together: readonly number[] } | readonly Nested[]
 

@@ -45,7 +45,10 @@ const rowsOf = <K extends string, Row extends { readonly measure: Measure }>(
     const trips = releasedValue(row.measure, values.length)
     const figures = { trips, ...releasedMarks(trips, family, values.length) }
     const covers = values.length > 1 ? { covers: { [key]: [...values] } } : {}
-    return values.map(value => ({ row, figures: { [key]: value, ...figures, ...covers } as Record<K, number> & typeof figures }))
+    return values.map(value => ({
+      row,
+      figures: { [key]: value, ...figures, ...covers } as Record<K, number> & typeof figures,
+    }))
   })
 }
 

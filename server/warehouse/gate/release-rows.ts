@@ -1,4 +1,4 @@
-import type { Axis } from '../axes.ts'
+import type { Axis } from './categories.ts'
 import type { Cell } from './cut-table.ts'
 import { asReleased, type Released } from './release.ts'
 
@@ -76,7 +76,12 @@ export const releaseRows = <R>(
   const missing = keys.flatMap(({ always, axis }, i) => {
     const absent = always?.filter(option => !axis.categories[0]!.covers.includes(option)) ?? []
     const others = keys.map((key, j) => (i === j ? absent : key.axis.categories[0]!.covers))
-    return rows.length > 0 && absent.length > 0 ? keysOf(keys.map(({ nameOf: _, ...key }) => key), others) : []
+    return rows.length > 0 && absent.length > 0
+      ? keysOf(
+          keys.map(({ nameOf: _, ...key }) => key),
+          others,
+        )
+      : []
   })
   const all = [...rows, ...missing.map(({ order, fields }) => ({ order, fields: { ...fields, ...empty } }))]
   return asReleased(all.sort(byOptions).map(({ fields }) => fields as R))

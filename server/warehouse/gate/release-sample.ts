@@ -1,6 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { AXES, axisOfGroups, optionsOf } from '../axes.ts'
-import { type Categories, categoriesOf, halved, leavesOf } from './categories.ts'
+import type { Categories } from './categories.ts'
 import { concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
@@ -62,26 +61,8 @@ export interface VisitTree {
   readonly optionOf: (visit: SampleVisits) => number
 }
 
-const treeOf = (categories: Categories, optionOf: VisitTree['optionOf']): VisitTree => ({
-  categories,
-  leaves: leavesOf(categories),
-  optionOf,
-})
-
-const BY_HOUR = treeOf(AXES.hour.categories, ({ hour }) => hour % HOURS_A_DAY)
-const BY_MODE = treeOf(
-  axisOfGroups(
-    'mode',
-    optionsOf('mode').map(option => [option]),
-  ).categories,
-  ({ mode }) => mode,
-)
-
-/** Zones by middle zone, each level halved: about the tree by which maps are cut. @param parents the middle zone of each small one */
-export const placesTree = (parents: ReadonlyMap<number, number>): VisitTree => {
-  const zones = [...parents].sort(([a, p], [b, q]) => p - q || a - b).map(([zone]) => zone)
-  return treeOf(categoriesOf(halved(zones.length === 0 ? [0] : zones)), ({ zone }) => zone)
-}
+/** The trees by which a place's visits are told apart. */
+export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
 /** How many categories the finest safe cut has below a node. Categories are numbered so that a node's own follow it. */
 const partsBelow = (
@@ -120,7 +101,7 @@ const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
 /** What would be released of a place, or null if its total would not be. */
 export const releaseSample = (
   visits: readonly SampleVisits[],
-  byPlace: VisitTree,
+  { hours, modes, places }: SampleTrees,
   settings: DisclosureSettings,
 ): Released<SampleFigures> | null => {
   const total = measureOf(visits)
@@ -131,8 +112,8 @@ export const releaseSample = (
     devices: Math.round(total.noised_devices / NOISE_UNIT),
     onWeekday: factorsOnWeekday(visits) / total.noised_devices,
     design: contributionsOf([total]).design,
-    hours: parts(BY_HOUR),
-    modes: parts(BY_MODE),
-    places: parts(byPlace),
+    hours: parts(hours),
+    modes: parts(modes),
+    places: parts(places),
   })
 }

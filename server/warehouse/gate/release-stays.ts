@@ -52,7 +52,10 @@ export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R
   return releaseRows<R>(
     [key],
     cells,
-    cell => ({ avgdwelltime: Math.round(meanStay(stayOf(cell))), ...releasedMarks(noisedPeople(stayOf(cell)), family) }),
+    cell => ({
+      avgdwelltime: Math.round(meanStay(stayOf(cell))),
+      ...releasedMarks(noisedPeople(stayOf(cell)), family),
+    }),
     { avgdwelltime: null, ...NO_DATA },
   )
 }

@@ -1,8 +1,7 @@
 import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
+import { groupBy } from '../../../src/domain/group-by.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { defaultCut } from '../../../src/domain/places/place-tree.ts'
-import { groupBy } from '../../../src/domain/group-by.ts'
-import { optionsBelow, type Places, type ZonesOfBuild } from '../maps/zones-of-build.ts'
 import { ancestorsOf, type Categories } from './categories.ts'
 import type { Measure } from './measure.ts'
 import { bandOf, type Contributions, contributionsOf, marginOf } from './quality.ts'
@@ -20,6 +19,15 @@ export interface Magnitudes {
   Options: Record<string, number[][]>
 }
 
+/** The places of a map, from the whole to the finest, which are its categories. */
+export interface MapPlaces {
+  readonly categories: Categories
+  nameOf(place: number): string
+  residentsOf(place: number): number
+  /** By option: the zones of a finest place. */
+  readonly zones: readonly (readonly number[])[]
+}
+
 /** The contributions of the places at each depth: larger places have devices with more trips. */
 const familiesByDepth = (
   categories: Categories,
@@ -33,38 +41,27 @@ const familiesByDepth = (
   return place => families.get(depths[place]!)!
 }
 
-const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonly (readonly number[])[] => {
-  const options = optionsBelow(zones, cut)
-  const below = cut.map((): number[] => [])
-  for (const [i, leaf] of zones.leaves.entries()) below[options[leaf]!]!.push(zones.zones[i]!)
-  return below
-}
-
 /** The reply of a map whose total is not safe. */
 export const noPlaces = (options: Record<string, number[][]> = {}): Released<Magnitudes> =>
   asReleased({ Items: [], Nodes: [], Classes: 0, Total: null, Options: options })
 
 export const releaseZones = (
-  zones: ZonesOfBuild,
-  places: Places,
+  { categories, nameOf, residentsOf, zones }: MapPlaces,
   measureOf: (place: number) => Measure | null,
   options: Record<string, number[][]>,
 ): Released<Magnitudes> => {
-  const { categories, nodes } = places
-  const measures = nodes.map((_, place) => measureOf(place))
+  const measures = categories.map((_, place) => measureOf(place))
   const familyOf = familiesByDepth(categories, measures)
-  const zonesOfOption = zonesBelow(zones, places.cut)
   const figures = measures.map((measure, place) => {
     const magnitude = measure ? releasedValue(measure) : 0
     return { magnitude, devices: bandOf(magnitude, familyOf(place)), margin: marginOf(magnitude, familyOf(place)) }
   })
-  const tree = nodes.map((node, place): MapNode => {
-    const { parent, children, covers } = categories[place]!
+  const tree = categories.map(({ parent, children, covers }, place): MapNode => {
     return {
       parent,
-      name: zones.nameOf(node),
-      ...(children.length === 0 && { zones: [...zonesOfOption[covers[0]!]!] }),
-      residents: Math.round(zones.residents[node]!),
+      name: nameOf(place),
+      ...(children.length === 0 && { zones: [...zones[covers[0]!]!] }),
+      residents: Math.round(residentsOf(place)),
       ...figures[place]!,
     }
   })
@@ -75,7 +72,7 @@ export const releaseZones = (
   })
   const { classes, count } = displayGroups(shown.map(place => figures[place]!.magnitude))
   const items = shown.map((place): ZoneMagnitude => {
-    const own = categories[place]!.covers.flatMap(option => zonesOfOption[option]!).sort((a, b) => a - b)
+    const own = categories[place]!.covers.flatMap(option => zones[option]!).sort((a, b) => a - b)
     const figure = figures[place]!
     return {
       zoneId: own[0] ?? 0,

@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { drawNumber } from '../extract/draw-number.ts'
-import { releaseSample, type SampleFigures, type SampleVisits, type VisitTree } from '../gate/release-sample.ts'
+import { releaseSample, type SampleFigures, type SampleTrees, type SampleVisits } from '../gate/release-sample.ts'
 import type { ReleasedSquares } from '../gate/spread-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
@@ -54,7 +54,7 @@ export const countSamples = async (
   settings: DisclosureSettings,
   places: readonly SamplePlace[],
   squares: ReleasedSquares,
-  byPlace: VisitTree,
+  trees: SampleTrees,
   period: OfPeriod & NoiseKeys,
   options: RunOptions,
 ): Promise<CountedSamples> => {
@@ -78,9 +78,9 @@ export const countSamples = async (
           visits.push(visit)
           if (isElectric(words[from + 5]!)) ofElectric.push(visit)
         }
-        all[place] = releaseSample(visits, byPlace, settings)
+        all[place] = releaseSample(visits, trees, settings)
         await yieldToLoop()
-        electric[place] = releaseSample(ofElectric, byPlace, settings)
+        electric[place] = releaseSample(ofElectric, trees, settings)
         await yieldToLoop()
       }
     } finally {

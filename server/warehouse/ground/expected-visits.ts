@@ -1,7 +1,6 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asSystemWork } from '../../concurrency/caller.ts'
-import { placesTree } from '../gate/release-sample.ts'
 import { zonesOfVersion } from '../load/load-zones.ts'
 import { FIRST_VERSION, versionsOfBatches } from '../load/zone-versions.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
@@ -11,6 +10,7 @@ import { estimateVisits, type OriginZones } from './estimate-visits.ts'
 import { type Curves, fitCurves } from './fit-curves.ts'
 import type { createSquareReader, SquaresQuestion } from './released-squares.ts'
 import { heldBy, type SamplePlace, samplePlaces } from './sample-places.ts'
+import { sampleTrees } from './sample-trees.ts'
 import type { Delivered, SquareSets } from './square-sets.ts'
 import { storedCurves } from './square-statements.ts'
 
@@ -79,7 +79,7 @@ export const createExpectedVisits = (
       settings,
       places,
       squares.all,
-      placesTree(new Map(parents.map(({ zone, parent }) => [zone, parent]))),
+      sampleTrees(new Map(parents.map(({ zone, parent }) => [zone, parent]))),
       { ...period, ...noise(JSON.stringify(['sample places', String(setId)])) },
       options,
     )

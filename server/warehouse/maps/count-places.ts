@@ -9,10 +9,10 @@ import { fieldOf, type Trips } from '../counts/trips.ts'
 import { dimension, type EventParts } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../gate/categories.ts'
 import type { Measure } from '../gate/measure.ts'
+import type { Places } from '../zones/zones-of-build.ts'
 import type { Support } from './filter-cuts.ts'
 import type { FilterDimension } from './map-filters.ts'
 import type { TripsByZone } from './zone-sets.ts'
-import type { Places } from './zones-of-build.ts'
 
 export type FilterAxis = Axis & { readonly by: FilterDimension }
 

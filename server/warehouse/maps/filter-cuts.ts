@@ -3,8 +3,8 @@ import type { Axis } from '../axes.ts'
 import { ancestorsOf, type Categories } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
+import type { Places } from '../zones/zones-of-build.ts'
 import type { FilterDimension } from './map-filters.ts'
-import type { Places } from './zones-of-build.ts'
 
 /** A category that is divided, on each of the filtered dimensions. */
 export type Divided = readonly number[]
@@ -159,6 +159,22 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
     return parts.includes(null) ? null : (parts as number[][]).flat()
   }
   return from(0)
+}
+
+/** A tree that is parted only where some of its categories are apart. @param coversOf the options of a category */
+export const partedOnlyFor = (
+  categories: Categories,
+  apart: readonly number[],
+  coversOf: (node: number) => readonly number[] = node => categories[node]!.covers,
+): Categories => {
+  const divided = new Set(dividedFor(categories, apart))
+  const nodes = [...categories.keys()].filter(node => node === 0 || divided.has(categories[node]!.parent))
+  const indexOf = new Map(nodes.map((node, index) => [node, index]))
+  return nodes.map(node => ({
+    parent: indexOf.get(categories[node]!.parent) ?? -1,
+    children: divided.has(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
+    covers: coversOf(node),
+  }))
 }
 
 /** The categories that are divided so that some categories are apart. */

@@ -1,8 +1,8 @@
-import type { ZonesOfBuild } from './zones-of-build.ts'
+import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
 
 /** A tree of zones that are joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {
-  /** The joined zone that a trip's smaller zone counts with. */
+  /** The joined zone that a trip's smaller zone counts with; 0 for zones that the tree does not have. */
   readonly joinedOf: (zone: number) => number
 }
 
@@ -79,7 +79,6 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     return below.first[node]!
   }
   const numbers = new Map(Array.from(small.zones, (zone, i) => [zone, countsWith(small.leaves[i]!)]))
-  const farthest = leaves.reduce((far, leaf) => (farthestM[leaf]! > farthestM[far]! ? leaf : far))
   return {
     parents,
     zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
@@ -88,6 +87,6 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     nearestM,
     farthestM,
     residents,
-    joinedOf: zone => numbers.get(zone) ?? joined[farthest]!,
+    joinedOf: zone => numbers.get(zone) ?? NONE,
   }
 }

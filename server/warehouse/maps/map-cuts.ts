@@ -9,20 +9,20 @@ import type { Measure } from '../gate/measure.ts'
 import { NOISE_UNIT } from '../gate/noise.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
-import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
-import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
-import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
-import { isNarrowed, type Selection } from './selection.ts'
-import type { TripsByZone } from './zone-sets.ts'
 import {
   optionOfZone,
   optionsBelow,
   placesAbove,
   placesAlone,
   type ReadZones,
-  type ZonesOfBuild,
   withElsewhere,
-} from './zones-of-build.ts'
+  type ZonesOfBuild,
+} from '../zones/zones-of-build.ts'
+import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
+import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
+import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
+import { isNarrowed, type Selection } from './selection.ts'
+import type { TripsByZone } from './zone-sets.ts'
 
 /** What maps are counted with. */
 export interface MapContext extends FigureContext {
@@ -32,12 +32,18 @@ export interface MapContext extends FigureContext {
   readonly cuts: BuildCache
 }
 
+/** An axis by a name of its own, under which its cuts are cached. */
+export interface OwnAxis {
+  readonly name: string
+  readonly axis: FilterAxis
+}
+
 export interface MapOfBuild {
   readonly context: MapContext
   readonly buildId: number
   readonly set: TripsByZone
-  /** An axis that only some of the map's selections have, by a name. */
-  readonly own?: { readonly name: string; readonly axis: FilterAxis }
+  /** Axes that only some of the map's selections have. */
+  readonly own?: readonly OwnAxis[]
 }
 
 /** The nodes of which every zone is below exactly one, if some nodes are parted. */
@@ -86,7 +92,7 @@ const leavesOfTree = ({ parents }: ZonesOfBuild): number[] => {
  */
 const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
   const { trips, settings } = map.context
-    const noised = new Float64Array(zones.parents.length)
+  const noised = new Float64Array(zones.parents.length)
   const nodes = leavesOfTree(zones)
   const leafOf = optionOfZone(zones, nodes)
   const byZone = await countZones(trips, map.buildId, map.set, zone => nodes[leafOf(zone)]!)
@@ -165,17 +171,19 @@ export const zonesOfMap = (map: MapOfBuild): Promise<ZonesOfBuild> => onceOf(map
 
 /** Reads the cuts of a build's maps. */
 const cutsOf = (map: MapOfBuild) => {
-  const { context, buildId, set, own } = map
+  const { context, buildId, set, own = [] } = map
+  const ownOf = (by: FilterDimension) => own.find(({ axis }) => axis.by === by)
   const once = onceOf(map)
   const unfiltered = () => once('all', async () => partedUnfiltered(map, await zonesOfMap(map)))
   const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
-    if (by === own?.axis.by) return own.axis
+    const some = ownOf(by)
+    if (some) return some.axis
     if (by === 'near-zone') throw new TypeError('The chosen zones are missing')
     return by === 'part'
       ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
       : { ...(await axisOf(context, buildId, set.rows, by)), by }
   }
-  const nameOf = (by: FilterDimension): string => (by === own?.axis.by ? own.name : by)
+  const nameOf = (by: FilterDimension): string => ownOf(by)?.name ?? by
   /** The cuts of all combinations of categories of some dimensions. */
   const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
     once(`by ${dimensions.map(nameOf)}`, async () => {

@@ -1,7 +1,8 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
 import { type EventDays, indexOfSide } from '../events/read-event.ts'
 import type { Released } from '../gate/release.ts'
-import { type Magnitudes, noPlaces, releaseZones } from '../gate/release-zones.ts'
+import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../gate/release-zones.ts'
+import { optionOfZone, placesAbove, zonesBelow } from '../zones/zones-of-build.ts'
 import { countPlaces } from './count-places.ts'
 import {
   cutOfSelection,
@@ -14,7 +15,6 @@ import {
 } from './map-cuts.ts'
 import type { Selection } from './selection.ts'
 import { ZONE_SETS } from './zone-sets.ts'
-import { optionOfZone, placesAbove } from './zones-of-build.ts'
 
 /** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */
 export const magnitudesOf = async (
@@ -37,7 +37,13 @@ export const magnitudesOf = async (
     only: selected,
     parts: context.parts,
   })
-  return releaseZones(zones, places, place => countOf(place, []), options)
+  const shown: MapPlaces = {
+    categories: places.categories,
+    nameOf: place => zones.nameOf(places.nodes[place]!),
+    residentsOf: place => zones.residents[places.nodes[place]!]!,
+    zones: zonesBelow(zones, cut),
+  }
+  return releaseZones(shown, place => countOf(place, []), options)
 }
 
 export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>

@@ -1,4 +1,4 @@
-import type { TripSet } from '../counts/read-trips.ts'
+import type { TripSet } from '../dimensions.ts'
 
 /** The zone at an end of a trip, 0 for none. */
 type ZoneField = 'origin-zone' | 'dest-zone' | 'near-zone' | 'far-zone'

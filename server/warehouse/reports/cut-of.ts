@@ -1,7 +1,6 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
 import { nodeNumber, type Options } from '../counts/counting.ts'
-import type { TripSet } from '../counts/read-trips.ts'
-import { type DimensionName, dayTypeOf } from '../dimensions.ts'
+import { type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { type Cell, type CountAt, coarsenRagged, cutTable } from '../gate/cut-table.ts'
 import { isSafe, isTotalSafe } from '../gate/is-safe.ts'

@@ -18,9 +18,7 @@ const byDayType =
     const isDivided = divided.cells.length > 0
     const { axes, cells } = isDivided ? divided : await cutOf(context, buildId, { rows: 'visits', by: [by] })
     const days = isDivided ? ofDayType : ([all, all] as const)
-    const both = isDivided
-      ? cells
-      : cells.map(cell => ({ ...cell, measures: [...cell.measures, ...cell.measures] }))
+    const both = isDivided ? cells : cells.map(cell => ({ ...cell, measures: [...cell.measures, ...cell.measures] }))
     const dayTypes = await cutOf(context, buildId, { rows: 'visits', by: ['day-type'] })
     const key = keyOf('day-type', dayTypes.axes[0]!, 0, {
       field: 'daytype',

@@ -1,5 +1,5 @@
 import { type Axis, namedFirst } from '../axes.ts'
-import type { TripSet } from '../counts/read-trips.ts'
+import type { TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Cell } from '../gate/cut-table.ts'
 import type { Released } from '../gate/release.ts'
@@ -54,8 +54,16 @@ const KEYS: Readonly<Record<KeyDimension, KeyOf>> = {
   'day-type': itself('weekend'),
   purpose: named('purpose'),
   mode: named('mode'),
-  age: { field: 'age_band_display', toKey: age => AGES[age]!, nameOf: options => ({ value: ageRange(options), options }) },
-  gender: { field: 'gender_band_display', toKey: gender => GENDERS[gender]!, nameOf: options => ({ value: 'All', options }) },
+  age: {
+    field: 'age_band_display',
+    toKey: age => AGES[age]!,
+    nameOf: options => ({ value: ageRange(options), options }),
+  },
+  gender: {
+    field: 'gender_band_display',
+    toKey: gender => GENDERS[gender]!,
+    nameOf: options => ({ value: 'All', options }),
+  },
   'crow-fly': itself('distance_orig_dest_crowfly_bucket'),
   access: itself('access_distance_bucket'),
   egress: itself('egress_distance_bucket'),

@@ -1,6 +1,6 @@
 import type { DailyVisits, HourlyVisits, RepeatVisits } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDate } from '../../../src/contract/report-tables.ts'
-import type { TripSet } from '../counts/read-trips.ts'
+import type { TripSet } from '../dimensions.ts'
 import { releaseRepeats } from '../gate/release-repeats.ts'
 import { releaseReport } from '../gate/release-report.ts'
 import { cutOf, type Part } from './cut-of.ts'

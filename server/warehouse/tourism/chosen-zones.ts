@@ -1,8 +1,8 @@
-import { ancestorsOf, type Categories } from '../gate/categories.ts'
-import type { FilterAxis } from '../maps/count-places.ts'
-import { categoriesOfOptions } from '../maps/filter-cuts.ts'
+import { ancestorsOf } from '../gate/categories.ts'
+import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
 import type { JoinedZones } from '../maps/join-zones.ts'
-import { optionsBelow, type Places } from '../maps/zones-of-build.ts'
+import type { OwnAxis } from '../maps/map-cuts.ts'
+import { optionsBelow, type Places } from '../zones/zones-of-build.ts'
 
 /** The zones of each place of a cut. */
 export const zonesOfCut = (
@@ -19,32 +19,16 @@ export const zonesOfCut = (
 export interface ChosenZones {
   readonly zones: readonly number[]
   /** The tree of zones, parted only where the chosen ones are. */
-  readonly own: { readonly name: string; readonly axis: FilterAxis }
-}
-
-/** The categories above some categories, and those next to them. */
-const partedFor = (categories: Categories, apart: readonly number[]) => {
-  const above = new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))
-  const nodes = [...categories.keys()].filter(node => node === 0 || above.has(categories[node]!.parent))
-  const indexOf = new Map(nodes.map((node, index) => [node, index]))
-  return { above, nodes, indexOf }
+  readonly own: OwnAxis
 }
 
 const chosenZones = ({ categories }: Places, zones: readonly number[][], apart: readonly number[]): ChosenZones => {
-  const { above, nodes, indexOf } = partedFor(categories, apart)
   const zonesOf = (node: number) => categories[node]!.covers.flatMap(option => zones[option]!)
   return {
     zones: apart.flatMap(zonesOf).sort((a, b) => a - b),
     own: {
       name: `near-zone ${apart}`,
-      axis: {
-        by: 'near-zone',
-        categories: nodes.map(node => ({
-          parent: indexOf.get(categories[node]!.parent) ?? -1,
-          children: above.has(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
-          covers: zonesOf(node),
-        })),
-      },
+      axis: { by: 'near-zone', categories: partedOnlyFor(categories, apart, zonesOf) },
     },
   }
 }

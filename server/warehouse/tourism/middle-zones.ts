@@ -1,10 +1,10 @@
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Locate } from '../extract/place-ends.ts'
 import { type JoinedZones, joinZones } from '../maps/join-zones.ts'
-import type { ZoneTrees } from '../maps/zone-trees.ts'
-import type { ReadZones } from '../maps/zones-of-build.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
+import type { ZoneTrees } from '../zones/zone-trees.ts'
+import type { ReadZones } from '../zones/zones-of-build.ts'
 import { studyZones } from './study-zones.ts'
 
 const smallZones = statement<{ version: number }, { readonly zone: number; readonly parent: number }>(

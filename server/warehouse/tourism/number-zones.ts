@@ -26,7 +26,8 @@ export const createNumberZones =
     if (!zones) throw new TypeError(`Build ${buildId} has no middle zones`)
     const [near, far] =
       rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
-    replaceZone(trips, near, 'near-zone', zones.near.joinedOf)
+    // Some zone of the study area, so that chosen zones leave no rest of the total.
+    replaceZone(trips, near, 'near-zone', zone => zones.near.joinedOf(zone) || zones.near.zones[0]!)
     replaceZone(trips, far, 'far-zone', zones.far.joinedOf)
     return trips
   }

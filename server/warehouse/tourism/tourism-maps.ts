@@ -1,9 +1,18 @@
-import type { TripSet } from '../counts/read-trips.ts'
+import type { TripSet } from '../dimensions.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
-import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension, type Selected } from '../maps/map-cuts.ts'
+import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
+import {
+  cutOfSelection,
+  type MapOfBuild,
+  type OwnAxis,
+  optionsAmong,
+  optionsOfDimension,
+  type Selected,
+} from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
-import { placesAbove } from '../maps/zones-of-build.ts'
+import { axisOf } from '../reports/cut-of.ts'
+import { placesAbove } from '../zones/zones-of-build.ts'
 import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
 import type { TourismFilters } from './filters.ts'
 import type { MiddleZones } from './middle-zones.ts'
@@ -44,6 +53,23 @@ const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected
   const options = periodsChosen(timePeriods, dayTypes)
   if (options.length === 0) return null
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
+}
+
+/** The tree of periods parted only where the selected ones are, since it is counted together with chosen zones. */
+const ownPeriods = async (
+  { context, buildId, set }: MapOfBuild,
+  [periods]: readonly Selected[],
+): Promise<readonly OwnAxis[]> => {
+  if (!periods) return []
+  const { categories } = await axisOf(context, buildId, set.rows, 'time-period')
+  const apart = categoriesOfOptions(categories, periods.options)
+  if (apart === null) return []
+  return [
+    {
+      name: `time-period ${apart}`,
+      axis: { by: 'time-period', categories: partedOnlyFor(categories, apart) },
+    },
+  ]
 }
 
 /** Stays that are no dwells, and the first of three lengths of dwells, as options of the dimension. */
@@ -100,13 +126,14 @@ const countTrips =
       places * own.axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
     const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
-      const map = some ? { ...far, own: some.own } : far
-      const selected: readonly Selected[] = [
-        ...(some ? [{ by: 'near-zone', options: some.zones } as const] : []),
-        ...periods,
-      ]
-      if (some && (!isSmall(some) || (await cutOfSelection(map, selected)) === null)) return null
-      return { map: await magnitudesOf(map, selected, options), zones: some?.zones ?? null }
+      if (!some) return { map: await magnitudesOf(far, periods, options), zones: null }
+      const map = { ...far, own: [some.own, ...(await ownPeriods(far, periods))] }
+      const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
+      if (!isSmall(some)) return null
+      // Zones that cannot be told apart at all are not counted by period.
+      for (const filtered of [selected, [...selected, ...periods]])
+        if ((await cutOfSelection(map, filtered)) === null) return null
+      return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }
     }
     if (filters.zones.length === 0) return (await show(null)) ?? NOTHING
     if (!filters.zones.some(zone => zones.near.zones.includes(zone))) return NOTHING

@@ -10,17 +10,17 @@ interface Magnitude extends ZonePair {
 export interface DrawnFlows<F> {
   /** The largest flows between different zones, the largest first. */
   readonly flows: readonly F[]
-  /** Flows between different zones that have a figure. */
+  /** Flows between different zones that are shown alone. */
   readonly shown: number
   /** Trips of the median flow of those; smaller ones are drawn faintly. */
   readonly median: number
   /** Trips of the largest one; 0 where there is none. */
   readonly most: number
-  /** Of all trips of the flows with a figure, the share in those that are drawn, 0 to 1. */
+  /** Of all trips of these flows, the share in those that are drawn, 0 to 1. */
   readonly share: number
 }
 
-/** The flows that a map draws, out of all that have a figure. */
+/** The flows that a map draws, out of all that are shown alone. */
 export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows<F> {
   const between = items.filter(isBetweenZones).toSorted((a, b) => b.trips - a.trips)
   const flows = between.slice(0, MOST_DRAWN_FLOWS)

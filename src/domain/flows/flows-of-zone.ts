@@ -3,7 +3,7 @@ import type { ZonePair } from './flow.ts'
 /** The flows between a zone and another one, in both directions. */
 export interface BothWays<F> {
   readonly other: number
-  /** From the other zone; undefined where it is withheld or zero. */
+  /** From the other zone; undefined if it is in a pool. */
   readonly into: F | undefined
   readonly out: F | undefined
 }

@@ -5,7 +5,7 @@ export type MatrixOrder = (typeof MATRIX_ORDERS)[number]
 interface OrderedZone {
   readonly id: number
   readonly name: string
-  /** Trips out of the zone and into it; null where they are withheld. */
+  /** Trips out of the zone and into it; null if there are no figures. */
   readonly total: number | null
   /** Degrees, WGS84. */
   readonly lat: number
@@ -19,6 +19,6 @@ const COMPARED: Readonly<Record<MatrixOrder, (a: OrderedZone, b: OrderedZone) =>
   position: (a, b) => b.lat - a.lat || a.id - b.id,
 }
 
-/** Zones by their total, the largest first and withheld ones last, by name, or from north to south. */
+/** Zones by their total, the largest first, by name, or from north to south. */
 export const inMatrixOrder = (zones: readonly OrderedZone[], order: MatrixOrder): number[] =>
   zones.toSorted(COMPARED[order]).map(({ id }) => id)

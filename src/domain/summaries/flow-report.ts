@@ -20,8 +20,8 @@ export interface Leaving {
 }
 
 /**
- * All trips by whether they cross the boundary; those inside are what is left of the total, and are withheld where it is.
- * @param total the released total of all trips; null if it is withheld
+ * All trips by whether they cross the boundary; those inside are what is left of the total.
+ * @param total the released total of all trips; null if there are too few
  */
 export function crossingOf(total: Total | null, into: NamedFigure, out: NamedFigure): Crossing {
   const known = total !== null && isReleased(into) && isReleased(out)
@@ -39,7 +39,7 @@ export function crossingSentence(
   const known = [inside, into, out].every(isReleased)
   const all: Words =
     total === null
-      ? ['How many trips start or end in these zones is withheld to protect individuals.']
+      ? ['Too few trips start or end in these zones to be shown.']
       : ['On a mean day ', ...about(total), ' ', TRIPS, ' start or end in these zones']
   const parts: Words =
     total === null
@@ -57,7 +57,7 @@ export function crossingSentence(
               ' go there',
             ],
           )
-        : ['; how many of them cross the boundary is withheld to protect individuals']
+        : []
   return sentence(...all, ...parts, ...(total === null ? [] : ['.', ...balance(into, out)]), ...leavingWords(leaving))
 }
 
@@ -94,8 +94,8 @@ export interface ListedFlow extends NamedFigure {
 /**
  * The largest of a list of flows, how much the list holds, and how many of it differ from the way back.
  * @param listed the largest flows, named `A to B`
- * @param shown all flows of that kind with a figure
- * @param of how many there could be
+ * @param shown all flows of that kind that are shown alone
+ * @param of how many there could be; 0 if the selection has too few trips for any figures
  */
 export function largestFlowsSentence(
   listed: readonly ListedFlow[],
@@ -103,9 +103,9 @@ export function largestFlowsSentence(
   { per, of }: { readonly per: string; readonly of: number },
 ): Sentence {
   const [first] = listed
-  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows have a figure; the others are withheld to protect individuals, or have no trips.`
-  if (first === undefined)
-    return sentence(`No flow can be shown: each is withheld to protect individuals, or has no trips.`)
+  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows are shown alone; the others are in pools of pairs that are too thin alone.`
+  if (of === 0) return sentence('Too few trips to be told from the others.')
+  if (first === undefined) return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
   const lead = leadOf('largest', listed)
   const named: Words =
     lead === null || listed.length === 1
@@ -160,10 +160,9 @@ export interface ZoneBalance extends NamedFigure {
 export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sentence {
   const lead = leadOf('largest', zones)
   const [only, ...others] = zones.filter(isReleased)
-  const hidden = zones.some(({ value }) => value === null) ? 'Of the zones that show their trips in, ' : ''
   const most: Words =
     only === undefined
-      ? ['No trips into a zone can be shown. ']
+      ? ['Too few trips into zones to be shown.']
       : others.length === 0
         ? [
             'Only the trips into ',
@@ -173,9 +172,8 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
             '. ',
           ]
         : lead === null
-          ? [hidden === '' ? 'No zone clearly takes in the most trips. ' : `${hidden}none clearly takes in the most. `]
+          ? ['No zone clearly takes in the most trips. ']
           : [
-              hidden,
               ...lead.flatMap(({ name }, at) => [joint(at, lead.length), strong(name)]),
               lead.length === 1 ? ' takes in the most ' : ' take in the most ',
               TRIPS,
@@ -190,17 +188,13 @@ export function balanceSentence(zones: readonly ZoneBalance[], per: string): Sen
     return [clearlyDiffer(zone, out) ? Math.sign(zone.value - out.value) : 0]
   })
   const count = (sign: number) => both.filter(each => each === sign).length
-  const rest = zones.length - both.length
-  const withheld =
-    rest === 0 ? [] : [` For ${zoneText(rest)} one direction or both are withheld to protect individuals.`]
-  if (both.length === 0) return sentence(...most, 'No zone shows its trips in both directions.')
-  return sentence(...most, ...sidesWords(count(1), count(-1), count(0)), ...withheld)
+  return sentence(...most, ...(both.length === 0 ? [] : sidesWords(count(1), count(-1), count(0))))
 }
 
-/** Of the zones that show both directions: how many take in clearly more, send out clearly more, and neither. Nothing is said of none. */
+/** How many zones take in clearly more, send out clearly more, and neither. Nothing is said of none. */
 function sidesWords(takeIn: number, sendOut: number, neither: number): Words {
   const all = takeIn + sendOut + neither
-  const ofAll = `Of ${zoneText(all)} that ${all === 1 ? 'shows' : 'show'} both directions, `
+  const ofAll = `Of ${zoneText(all)}, `
   if (neither === all) return [ofAll, strong('none'), ' clearly takes in more than it sends out, or less.']
   const clear: Words[] = [
     ...(takeIn === 0
@@ -233,7 +227,7 @@ const zoneText = (count: number) => `${count} ${count === 1 ? 'zone' : 'zones'}`
 export interface Distances {
   readonly within: NamedFigure
   readonly bands: readonly NamedFigure[]
-  /** All trips inside the zones; withheld where that is not known. */
+  /** All trips inside the zones. */
   readonly inside: Figure
 }
 
@@ -242,7 +236,7 @@ export function distancesSentence({ within, bands, inside }: Distances): Sentenc
   const shown = [within, ...bands].filter(isReleased)
   const sum = shown.reduce((all, { value }) => all + value, 0)
   if (sum === 0)
-    return sentence('No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.')
+    return sentence('Every flow inside the zones is in a pool of pairs that are too thin to be shown alone.')
   const share = (figure: Figure) => shareOf(figure, { value: sum })?.text ?? ''
   const lead = leadOf('largest', bands)
   const parts: Words = isReleased(within)

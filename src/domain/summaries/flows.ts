@@ -5,7 +5,7 @@ import { tiedAt } from './lead.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
 import { isQuoted, type Words } from './words.ts'
 
-/** Trips of a mean day; null where they are withheld. */
+/** Trips of a mean day; null if the selection has too few trips for any figures. */
 interface Trips {
   readonly trips: number | null
   readonly margin: number | null
@@ -52,7 +52,7 @@ export function zoneFlowsSentence(
 ): Sentence {
   const { into, out } = sums
   const said = (verb: string, figure: Trips): Words =>
-    figure.trips === null ? [`${verb} a number of trips that is withheld`] : [`${verb} `, ...about(figure), ' trips']
+    figure.trips === null ? [`${verb} too few trips to show`] : [`${verb} `, ...about(figure), ' trips']
   const sending = flows.filter(({ o, d }) => o !== d && o !== OUTSIDE && d !== OUTSIDE)
   return sentence(
     strong(name),

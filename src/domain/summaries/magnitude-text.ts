@@ -24,3 +24,8 @@ export const shortScore = (score: number): string => score.toFixed(Math.abs(scor
  * @example tickText('0.05') // '0.05'
  */
 export const tickText = (short: string): string => short.replace(/\.0+(?!\d)/, '')
+
+const twoDigits = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
+
+/** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
+export const perThousandText = (value: number): string => twoDigits.format(value)

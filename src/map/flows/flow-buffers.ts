@@ -7,7 +7,7 @@ export const ARROW_NUMBERS = 9
 /** Numbers of one circle: place, radius, kind. */
 export const CIRCLE_NUMBERS = 4
 
-const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out', 'withheld']
+const KINDS: readonly FlowCircle['kind'][] = ['within', 'in', 'out']
 
 type Places = FlowFeed['places']
 

@@ -38,6 +38,6 @@ export interface FlowView {
 /** A circle on a zone: trips within it, or into it and out of it in an hour. */
 export interface FlowCircle {
   readonly zone: number
-  readonly kind: 'within' | 'in' | 'out' | 'withheld'
+  readonly kind: 'within' | 'in' | 'out'
   readonly radiusPx: number
 }

@@ -39,7 +39,7 @@ const premultiplied = (text: string, opacity = 1): Rgba => {
 }
 
 /** The colours of flows by the numbers of the shaders. */
-const flowColours = ({ ink, ink2, categories, mapHalo, mapHatch }: Palette) => {
+const flowColours = ({ ink, ink2, categories, mapHalo }: Palette) => {
   const [into, out] = [categories[2] ?? ink, categories[1] ?? ink]
   return {
     arrows: [
@@ -47,7 +47,7 @@ const flowColours = ({ ink, ink2, categories, mapHalo, mapHatch }: Palette) => {
       premultiplied(ink2, FAINT),
       ...[into, out, ink].map(each => premultiplied(each)),
     ],
-    circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out), premultiplied(mapHatch)],
+    circles: [premultiplied(ink2, DISC), premultiplied(into, DISC), premultiplied(out)],
     halo: premultiplied(mapHalo),
   }
 }

@@ -111,13 +111,13 @@ void main() {
 }
 `
 
-/** Kinds: 0 within a zone and 1 into it are discs, 2 out of it is a ring, 3 withheld a small dashed ring. */
+/** Kinds: 0 within a zone and 1 into it are discs, 2 out of it is a ring. */
 export const CIRCLE_FRAGMENT = `#version 300 es
 precision highp float;
 in vec2 v_at;
 flat in vec2 v_look;
 uniform float u_ratio;
-uniform vec4 u_circles[4];
+uniform vec4 u_circles[3];
 uniform vec4 u_halo;
 out vec4 colour;
 
@@ -132,10 +132,9 @@ void main() {
     colour = mix(u_halo * cover(radius + 1.25 - away), fill, cover(radius - away));
     return;
   }
-  float thick = kind == 2 ? 2.25 : 1.25;
+  float thick = 2.25;
   float ring = cover(thick * 0.5 - abs(away - radius));
   float casing = cover(thick * 0.5 + 1.0 - abs(away - radius));
-  if (kind == 3 && fract(atan(v_at.y, v_at.x) * 1.2732395) > 0.55) ring = 0.0;
   colour = mix(u_halo * casing, fill, ring);
 }
 `

@@ -1,5 +1,5 @@
 import { ReportInput } from '../../domain/constants.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../domain/purposes-and-modes.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../domain/flows/options.ts'
 import { option } from '../zone-screen/many-of.ts'
 import type { FilterOption } from '../zone-screen/mode.ts'
 
@@ -47,7 +47,7 @@ export const FLOW_FILTERS: readonly FlowFilter[] = [
     id: 'mode',
     label: 'Mode',
     all: 'All modes',
-    options: named(MODE_NAMES),
+    options: named(FLOW_MODES),
     goesWith: [],
     needsInput: ReportInput.Mode,
   },
@@ -55,7 +55,7 @@ export const FLOW_FILTERS: readonly FlowFilter[] = [
     id: 'purpose',
     label: 'Purpose',
     all: 'All purposes',
-    options: named(PURPOSE_NAMES),
+    options: named(FLOW_PURPOSES),
     goesWith: [],
     needsInput: ReportInput.Purpose,
   },

@@ -1,10 +1,11 @@
 import { pairKey } from '../../domain/flows/flow.ts'
 import type { BothWays } from '../../domain/flows/flows-of-zone.ts'
+import { poolsText } from '../../domain/flows/pools.ts'
 import { tripDifferenceText } from '../../domain/flows/trip-difference.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { tripsOf } from './flow-words.ts'
-import type { FlowFigure, MatrixFigures, TripFigure } from './model/read-figures.ts'
+import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-figures.ts'
 
 /** A flow with the names of its ends. */
 export interface FlowRow {
@@ -43,6 +44,53 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
   },
 ]
 
+/** A pool with the names of its zones. */
+export interface PoolRow {
+  readonly pool: PoolFigure
+  readonly from: string
+  readonly to: string
+}
+
+const MOST_NAMES = 3
+/** @example 'Burley, Holbeck, City and 4 more' */
+const namesOf = (zones: readonly number[], nameOf: (zone: number) => string): string => {
+  const named = zones
+    .slice(0, zones.length > MOST_NAMES + 1 ? MOST_NAMES : zones.length)
+    .map(nameOf)
+    .join(', ')
+  return zones.length > MOST_NAMES + 1 ? `${named} and ${zones.length - MOST_NAMES} more` : named
+}
+
+/** The pools, or those with a zone, the largest first. */
+export const poolRows = (
+  pools: readonly PoolFigure[],
+  zone: number | null,
+  nameOf: (zone: number) => string,
+): PoolRow[] =>
+  pools
+    .filter(({ origins, destinations }) => zone === null || origins.includes(zone) || destinations.includes(zone))
+    .toSorted((a, b) => b.trips - a.trips)
+    .map(pool => ({ pool, from: namesOf(pool.origins, nameOf), to: namesOf(pool.destinations, nameOf) }))
+
+export const POOL_COLUMNS: readonly Column<PoolRow>[] = [
+  { id: 'from', header: 'From any of', value: row => row.from },
+  { id: 'to', header: 'To any of', value: row => row.to },
+  {
+    id: 'trips',
+    header: 'Trips',
+    numeric: true,
+    value: ({ pool }) => tripsOf(pool),
+    text: ({ pool }) => tripsText(pool.trips, pool.margin),
+  },
+  {
+    id: 'margin',
+    header: 'Margin',
+    numeric: true,
+    value: ({ pool }) => pool.margin,
+    text: ({ pool }) => `±${pool.margin}%`,
+  },
+]
+
 /** The flows between the focused zone and another one. */
 export interface PartnerRow extends BothWays<FlowFigure> {
   readonly zone: NamedZone
@@ -65,7 +113,11 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
 ]
 
 /** The lines below the rows of an exported table of flows. */
-export const withheldNote = ({ flows, zones }: Pick<MatrixFigures, 'flows' | 'zones'>): string => {
-  const all = (zones.length + 1) ** 2 - 1
-  return `Trips of a mean day by departure. ${flows.length} of ${all} flows have a figure; the others are withheld to protect individuals, or have no trips.`
-}
+export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' | 'pools' | 'total'>): string =>
+  [
+    'Trips of a mean day by departure.',
+    poolsText(flows, total.trips),
+    pools.length === 0 ? null : 'The trips of a pool are spread evenly over its pairs.',
+  ]
+    .filter(Boolean)
+    .join(' ')

@@ -1,18 +1,29 @@
 import { aboutDevicesText } from '../../domain/device-band.ts'
-import { samePair, type ZonePair } from '../../domain/flows/flow.ts'
+import { pairKey, samePair, type ZonePair } from '../../domain/flows/flow.ts'
 import { tripsText } from '../../domain/flows/trips-text.ts'
 import { gradeOf } from '../../domain/grade.ts'
 import { intervalEnds } from '../../domain/known-digits.ts'
 import { countText, percentText } from '../../domain/summaries/words.ts'
 import type { Arrows } from './model/flow-drawing.ts'
-import type { TripFigure } from './model/read-figures.ts'
+import type { MatrixFigures, TripFigure } from './model/read-figures.ts'
 
-/** A missing flow is withheld or has no trips; the figures do not reveal which. */
-export const NO_FLOW = 'withheld or zero'
+const TOO_FEW = 'too few trips to show'
 
-/** `1,360 ±12%`, or the words for a figure that is not shown. */
-export const figureWords = (figure: TripFigure | undefined, without: string): string =>
-  figure?.trips == null ? without : `${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`
+/** `1,360 ±12%`, with what a figure is a mean of. */
+export const figureWords = (figure: TripFigure | undefined): string =>
+  figure?.trips == null
+    ? TOO_FEW
+    : [`${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`, figure.shared ?? '']
+        .filter(Boolean)
+        .join(', ')
+
+/** The figure of a pair, or that of its pool: `1,360 ±12%, with 5 other pairs`. */
+export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
+  const pool = poolOf.get(pairKey(pair))
+  if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
+  const others = pool.pairs.length - 1
+  return `${figureWords(pool)}, with ${countText(others)} other ${others === 1 ? 'pair' : 'pairs'}`
+}
 
 /** `B, about 100 to 299 devices`. */
 export const qualityWords = ({ margin, devices }: TripFigure): string =>
@@ -27,11 +38,15 @@ export const tripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
 
 /** The text of a cell of the matrix for screen readers. */
-export function pairWords(pair: ZonePair, figure: TripFigure | undefined, nameOf: (zone: number) => string): string {
+export function pairWords(
+  pair: ZonePair,
+  figures: Pick<MatrixFigures, 'byPair' | 'poolOf'>,
+  nameOf: (zone: number) => string,
+): string {
   const { o, d } = pair
   const between = o === d ? `Within ${nameOf(o)}` : `From ${nameOf(o)} to ${nameOf(d)}`
   if (o === 0 && d === 0) return 'Trips from outside to outside are not counted'
-  return `${between}: ${figureWords(figure, NO_FLOW)}`
+  return `${between}: ${flowWords(figures, pair)}`
 }
 
 /** The same pair the other way round; null where both ends are one zone. */
@@ -40,8 +55,8 @@ export const backOf = (pair: ZonePair): ZonePair | null => {
   return samePair(pair, back) ? null : back
 }
 
-/** How many of the flows that have a figure are drawn. */
+/** How many of the flows that are shown alone are drawn. */
 export const drawnWords = ({ drawn, shown, share }: Arrows): string =>
   drawn === shown
-    ? `All ${countText(shown)} flows between zones that have a figure.`
+    ? `All ${countText(shown)} flows between zones that are shown alone.`
     : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`

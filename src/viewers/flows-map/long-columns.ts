@@ -3,26 +3,32 @@ import { gradeOf } from '../../domain/grade.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './filters.ts'
 import type { NamedZone } from './flow-columns.ts'
-import { endsOf, NO_FLOW, tripsOf } from './flow-words.ts'
+import { endsOf, tripsOf } from './flow-words.ts'
 import type { FlowFigure, MatrixFigures } from './model/read-figures.ts'
 
-/** One pair of places of a matrix, with its flow if that has a figure. */
+/** One pair of places of a matrix, with its flow, or its part of the pool that it is in. */
 export interface LongRow {
   readonly from: NamedZone
   readonly to: NamedZone
-  readonly flow: FlowFigure | undefined
+  readonly flow: Pick<FlowFigure, 'trips' | 'margin' | 'devices'> | undefined
+  /** The number of the pool; null for a pair that is shown alone. */
+  readonly pool: number | null
 }
 
 /** Every pair of zones, and of a zone and Outside, in the order of the zones. */
 export function longRows(
-  { zones, byPair }: Pick<MatrixFigures, 'zones' | 'byPair'>,
+  { zones, byPair, pools, poolOf }: Pick<MatrixFigures, 'zones' | 'byPair' | 'pools' | 'poolOf'>,
   zone: (id: number) => NamedZone,
 ): readonly LongRow[] {
   const places = [...zones, OUTSIDE]
   return places.flatMap(o =>
     places
       .filter(d => o !== OUTSIDE || d !== OUTSIDE)
-      .map(d => ({ from: zone(o), to: zone(d), flow: byPair.get(pairKey({ o, d })) })),
+      .map(d => {
+        const pool = poolOf.get(pairKey({ o, d }))
+        const flow = pool ? { ...pool, trips: pool.trips / pool.pairs.length } : byPair.get(pairKey({ o, d }))
+        return { from: zone(o), to: zone(d), flow, pool: pool ? pools.indexOf(pool) + 1 : null }
+      }),
   )
 }
 
@@ -55,6 +61,6 @@ export function longColumns(period: string, choices: FlowChoices): readonly Colu
     { id: 'margin', header: 'Margin, ± %', numeric: true, value: row => row.flow?.margin ?? null },
     { id: 'grade', header: 'Quality', value: row => (row.flow === undefined ? null : gradeOf(row.flow.margin)) },
     { id: 'devices', header: 'Devices, about', value: row => row.flow?.devices ?? null },
-    { id: 'status', header: 'Status', value: row => (row.flow === undefined ? NO_FLOW : 'shown') },
+    { id: 'pool', header: 'Pool, trips spread evenly', numeric: true, value: row => row.pool },
   ]
 }

@@ -1,6 +1,6 @@
 import type { GeoEngine } from '../../../workers/contract.ts'
 import { ReportInput } from '../../domain/constants.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../domain/purposes-and-modes.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../domain/flows/options.ts'
 import { FLOW_TERMS } from '../report/glossary.ts'
 import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
@@ -114,8 +114,8 @@ export function flowsReport(engine: () => Promise<GeoEngine>): ReportDeclaration
       },
       { id: 'hours', title: 'Hours', views: [hours] },
       { id: 'distances', title: 'Distances', views: [distances] },
-      { id: 'mode', title: 'Mode', needsInput: ReportInput.Mode, views: byCode(MODE_NAMES, 'mode') },
-      { id: 'purpose', title: 'Purpose', needsInput: ReportInput.Purpose, views: byCode(PURPOSE_NAMES, 'purpose') },
+      { id: 'mode', title: 'Mode', needsInput: ReportInput.Mode, views: byCode(FLOW_MODES, 'mode') },
+      { id: 'purpose', title: 'Purpose', needsInput: ReportInput.Purpose, views: byCode(FLOW_PURPOSES, 'purpose') },
       { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(FLOW_TERMS, crossing) },
     ],
   }

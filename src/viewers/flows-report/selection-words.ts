@@ -1,4 +1,4 @@
-import { MODE_NAMES, PURPOSE_NAMES } from '../../domain/purposes-and-modes.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../domain/flows/options.ts'
 import { FLOW_FILTERS } from '../flows-map/filters.ts'
 import { monthText, type Period } from '../report/period.ts'
 import type { Selection } from './flow-reader.ts'
@@ -16,6 +16,6 @@ export function selectionWords(selection: Selection, period: Period): string {
   const hours = FLOW_FILTERS.find(({ id }) => id === 'part')?.options.find(({ value }) => value === part)?.words
   const days = daytype === undefined ? '' : daytype === 'weekday' ? ' on weekdays' : ' at weekends'
   const time = hours === undefined ? '' : ` from ${hours}`
-  const kind = purpose === undefined ? nameIn(MODE_NAMES, mode) : ` for ${PURPOSE_NAMES[Number(purpose) as 1]}`
+  const kind = purpose === undefined ? nameIn(FLOW_MODES, mode) : ` for ${FLOW_PURPOSES[Number(purpose) as 1]}`
   return `Trips${kind} of ${monthText(period)}${days}${time}, divided by the number of ${daytype === undefined ? 'days' : 'such days'} with data.`
 }

@@ -16,7 +16,6 @@ const figureColumns = (
   id: string,
   header: string,
   of: (row: ViewRow) => Shown | undefined,
-  without: string,
 ): readonly Column<ViewRow>[] => [
   {
     id,
@@ -25,7 +24,7 @@ const figureColumns = (
     value: row => twoDecimals(of(row)?.value ?? null),
     text: row => {
       const { value = null, margin = null } = of(row) ?? {}
-      return value === null ? without : tripsText(value, margin)
+      return value === null ? '–' : tripsText(value, margin)
     },
   },
   { id: `${id}low`, header: `${header}, low, 95%`, numeric: true, value: row => endOf(of(row), 0), exportOnly: true },
@@ -48,7 +47,7 @@ const intervalColumn = (header: string): Column<ViewRow> => ({
 
 /** Trips of a mean day with their interval. */
 export const tripColumns = (header: string): readonly Column<ViewRow>[] => [
-  ...figureColumns('value', header, row => row, 'withheld'),
+  ...figureColumns('value', header, row => row),
   intervalColumn('95% interval'),
 ]
 
@@ -56,15 +55,13 @@ interface TwoWays {
   readonly there: string
   readonly back: string
   readonly difference: string
-  /** The words for a figure that is not shown. */
-  readonly without: string
 }
 
 /** Two figures of a row and their difference where it is clear. */
-export const twoWayColumns = ({ there, back, difference, without }: TwoWays): readonly Column<ViewRow>[] => [
-  ...figureColumns('value', there, row => row, without),
+export const twoWayColumns = ({ there, back, difference }: TwoWays): readonly Column<ViewRow>[] => [
+  ...figureColumns('value', there, row => row),
   intervalColumn(`${there}, 95%`),
-  ...figureColumns('beside', back, row => row.beside, without),
+  ...figureColumns('beside', back, row => row.beside),
   {
     id: 'difference',
     header: difference,

@@ -15,8 +15,8 @@ interface Trips {
 }
 
 /** Trips of a period as a figure of a mean day. @param days with data */
-export const meanDay = (trips: Trips | undefined, days: number): Figure =>
-  trips === undefined || trips.trips === null
+export const meanDay = (trips: Trips | null | undefined, days: number): Figure =>
+  trips == null || trips.trips === null
     ? NONE
     : { value: trips.trips / Math.max(1, days), margin: trips.margin, devices: trips.devices }
 

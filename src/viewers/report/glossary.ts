@@ -116,7 +116,7 @@ export const FLOW_TERMS: readonly Definition[] = [
   { term: 'Trip', text: FLOW_TRIP },
   {
     term: 'Flow',
-    text: 'The trips from one zone to another, within one zone, or between a zone and Outside. A flow without a figure is withheld to protect individuals, or has no trips; we do not say which.',
+    text: 'The trips from one zone to another, within one zone, or between a zone and Outside. Flows that rest on too few devices alone are shown in pools: one figure for several pairs of zones.',
   },
   {
     term: 'Inside, across',

@@ -1,6 +1,6 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
+import { perThousandText } from '../../domain/summaries/magnitude-text.ts'
 import { zonesText } from './group/group-columns.ts'
-import { perThousandText } from './group/place-facts.ts'
 import type { Measure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
 import { RATE_WORDS, type RatePer } from './places/map-colours.ts'

@@ -15,22 +15,40 @@ const ZONES = [7, 12]
 const CODES: Readonly<Record<number, string>> = { 7: 'Tŷ 7', 12: 'B12' }
 const DAYS = 31
 const MARKS = { devices: '100+' as const, margin: 8 }
-const WITHHELD = { trips: null, suppressed: true, devices: null, margin: null }
+const SHOWN = { suppressed: false as const, ...MARKS }
 
-/** What the gate released: three pairs of eight, and on weekday mornings one. */
+/** What the gate released: three pairs and the other five in two pools, and on weekday mornings one pair and one pool. */
 const released = (selection: number) => {
   const isMorning = selection === selectionOf({ part: 'morning', daytype: 'weekday' })
-  const Items = isMorning
-    ? [{ o: 7, d: 12, trips: 62, ...MARKS }]
-    : [
-        { o: 7, d: 7, trips: 310, ...MARKS },
-        { o: 7, d: 12, trips: 155, ...MARKS },
-        { o: 0, d: 12, trips: 620, ...MARKS },
-      ]
-  const sums = [0, ...ZONES].map(zoneId => ({ zoneId, ...WITHHELD }))
-  return { Items, Origins: sums, Destinations: sums, Total: WITHHELD, Days: DAYS }
+  const figures = isMorning
+    ? {
+        Items: [{ o: 7, d: 12, trips: 62, ...MARKS }],
+        Pools: [
+          { origins: [7], destinations: [0, 7], trips: 31, ...MARKS },
+          { origins: [0, 12], destinations: [0, 7, 12], trips: 155, ...MARKS },
+        ],
+      }
+    : {
+        Items: [
+          { o: 7, d: 7, trips: 310, ...MARKS },
+          { o: 7, d: 12, trips: 155, ...MARKS },
+          { o: 0, d: 12, trips: 620, ...MARKS },
+        ],
+        Pools: [
+          { origins: [12], destinations: [0, 7, 12], trips: 93, devices: '30-99' as const, margin: 21 },
+          { origins: [7], destinations: [0], trips: 62, ...MARKS },
+          { origins: [0], destinations: [0, 7], trips: 31, ...MARKS },
+        ],
+      }
+  const sums = [
+    { zoneId: 0, trips: 651, ...SHOWN },
+    ...ZONES.map(zoneId => ({ zoneId, trips: 310, ...SHOWN, covers: { zoneId: ZONES } })),
+  ]
+  return { ...figures, Origins: sums, Destinations: sums, Total: { trips: 1271, ...SHOWN }, Days: DAYS }
 }
-const hours = ZONES.flatMap(zoneId => Array.from({ length: 24 }, (_, hour) => ({ zoneId, hour, ...WITHHELD })))
+const hours = ZONES.flatMap(zoneId =>
+  Array.from({ length: 24 }, (_, hour) => ({ zoneId, hour, trips: 10, ...SHOWN, covers: { hour: [hour] } })),
+)
 const movement = {
   flows: async ({ selection }: { selection: number }) => released(selection),
   flowHours: async () => ({ Out: hours, In: hours }),
@@ -92,6 +110,7 @@ test('a dataset of flows has a file of pairs, of sums, of hours, and one for tra
   expect(listed.map(({ name }) => name)).toEqual([
     'all-tables.xlsx',
     'flows.csv',
+    'flow-pools.csv',
     'flows-by-zone.csv',
     'flows-by-hour.csv',
     'flows.omx',
@@ -105,32 +124,46 @@ test('a dataset of flows has a file of pairs, of sums, of hours, and one for tra
     /^origin,origin_code,origin_name,destination,.*part_of_day,day_type,mode,purpose,days,trips,/,
   )
   expect(pairs).toContainEqual(expect.stringMatching(/^7,Tŷ 7,Zone 7,12,B12,Zone 12,morning,weekday,all,all,31,62,/))
-  expect(pairs).toContainEqual(expect.stringMatching(/^0,,Outside,12,B12,Zone 12,all,all,Road,all,31,620,/))
+  expect(pairs).toContainEqual(
+    expect.stringMatching(/^0,,Outside,12,B12,Zone 12,all,all,"?Road, including HGV"?,all,31,620,/),
+  )
+  const textOf = (name: string) => Buffer.from(files.get(name)!).toString('utf8')
+  expect(textOf('flow-pools.csv')).toMatch(/\n1,B12,Outside Tŷ 7 B12,all,all,all,all,31,93,/)
+  expect(textOf('flows-by-zone.csv')).toMatch(/\n7,Tŷ 7,Zone 7,in,all,all,31,310,.*,7 12\r/)
 })
 
-test('the OMX file has trips of a mean day by selection, and says where a 0 is a flow that is withheld or has no trips', async () => {
+test('the OMX file has trips of a mean day by selection, with margins and the pools that are spread over their pairs', async () => {
   await opened((await written()).get('flows.omx')!, file => {
     expect(file.attrs.OMX_VERSION!.value).toBe('0.2')
     expect([...(file.attrs.SHAPE!.value as Int32Array)]).toEqual([3, 3])
-    expect(file.attrs.DESCRIPTION!.value).toContain('fewer than 15 devices is withheld')
+    expect(file.attrs.DESCRIPTION!.value).toContain('Disclosure:')
     expect([...((file.get('lookup/zone') as Dataset).value as Int32Array)]).toEqual([7, 12, 0])
     expect((file.get('lookup/code') as Dataset).value).toEqual(['Tŷ 7', 'B12', 'Outside'])
     // scripts read texts of a fixed length alone
     expect((file.get('lookup/code') as Dataset).dtype).toBe('S7')
     expect(rowsOf(file, 'all')).toEqual([
-      [10, 5, 0],
-      [0, 0, 0],
-      [0, 20, 0],
-    ])
-    expect(rowsOf(file, 'withheld_all')).toEqual([
-      [0, 0, 1],
+      [10, 5, 2],
       [1, 1, 1],
-      [1, 0, 0],
+      [1, 20, 0],
     ])
-    expect(rowsOf(file, 'weekday_morning')[0]).toEqual([0, 2, 0])
-    const names = (file.get('data') as unknown as File).keys().filter(name => !name.startsWith('withheld_'))
-    expect(names.length).toBe(15 + 4)
-    expect(names).toContain('mode_road')
+    expect(rowsOf(file, 'margin_all')).toEqual([
+      [8, 8, 8],
+      [21, 21, 21],
+      [8, 8, 0],
+    ])
+    expect(rowsOf(file, 'pool_all')).toEqual([
+      [0, 0, 2],
+      [1, 1, 1],
+      [3, 0, 0],
+    ])
+    expect(rowsOf(file, 'weekday_morning')).toEqual([
+      [0.5, 2, 0.5],
+      [1, 1, 1],
+      [1, 1, 0],
+    ])
+    const names = (file.get('data') as unknown as File).keys().filter(name => !/^(margin|pool)_/.test(name))
+    expect(names.length).toBe(15 + 3)
+    expect(names).toContain('mode_road_including_hgv')
     expect(names.filter(name => !/^[a-z_]+$/.test(name))).toEqual([])
   })
 })

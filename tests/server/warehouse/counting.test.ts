@@ -6,7 +6,7 @@ import type { RecodeTrips } from '../../../server/warehouse/counts/recode-trips.
 import type { Column, FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
 import type { Field } from '../../../server/warehouse/dimensions.ts'
 import { countPlaces, countSupports, countZones, type FilterAxis } from '../../../server/warehouse/maps/count-places.ts'
-import { placesAbove, placesAlone } from '../../../server/warehouse/maps/zones-of-build.ts'
+import { placesAbove, placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'

@@ -1,17 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
-<<<<<<< HEAD
-import { displayGroups } from 'XX'
-import { isSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
-=======
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
 import { type Categories, categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
 import { concentrationOf } from '../../../server/warehouse/gate/concentration.ts'
 import { type Cell, coarsenRagged, cutTable, type OptionPairs } from '../../../server/warehouse/gate/cut-table.ts'
 import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
 import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
->>>>>>> reference
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
 import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
@@ -24,8 +19,8 @@ import { releaseTable } from '../../../server/warehouse/gate/release-table.ts'
 import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
-import { placesAbove, type ZonesOfBuild } from '../../../server/warehouse/maps/zones-of-build.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
+import { placesAbove, type ZonesOfBuild } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { factorsBy, QUANTILES, sipHash } from '../../reference/noise.ts'
@@ -525,7 +520,16 @@ describe('released rows', () => {
     // 6 and 7 are too uncertain apart; 8 and 9 are not.
     const devices = [350, 50, 25, 25, 300, 150, 150]
     const places = placesAbove(zones, [2, 3, 5, 6])
-    const released = releaseZones(zones, places, place => measure(devices[place]!), { modes: [[0, 1]] })
+    const released = releaseZones(
+      {
+        categories: places.categories,
+        nameOf: place => zones.nameOf(places.nodes[place]!),
+        residentsOf: place => zones.residents[places.nodes[place]!]!,
+        zones: zonesBelow(zones, places.cut),
+      },
+      place => measure(devices[place]!),
+      { modes: [[0, 1]] },
+    )
     expect(released.Nodes.map(({ parent, zones: own, magnitude }) => [parent, own, magnitude])).toEqual([
       [-1, undefined, 3500],
       [0, undefined, 500],

@@ -5,7 +5,7 @@ import { extractDataset } from '../../../server/warehouse/extract/extract-datase
 import { categoriesOf, leavesOf } from '../../../server/warehouse/gate/categories.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
-import { placesAlone } from '../../../server/warehouse/maps/zones-of-build.ts'
+import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import {
   type Counted,

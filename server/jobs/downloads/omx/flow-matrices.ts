@@ -1,4 +1,5 @@
-import { OUTSIDE, pairKey } from '../../../../src/domain/flows/flow.ts'
+import { OUTSIDE } from '../../../../src/domain/flows/flow.ts'
+import { poolPairs } from '../../../../src/domain/flows/pools.ts'
 import type { FlowSheet } from '../flow-sheets.ts'
 import type { OmxContents, OmxMatrix } from './write-omx.ts'
 
@@ -20,8 +21,8 @@ const aboutOf = ({ part, daytype, mode, purpose, Days }: FlowSheet): string =>
   `Trips of a mean day of ${Days}, by departure; part of day: ${part}, day type: ${daytype}, mode: ${mode}, purpose: ${purpose}`
 
 /**
- * The released flows as matrices: for each selection the trips of a mean day and, since OMX knows no missing value, where the 0 of a
- * pair means that it is withheld or has no trips.
+ * The released flows as matrices of a mean day, three for each selection: the trips, their margins, and the pools. OMX knows no missing
+ * value and a model needs matrices that add up, so the trips of a pool are spread evenly over its pairs.
  * @param zones of the dataset, rising, with their codes
  * @param about the lines about the dataset
  */
@@ -31,25 +32,39 @@ export const flowMatrices = (
   about: readonly string[],
 ): OmxContents => {
   const ends = [...zones, BEYOND]
+  const placeOf = new Map(ends.map(({ id }, place) => [id, place]))
+  const at = (o: number, d: number) => placeOf.get(o)! * ends.length + placeOf.get(d)!
   const matricesOf = (sheet: FlowSheet): OmxMatrix[] => {
-    const trips = new Float64Array(ends.length ** 2)
-    const withheld = new Uint8Array(ends.length ** 2)
-    const byPair = new Map(sheet.Items.map(item => [pairKey(item), item.trips]))
-    for (const [row, { id: o }] of ends.entries())
-      for (const [column, { id: d }] of ends.entries()) {
-        const at = row * ends.length + column
-        const found = byPair.get(pairKey({ o, d }))
-        trips[at] = (found ?? 0) / Math.max(1, sheet.Days)
-        // nothing goes from outside to outside
-        withheld[at] = found === undefined && (o !== OUTSIDE || d !== OUTSIDE) ? 1 : 0
+    const [trips, margins, pools] = [0, 1, 2].map(() => new Float64Array(ends.length ** 2)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
+    const days = Math.max(1, sheet.Days)
+    for (const { o, d, ...flow } of sheet.Items) {
+      trips[at(o, d)] = flow.trips / days
+      margins[at(o, d)] = flow.margin
+    }
+    for (const [number, { origins, destinations, ...pool }] of sheet.Pools.entries()) {
+      const pairs = poolPairs({ origins, destinations })
+      for (const { o, d } of pairs) {
+        trips[at(o, d)] = pool.trips / pairs.length / days
+        margins[at(o, d)] = pool.margin
+        pools[at(o, d)] = number + 1
       }
+    }
     const name = nameOf(sheet)
     return [
       { name, description: aboutOf(sheet), values: trips },
       {
-        name: `withheld_${name}`,
-        description: `1 where the 0 of ‘${name}’ is a flow that is withheld to protect individuals, or one without trips`,
-        values: withheld,
+        name: `margin_${name}`,
+        description: `Half-width of the 95 % interval of each figure of ‘${name}’, per cent; of a pool that of all its trips`,
+        values: margins,
+      },
+      {
+        name: `pool_${name}`,
+        description: `0 where a figure of ‘${name}’ is of the pair alone; the number of its pool, whose trips are spread evenly over its pairs, where pairs are too thin to be shown alone`,
+        values: pools,
       },
     ]
   }

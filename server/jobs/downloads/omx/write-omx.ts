@@ -8,7 +8,7 @@ export interface OmxMatrix {
   readonly name: string
   readonly description: string
   /** Rows of origins, one after another: `values[origin * zones + destination]`. */
-  readonly values: Float64Array | Uint8Array
+  readonly values: Float64Array
 }
 
 /** What an OMX file holds: matrices of as many rows as columns, and what stands for each row and column. */

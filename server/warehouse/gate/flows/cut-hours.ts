@@ -1,6 +1,8 @@
-import type { Categories } from '../categories.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
+import { yieldToLoop } from '../../../concurrency/yield-to-loop.ts'
+import { ancestorsOf } from '../categories.ts'
 import { type FlowCounts, OUTSIDE } from './flow-counts.ts'
-import { FAMILIES, splitOf, TIME } from './selections.ts'
+import { FAMILIES, type Split, splitFrom, TIME } from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
 /** The two ends of a flow. */
@@ -10,26 +12,25 @@ export type Side = (typeof SIDES)[number]
 /** By node of the tree of times: the zones whose sums are shown by its children. */
 export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
 
-/** The zones whose hours can be parted at a node, so that what any of their sums leave of each other rests on enough devices. */
-const partedAt = (
-  counts: FlowCounts,
-  node: number,
-  mayPart: (side: Side) => Iterable<number>,
-): Record<Side, Set<number>> => {
-  const split = splitOf({ family: TIME, node })
-  const zones = Array.from({ length: counts.width }, (_, zone) => zone)
-  const pairsAt = (side: Side, zone: number) =>
-    side === 'origin' ? counts.pairsOf([zone], zones) : counts.pairsOf(zones, [zone])
-  let sums = SIDES.flatMap(side =>
-    [...mayPart(side)]
-      .filter(zone => zone !== OUTSIDE && counts.isSafe(split, pairsAt(side, zone)))
-      .map(zone => ({ side, zone })),
-  )
+/** A zone's sum at one end. */
+interface Sum {
+  readonly side: Side
+  readonly zone: number
+}
+
+const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
+const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
+  side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
+
+/** The sums of zones that can be split, so that what any of them leave of each other rests on enough devices. */
+const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
+  const zones = zonesOf(counts)
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
+  let sums = some
   while (sums.length > 0) {
     const vertexOf = (side: Side, zone: number) => 1 + sums.findIndex(sum => sum.side === side && sum.zone === zone)
     const [origins, dests] = SIDES.map(side => zones.map(zone => vertexOf(side, zone)))
-    /** All sums that are not parted are the vertex 0. */
+    /** All sums that are not split are the vertex 0. */
     const edges = Array.from({ length: sums.length + 1 }, () => new Float64Array(sums.length + 1))
     for (const [pair, weight] of devices.entries()) {
       const a = origins![Math.floor(pair / counts.width)]!
@@ -40,32 +41,41 @@ const partedAt = (
     }
     const { weight, side } = thinnestCut(edges)
     if (weight >= counts.enough) break
-    const isExposed = (at: number) => side.includes(at + 1) !== side.includes(0)
-    sums = sums.filter((_, at) => !isExposed(at))
+    sums = sums.filter((_, at) => side.includes(at + 1) === side.includes(0))
   }
-  const of = (side: Side) => new Set(sums.filter(sum => sum.side === side).map(({ zone }) => zone))
-  return { origin: of('origin'), dest: of('dest') }
+  return sums
+}
+
+/** The zones whose hours can be parted at a node: each child can be told from the rest of its part of the day. */
+const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
+  const splits = FAMILIES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
+  let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))
+  for (let before = -1; before !== sums.length; ) {
+    before = sums.length
+    for (const split of splits) sums = splitTogether(counts, split, sums)
+  }
+  return sums
 }
 
 /**
  * The sums of zones by hour, for each zone as fine as is safe.
  * @param shown by node that the matrix is split at: the zones whose sums it shows; null for a node below
  */
-export const cutHours = (
+export const cutHours = async (
   counts: FlowCounts,
   shown: (side: Side, node: number) => ReadonlySet<number> | null,
-): ZonesByTime => {
-  const tree: Categories = FAMILIES[TIME]!
+): Promise<ZonesByTime> => {
+  const tree = FAMILIES[TIME]!
   const parted: Record<Side, ReadonlySet<number>[]> = { origin: [], dest: [] }
   for (const [node, { parent, children }] of tree.entries()) {
-    const ofMatrix = shown('origin', node)
-    const zones =
-      children.length === 0
-        ? { origin: new Set<number>(), dest: new Set<number>() }
-        : ofMatrix !== null
-          ? { origin: ofMatrix, dest: shown('dest', node)! }
-          : partedAt(counts, node, side => parted[side][parent]!)
-    for (const side of SIDES) parted[side].push(zones[side])
+    await yieldToLoop()
+    const partOfDay = ancestorsOf(tree, node).findLast(above => shown('origin', above) === null)
+    const mayPart = SIDES.flatMap(side =>
+      [...(parted[side][parent] ?? [])].filter(zone => zone !== OUTSIDE).map(zone => ({ side, zone })),
+    )
+    const sums = children.length === 0 || partOfDay === undefined ? [] : partedAt(counts, node, partOfDay, mayPart)
+    for (const side of SIDES)
+      parted[side].push(shown(side, node) ?? new Set(sums.filter(sum => sum.side === side).map(({ zone }) => zone)))
   }
   return parted
 }

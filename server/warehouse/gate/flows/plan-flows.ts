@@ -40,13 +40,13 @@ export const planFlows = async (
     const pooling = splits.get(keyOf({ family: TIME, node }))
     if (pooling === undefined) return null
     const cut = (side === 'origin' ? pooling?.origins : pooling?.dests) ?? []
-    return new Set(cut.flatMap(at => (tree[at]!.covers.length === 1 ? tree[at]!.covers : [])))
+    return new Set(cut.flatMap(zones => (zones.length === 1 ? zones : [])))
   }
   return {
     matrices: SELECTIONS.map(({ parts }) => {
       const poolings = parts.map(poolingOf)
-      return poolings.reduce((first, second) => first && second && together(tree, first, second))
+      return poolings.reduce((first, second) => first && second && together(first, second))
     }),
-    hours: cutHours(counts, shown),
+    hours: await cutHours(counts, shown),
   }
 }

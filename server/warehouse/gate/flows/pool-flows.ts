@@ -1,69 +1,106 @@
-import { ancestorsOf, type Categories } from '../categories.ts'
-import { finestSafeCut } from '../finest-safe-cut.ts'
+import type { Categories } from '../categories.ts'
 import type { FlowCounts } from './flow-counts.ts'
 import type { Split } from './selections.ts'
 import { thinnestCut } from './thinnest-cut.ts'
 
-/** Pairs of zones that are shown together. */
+/** Pairs of zones that are shown together: from any of some to any of others. */
 export interface Cell {
-  /** A node of the tree of zones. */
-  readonly origin: number
+  readonly origins: readonly number[]
   readonly dests: readonly number[]
 }
 
 /** How the matrix of a split is shown. */
 export interface Pooling {
-  /** Cuts of the tree of zones: the sums of these are shown. */
-  readonly origins: readonly number[]
-  readonly dests: readonly number[]
-  /** Every pair is in one. A cell lies within one of the origins, so that an origin's sum is the sum of its cells. */
+  /** Zones whose sums are shown together. */
+  readonly origins: readonly (readonly number[])[]
+  readonly dests: readonly (readonly number[])[]
+  /** Every pair is in one. A cell has one of `origins`, so that their sum is the sum of their cells. */
   readonly cells: readonly Cell[]
 }
 
-const leavesOfTree = (tree: Categories): number[] =>
-  [...tree.keys()].filter(node => tree[node]!.children.length === 0)
-
 /** Every pair and every zone alone. */
 export const everyPair = (tree: Categories): Pooling => {
-  const leaves = leavesOfTree(tree)
-  const zones = leaves.map(leaf => tree[leaf]!.covers[0]!)
+  const zones = tree[0]!.covers
+  const alone = zones.map(zone => [zone])
   return {
-    origins: leaves,
-    dests: leaves,
-    cells: leaves.flatMap(origin => zones.map(zone => ({ origin, dests: [zone] }))),
+    origins: alone,
+    dests: alone,
+    cells: zones.flatMap(origin => zones.map(dest => ({ origins: [origin], dests: [dest] }))),
   }
 }
 
-const covers = (tree: Categories, node: number): readonly number[] => tree[node]!.covers
+const inOrder = (zones: Iterable<number>): number[] => [...zones].sort((a, b) => a - b)
 
-/** The nodes of a cut and all nodes above them. */
-const atOrAbove = (tree: Categories, cut: readonly number[]): ReadonlySet<number> =>
-  new Set(cut.flatMap(node => ancestorsOf(tree, node)))
-
-/** What cells of several origins are together: destinations that any cell joins are joined. */
-const joined = (tree: Categories, cells: readonly Cell[], origin: number): Cell[] => {
-  const within = new Set(covers(tree, origin))
-  const groups = new Map<number, Set<number>>()
-  for (const { origin: from, dests } of cells) {
-    if (!within.has(covers(tree, from)[0]!)) continue
-    const all = new Set(dests.flatMap(dest => [dest, ...(groups.get(dest) ?? [])]))
-    for (const dest of all) groups.set(dest, all)
+/** Sets that have zones in common are joined. */
+const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
+  const setOf = new Map<number, Set<number>>()
+  for (const zones of sets) {
+    const all = new Set(zones.flatMap(zone => [zone, ...(setOf.get(zone) ?? [])]))
+    for (const zone of all) setOf.set(zone, all)
   }
-  return [...new Set(groups.values())].map(dests => ({ origin, dests: [...dests].sort((a, b) => a - b) }))
+  return [...new Set(setOf.values())].map(inOrder)
 }
+
+/** What cells are together for some of their origins: destinations that any of them joins are joined. */
+const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
+  joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
 /** The finest pooling that is no finer than either of two: what both show can be added up. */
-export const together = (tree: Categories, a: Pooling, b: Pooling): Pooling => {
-  const cutOf = (side: 'origins' | 'dests') => {
-    const [inA, inB] = [atOrAbove(tree, a[side]), atOrAbove(tree, b[side])]
-    return finestSafeCut(tree, node => inA.has(node) && inB.has(node))
-  }
-  const origins = cutOf('origins')
+export const together = (a: Pooling, b: Pooling): Pooling => {
+  const origins = joinSets([...a.origins, ...b.origins])
   return {
     origins,
-    dests: cutOf('dests'),
-    cells: origins.flatMap(origin => joined(tree, [...a.cells, ...b.cells], origin)),
+    dests: joinSets([...a.dests, ...b.dests]),
+    cells: origins.flatMap(some =>
+      joinedCells([...a.cells, ...b.cells], some).map(dests => ({ origins: some, dests })),
+    ),
   }
+}
+
+/** The smallest node that covers some zones. */
+const nodeOver = (tree: Categories, zones: readonly number[]): number => {
+  let node = 0
+  for (;;) {
+    const child = tree[node]!.children.find(next => zones.every(zone => tree[next]!.covers.includes(zone)))
+    if (child === undefined) return node
+    node = child
+  }
+}
+
+/**
+ * Safe sets of zones as they are, the others pooled up the tree of zones until safe. What is left at the root joins the smallest.
+ * @returns empty if all together are not safe
+ */
+const poolUp = (
+  tree: Categories,
+  sets: readonly (readonly number[])[],
+  isSafe: (zones: readonly number[]) => boolean,
+  sizeOf: (zones: readonly number[]) => number,
+): (readonly number[])[] => {
+  const shown = sets.filter(isSafe)
+  const thin = new Map<number, (readonly number[])[]>()
+  for (const zones of sets) {
+    if (shown.includes(zones)) continue
+    const node = nodeOver(tree, zones)
+    thin.set(node, [...(thin.get(node) ?? []), zones])
+  }
+  const left = (node: number): number[] => {
+    const pool = inOrder([...(thin.get(node) ?? []).flat(), ...tree[node]!.children.flatMap(left)])
+    if (pool.length === 0 || !isSafe(pool)) return pool
+    shown.push(pool)
+    return []
+  }
+  let rest = left(0)
+  const sizes = new Map(shown.map(zones => [zones, sizeOf(zones)]))
+  shown.sort((a, b) => sizes.get(b)! - sizes.get(a)!)
+  while (rest.length > 0) {
+    const smallest = shown.pop()
+    if (!smallest) return []
+    const pool = inOrder([...smallest, ...rest])
+    if (isSafe(pool)) shown.push(pool)
+    rest = isSafe(pool) ? [] : pool
+  }
+  return shown
 }
 
 interface Pooled {
@@ -72,57 +109,9 @@ interface Pooled {
   readonly split: Split
 }
 
-const pairsOf = ({ tree, counts }: Pooled, { origin, dests }: Cell): number[] =>
-  counts.pairsOf(covers(tree, origin), dests)
+const pairsOf = ({ counts }: Pooled, { origins, dests }: Cell): number[] => counts.pairsOf(origins, dests)
 
 const isCellSafe = (of: Pooled, cell: Cell): boolean => of.counts.isSafe(of.split, pairsOf(of, cell))
-
-const joinCells = (a: Cell, b: Cell): Cell => ({
-  origin: a.origin,
-  dests: [...a.dests, ...b.dests].sort((x, y) => x - y),
-})
-
-/** The smallest node that covers some zones. */
-const nodeOver = (tree: Categories, zones: readonly number[]): number => {
-  let node = 0
-  for (;;) {
-    const child = tree[node]!.children.find(next => zones.every(zone => covers(tree, next).includes(zone)))
-    if (child === undefined) return node
-    node = child
-  }
-}
-
-/** The cells of one origin: safe ones as they are, the others pooled up the tree of destinations until safe. */
-const poolRow = (of: Pooled, cells: readonly Cell[]): Cell[] => {
-  const { tree } = of
-  const shown: Cell[] = []
-  const thin = new Map<number, Cell[]>()
-  for (const cell of cells)
-    if (isCellSafe(of, cell)) shown.push(cell)
-    else {
-      const node = nodeOver(tree, cell.dests)
-      thin.set(node, [...(thin.get(node) ?? []), cell])
-    }
-  const left = (node: number): Cell[] => {
-    const some = [...(thin.get(node) ?? []), ...tree[node]!.children.flatMap(left)]
-    if (some.length === 0) return []
-    const pool = some.reduce(joinCells)
-    if (!isCellSafe(of, pool)) return [pool]
-    shown.push(pool)
-    return []
-  }
-  let [rest] = left(0)
-  const sizes = new Map(shown.map(cell => [cell, sizeOf(of, cell)]))
-  shown.sort((a, b) => sizes.get(b)! - sizes.get(a)!)
-  while (rest) {
-    const smallest = shown.pop()
-    if (!smallest) return [rest]
-    const pool = joinCells(smallest, rest)
-    if (isCellSafe(of, pool)) shown.push(pool)
-    rest = isCellSafe(of, pool) ? undefined : pool
-  }
-  return shown
-}
 
 const sizeOf = (of: Pooled, cell: Cell): number =>
   of.split.parts.reduce((size, part) => size + (of.counts.count(pairsOf(of, cell), part)?.noised_m ?? 0), 0)
@@ -144,10 +133,13 @@ const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: num
  * @returns null if there are none
  */
 const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number> | null => {
-  const { tree, counts, split } = of
-  const groupOf = new Map(dests.flatMap((node, group) => covers(tree, node).map(zone => [zone, group] as const)))
+  const { counts, split } = of
+  const groupOf = new Map(dests.flatMap((zones, group) => zones.map(zone => [zone, group] as const)))
   const pools = cells.filter(cell => new Set(cell.dests.map(dest => groupOf.get(dest))).size > 1)
-  const devices = counts.devicesIn(split, pools.flatMap(pool => pairsOf(of, pool)))
+  const devices = counts.devicesIn(
+    split,
+    pools.flatMap(pool => pairsOf(of, pool)),
+  )
   const linked = new Map<number, Set<number>>()
   const edges = dests.map(() => new Float64Array(dests.length))
   for (const pool of pools) {
@@ -158,14 +150,15 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
       holds.set(group, holds.get(group)! + devices[pair]!)
     }
     const all = [...holds.values()].reduce((sum, some) => sum + some, 0)
-    for (const [a, inA] of holds) for (const [b, inB] of holds) if (a !== b && all > 0) edges[a]![b]! += (inA * inB) / all
+    for (const [a, inA] of holds)
+      for (const [b, inB] of holds) if (a !== b && all > 0) edges[a]![b]! += (inA * inB) / all
     const component = new Set([...holds.keys()].flatMap(group => [group, ...(linked.get(group) ?? [])]))
     for (const group of component) linked.set(group, component)
   }
   for (const component of new Set(linked.values())) {
     const groups = [...component]
     const { weight, side } = thinnestCut(groups.map(a => Float64Array.from(groups, b => edges[a]![b]!)))
-    if (weight < counts.enough) return new Set(side.flatMap(at => covers(tree, dests[groups[at]!]!)))
+    if (weight < counts.enough) return new Set(side.flatMap(at => dests[groups[at]!]!))
   }
   return null
 }
@@ -180,34 +173,35 @@ const joinAcross = (
   const { counts } = of
   const sides = pooling.cells.map(cell => sidesOf(of, cell, devices, dest => exposed.has(dest)))
   const joins: { a: number; b: number; worth: number }[] = []
-  for (const [a, { origin }] of pooling.cells.entries())
+  for (const [a, { origins }] of pooling.cells.entries())
     for (const [b, other] of pooling.cells.entries()) {
-      if (a >= b || origin !== other.origin) continue
+      if (a >= b || origins !== other.origins) continue
       const [[aIn, aOut], [bIn, bOut]] = [sides[a]!, sides[b]!]
       const gain = Math.min(aIn + bIn, aOut + bOut) - Math.min(aIn, aOut) - Math.min(bIn, bOut)
       if (gain > 0) joins.push({ a, b, worth: Math.min(gain, counts.enough) / (aIn + aOut + bIn + bOut) })
     }
   joins.sort((x, y) => y.worth - x.worth)
   for (const { a, b } of joins) {
-    const pool = joinCells(pooling.cells[a]!, pooling.cells[b]!)
+    const [{ origins, dests }, other] = [pooling.cells[a]!, pooling.cells[b]!]
+    const pool = { origins, dests: inOrder([...dests, ...other.dests]) }
     if (isCellSafe(of, pool))
       return { ...pooling, cells: [...pooling.cells.filter((_, at) => at !== a && at !== b), pool] }
   }
   return null
 }
 
-/** Shows the sum of the smallest of some destinations with its neighbours' alone. */
-const joinDests = (of: Pooled, pooling: Pooling, exposed: ReadonlySet<number>): Pooling => {
-  const { tree } = of
-  const candidates = pooling.dests.filter(node => covers(tree, node).every(zone => exposed.has(zone)))
-  const smallest = candidates.reduce((least, node) =>
-    covers(tree, node).length < covers(tree, least).length ? node : least,
-  )
-  const parent = tree[smallest]!.parent
-  return {
-    ...pooling,
-    dests: [parent, ...pooling.dests.filter(node => !ancestorsOf(tree, node).includes(parent))],
-  }
+/** Shows the sum of one of some destinations with that of its nearest neighbours alone. */
+const joinDests = (of: Pooled, { dests, ...pooling }: Pooling, exposed: ReadonlySet<number>): Pooling => {
+  const { tree, counts } = of
+  let joined = dests.find(zones => exposed.has(zones[0]!))!
+  let others = dests.filter(zones => zones !== joined)
+  do {
+    const distances = others.map(zones => tree[nodeOver(tree, [...joined, ...zones])]!.covers.length)
+    const nearest = others[distances.indexOf(Math.min(...distances))]!
+    joined = inOrder([...joined, ...nearest])
+    others = others.filter(zones => zones !== nearest)
+  } while (others.length > 0 && !counts.isSafe(of.split, counts.pairsOf(tree[0]!.covers, joined)))
+  return { ...pooling, dests: [...others, joined] }
 }
 
 /**
@@ -219,21 +213,25 @@ const joinDests = (of: Pooled, pooling: Pooling, exposed: ReadonlySet<number>): 
  */
 export const poolFlows = (of: Pooled, within: Pooling): Pooling | null => {
   const { tree, counts, split } = of
-  const [aboveOrigins, aboveDests] = [atOrAbove(tree, within.origins), atOrAbove(tree, within.dests)]
-  const zones = covers(tree, 0)
-  const isSafe = (origins: readonly number[], dests: readonly number[]) =>
-    counts.isSafe(split, counts.pairsOf(origins, dests))
-  const origins = finestSafeCut(tree, node => aboveOrigins.has(node) && isSafe(covers(tree, node), zones))
-  const dests = finestSafeCut(tree, node => aboveDests.has(node) && isSafe(zones, covers(tree, node)))
+  const zones = tree[0]!.covers
+  const poolCells = (sets: readonly (readonly number[])[], cellOf: (some: readonly number[]) => Cell) =>
+    poolUp(
+      tree,
+      sets.filter(some => pairsOf(of, cellOf(some)).length > 0),
+      some => isCellSafe(of, cellOf(some)),
+      some => sizeOf(of, cellOf(some)),
+    )
+  const origins = poolCells(within.origins, some => ({ origins: some, dests: zones }))
+  const dests = poolCells(within.dests, some => ({ origins: zones, dests: some }))
   if (origins.length === 0 || dests.length === 0) return null
   let pooling: Pooling = {
     origins,
     dests,
-    cells: origins.flatMap(origin =>
-      poolRow(
-        of,
-        joined(tree, within.cells, origin).filter(cell => pairsOf(of, cell).length > 0),
-      ),
+    cells: origins.flatMap(some =>
+      poolCells(joinedCells(within.cells, some), to => ({ origins: some, dests: to })).map(to => ({
+        origins: some,
+        dests: to,
+      })),
     ),
   }
   const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))

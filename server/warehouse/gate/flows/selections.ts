@@ -34,14 +34,18 @@ const [MODE, PURPOSE] = [1, 2] as const
 /** By family: the option's place among the leaves, which atoms are made of. */
 const LEAVES = FAMILIES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
-  return { count: leaves.length, indexOf: new Map(leaves.flatMap(({ covers }, i) => covers.map(option => [option, i]))) }
+  return {
+    count: leaves.length,
+    indexOf: new Map(leaves.flatMap(({ covers }, i) => covers.map(option => [option, i]))),
+  }
 })
 const [, MODES, PURPOSES] = LEAVES.map(({ count }) => count) as [number, number, number]
 
 /** The finest division of a pair's trips, by hour, mode and purpose together. */
 export const ATOMS = HOURS * MODES * PURPOSES
 export const atomOf = (hour: number, mode: number, purpose: number): number =>
-  (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES + (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
+  (hour * MODES + (LEAVES[MODE]!.indexOf.get(mode) ?? 0)) * PURPOSES +
+  (LEAVES[PURPOSE]!.indexOf.get(purpose) ?? PURPOSES - 1)
 
 /** An atom's leaf of a mode or a purpose. */
 const leafAt = (family: number, atom: number): number =>
@@ -74,26 +78,41 @@ export interface Split {
   readonly plainRests: number
 }
 
-export const WHOLE: Split = { parts: [atomsOf(ALL_TRIPS)], rests: new Uint32Array(ATOMS).fill(1), restCount: 1, plainRests: 1 }
+export const WHOLE: Split = {
+  parts: [atomsOf(ALL_TRIPS)],
+  rests: new Uint32Array(ATOMS).fill(1),
+  restCount: 1,
+  plainRests: 1,
+}
 
 /**
- * A combination that tells the children of a part apart adds a number to one child that it does not add to the other; what it adds besides
- * depends on the pair, and on the mode or the purpose. It can so be zero for one child at some modes and for the other at the others, in
- * every pair: the rest is the first child at the modes of a set and the second at those not in it, for each set, and the same of purposes.
- * Later families alone: what differs by hour is looked at from the splits of time.
+ * A combination that tells two sets of trips apart adds a number to one that it does not add to the other; what it adds besides depends on
+ * the pair, and on the mode or the purpose. It can so be zero for one set at some modes and for the other at the others, in every pair: the
+ * rest is the first set at some modes and the second at the others, for every choice of modes, and the same of purposes. Later families
+ * alone: what differs by hour is looked at from the splits of time.
  */
-export const splitOf = ({ family, node }: Part): Split => {
-  const parts = FAMILIES[family]![node]!.children.map(child => atomsOf({ family, node: child }))
+const restsBetween = (family: number, sides: readonly [Uint8Array, Uint8Array]): Omit<Split, 'parts'> => {
   const later = FAMILIES.map((_, at) => at).filter(at => at > family)
   const sets = later.flatMap(at => upTo(2 ** LEAVES[at]!.count - 2).map(i => ({ at, set: i + 1 })))
   const all = [{ at: PURPOSE, set: 0 }, { at: PURPOSE, set: 2 ** PURPOSES - 1 }, ...sets]
   const rests = Uint32Array.from({ length: ATOMS }, (_, atom) => {
-    const child = parts.findIndex(part => part[atom] === 1)
-    return child < 0
+    const side = sides.findIndex(atoms => atoms[atom] === 1)
+    return side < 0
       ? 0
-      : all.reduce((mask, { at, set }, bit) => mask | (((set >> leafAt(at, atom)) & 1) === child ? 1 << bit : 0), 0)
+      : all.reduce((mask, { at, set }, bit) => mask | (((set >> leafAt(at, atom)) & 1) === side ? 1 << bit : 0), 0)
   })
-  return { parts, rests, restCount: all.length, plainRests: 2 }
+  return { rests, restCount: all.length, plainRests: 2 }
+}
+
+export const splitOf = ({ family, node }: Part): Split => {
+  const [first, second] = FAMILIES[family]![node]!.children.map(child => atomsOf({ family, node: child }))
+  return { parts: [first!, second!], ...restsBetween(family, [first!, second!]) }
+}
+
+/** Some hours apart from the others of a node above. */
+export const splitFrom = (above: number, node: number): Split => {
+  const part = atomsOf({ family: TIME, node })
+  return { parts: [part], ...restsBetween(TIME, [part, atomsOf({ family: TIME, node: above })]) }
 }
 
 export interface FlowFilter {
@@ -117,7 +136,10 @@ const partFor = (family: number, options: readonly number[]): Part => ({
   ),
 })
 const partOfDay = (type: number, part: PartOfDay | undefined): Part =>
-  partFor(TIME, (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour))
+  partFor(
+    TIME,
+    (part ? PART_HOURS[part] : upTo(HOURS_A_DAY)).map(hour => type * HOURS_A_DAY + hour),
+  )
 
 /** Day types as numbers: 0 weekdays, 1 weekends. */
 export const dayPart = (type: 0 | 1): Part => partOfDay(type, undefined)

@@ -108,6 +108,6 @@ const followHovered = (map: PortalMap, { names }: FlowsMapModel): (() => void) =
 function zoneWords(model: FlowsMapModel, { id, name }: ZoneSummary): string {
   const figures = model.matrix.peek()
   if (figures === null || !figures.zones.includes(id)) return `${name}, outside this dataset`
-  const sums = `${figureWords(figures.into.get(id), 'withheld')} in, ${figureWords(figures.out.get(id), 'withheld')} out`
+  const sums = `${figureWords(figures.into.get(id))} in, ${figureWords(figures.out.get(id))} out`
   return `${name}, ${sums}${model.focus.peek() === id ? ', focused' : ''}`
 }

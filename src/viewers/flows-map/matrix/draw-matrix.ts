@@ -15,7 +15,9 @@ export interface MatrixDrawing {
 
 const BAR_PX = 28
 const GAP_PX = 3
-const HATCH_PX = 4
+const INSET_FROM_PX = 8
+/** A pair in a pool is paler than one that is shown alone. */
+const POOL_OPACITY = 0.45
 const NAME_ROOM_PX = 6
 
 /** The classes of the cells' colours: as on the zone maps, with equal numbers of figures. */
@@ -34,36 +36,30 @@ function drawCells(
   pen: Pen,
   { figures, zones, turned }: MatrixDrawing,
   { cellPx, left, top }: MatrixLayout,
-  { ramp, rampOpacity, hatch }: ChartColours,
+  { ramp, rampOpacity }: ChartColours,
 ): void {
   const { classOf } = matrixClasses(figures)
-  const inset = cellPx > HATCH_PX * 2 ? 1 : 0.5
+  const inset = cellPx > INSET_FROM_PX ? 1 : 0.5
   for (let row = 0; row < zones.length; row++) {
     for (let column = 0; column < zones.length; column++) {
       const pair = pairAt(zones, row, column, turned)
       if (pair.o === OUTSIDE && pair.d === OUTSIDE) continue
       const [x, y, side] = [left + column * cellPx, top + row * cellPx, cellPx - inset]
       const flow = figures.byPair.get(pairKey(pair))
+      const pool = figures.poolOf.get(pairKey(pair))
+      const trips = flow?.trips ?? (pool && pool.trips / pool.pairs.length)
+      if (trips === undefined) continue
       pen.beginPath()
-      if (flow === undefined) {
-        pen.globalAlpha = 0.55
-        pen.strokeStyle = hatch
-        pen.lineWidth = 0.7
-        pen.moveTo(x, y + side)
-        pen.lineTo(x + side, y)
-        pen.stroke()
-      } else {
-        pen.globalAlpha = rampOpacity
-        pen.fillStyle = ramp[classOf(flow.trips)] ?? ''
-        pen.rect(x, y, side, side)
-        pen.fill()
-      }
+      pen.globalAlpha = flow === undefined ? POOL_OPACITY * rampOpacity : rampOpacity
+      pen.fillStyle = ramp[classOf(trips)] ?? ''
+      pen.rect(x, y, side, side)
+      pen.fill()
     }
   }
   pen.globalAlpha = 1
 }
 
-/** Bars of the released sums beside the rows and below the columns; a sum that is withheld has none. */
+/** Bars of the released sums beside the rows and below the columns. */
 function drawSums(
   pen: Pen,
   { figures, zones, turned }: MatrixDrawing,

@@ -4,7 +4,7 @@ import { coloursOf } from '../../../charts/colours-of.ts'
 import { heatStep } from '../../../charts/heat/heat-step.ts'
 import { useCanvas } from '../../../charts/use-canvas.ts'
 import { useWidth } from '../../../charts/use-width.ts'
-import { OUTSIDE, pairKey, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
+import { OUTSIDE, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import { palette } from '../../../ui/theme/palette.ts'
 import { pairWords } from '../flow-words.ts'
@@ -74,7 +74,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
     const to = pair === null ? pairAt(zones, 0, 0, turned) : pairAt(zones, last - next.row, next.column, turned)
     if (counted(to) === null) return
     model.choosePair(to)
-    announce(pairWords(to, figures.byPair.get(pairKey(to)), model.nameOf))
+    announce(pairWords(to, figures, model.nameOf))
   }
   return (
     <div

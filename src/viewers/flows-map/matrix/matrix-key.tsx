@@ -1,7 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
-import { Withheld } from '../../../ui/display/withheld.tsx'
-import { NO_FLOW } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { matrixClasses } from './draw-matrix.ts'
 
@@ -22,7 +20,7 @@ export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
         ))}
       </span>
       <span className="fig">{tripsText(most, null)}</span>
-      <Withheld>{NO_FLOW}</Withheld>
+      {figures.pools.length > 0 && <span>Pale: the mean of a pool of thin pairs</span>}
     </p>
   )
 }

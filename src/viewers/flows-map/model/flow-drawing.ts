@@ -31,8 +31,8 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
 }
 
 /**
- * Of the trips that start and end in the zones, the share in flows that have a figure, those within a zone included; null
- * where a sum that tells it is withheld.
+ * Of the trips that start and end in the zones, the share in flows that are shown alone, those within a zone included; null
+ * if there are none.
  */
 export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
   const [all, from, to] = [total.trips, out.get(OUTSIDE)?.trips, into.get(OUTSIDE)?.trips]
@@ -62,10 +62,8 @@ export function mostInHours({ out, into }: HourFigures, zones: readonly number[]
   return Math.max(0, ...hours.map(({ trips }) => trips ?? 0))
 }
 
-const WITHHELD_RADIUS_PX = 4
-
 /**
- * Trips into and out of each zone in an hour; a zone with a withheld figure has a mark instead, never a circle of no trips.
+ * Trips into and out of each zone in an hour.
  * @param scale trips that the largest circle stands for; null: those of the largest figure of any hour
  */
 export function circlesOfHour(
@@ -76,13 +74,11 @@ export function circlesOfHour(
   scale: number | null = null,
 ): FlowCircle[] {
   const most = scale ?? mostInHours(hours, zones)
-  const circle = (zone: number, kind: 'in' | 'out', figure: TripFigure | undefined): FlowCircle =>
-    figure?.trips == null
-      ? { zone, kind: 'withheld', radiusPx: WITHHELD_RADIUS_PX }
-      : { zone, kind, radiusPx: circleRadiusPx(figure.trips, most) }
+  const circle = (zone: number, kind: 'in' | 'out', figure: TripFigure | undefined): FlowCircle[] =>
+    figure?.trips == null ? [] : [{ zone, kind, radiusPx: circleRadiusPx(figure.trips, most) }]
   return zones.flatMap(zone => [
-    ...(direction === 'out' ? [] : [circle(zone, 'in', hours.into.get(zone)?.[hour])]),
-    ...(direction === 'in' ? [] : [circle(zone, 'out', hours.out.get(zone)?.[hour])]),
+    ...(direction === 'out' ? [] : circle(zone, 'in', hours.into.get(zone)?.[hour])),
+    ...(direction === 'in' ? [] : circle(zone, 'out', hours.out.get(zone)?.[hour])),
   ])
 }
 

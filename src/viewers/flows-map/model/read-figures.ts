@@ -3,12 +3,15 @@ import type { flowHours, flowMatrix, HourTrips, ZoneTrips } from '../../../contr
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
 import type { DeviceBand } from '../../../domain/device-band.ts'
 import { pairKey, type ZonePair } from '../../../domain/flows/flow.ts'
+import { poolPairs } from '../../../domain/flows/pools.ts'
 
-/** Trips of a mean day. A withheld figure has none. */
+/** Trips of a mean day; null if the selection has too few trips for any figures. */
 export interface TripFigure {
   readonly trips: number | null
   readonly margin: number | null
   readonly devices: DeviceBand | null
+  /** `mean of 3 zones`, for zones or hours that share a figure. */
+  readonly shared?: string
 }
 
 /** A flow with a figure. */
@@ -17,11 +20,23 @@ export interface FlowFigure extends ZonePair, TripFigure {
   readonly margin: number
 }
 
+/** Pairs of zones that share a figure, which is of all of them. */
+export interface PoolFigure extends TripFigure {
+  readonly trips: number
+  readonly margin: number
+  readonly origins: readonly number[]
+  readonly destinations: readonly number[]
+  readonly pairs: readonly ZonePair[]
+}
+
 export interface MatrixFigures {
   /** The dataset's zones, rising. */
   readonly zones: readonly number[]
   readonly flows: readonly FlowFigure[]
   readonly byPair: ReadonlyMap<string, FlowFigure>
+  readonly pools: readonly PoolFigure[]
+  /** By pair that is not shown alone. */
+  readonly poolOf: ReadonlyMap<string, PoolFigure>
   /** Trips out of each zone and into it; 0: from outside, and to outside. */
   readonly out: ReadonlyMap<number, TripFigure>
   readonly into: ReadonlyMap<number, TripFigure>
@@ -39,12 +54,15 @@ export interface HourFigures {
   readonly into: ReadonlyMap<number, readonly TripFigure[]>
 }
 
-/** A figure that is withheld. */
+/** What a selection with too few trips has. */
 export const NO_FIGURE: TripFigure = { trips: null, margin: null, devices: null }
 
 /** @param days over which trips of the period are a mean day's */
-const meanDay = ({ trips, suppressed, margin, devices }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure =>
-  trips === null || suppressed ? NO_FIGURE : { trips: trips / Math.max(1, days), margin, devices }
+const meanDay = ({ trips, margin, devices, covers = {} }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure => {
+  const [key, values] = Object.entries(covers)[0] ?? []
+  const shared = values && { shared: `mean of ${values.length} ${key === 'hour' ? 'hours' : 'zones'}` }
+  return { trips: trips / Math.max(1, days), margin, devices, ...shared }
+}
 
 const byZone = (sums: readonly ZoneTrips[], days: number) =>
   new Map(sums.map(({ zoneId, ...sum }) => [zoneId, meanDay(sum, days)]))
@@ -53,13 +71,16 @@ const byZone = (sums: readonly ZoneTrips[], days: number) =>
 export function matrixFigures(reply: ReplyOf<typeof flowMatrix>): MatrixFigures {
   const { Days: days } = reply
   const flows = reply.Items.map(item => ({ ...item, trips: item.trips / Math.max(1, days) }))
+  const pools = reply.Pools.map(pool => ({ ...pool, trips: pool.trips / Math.max(1, days), pairs: poolPairs(pool) }))
   return {
     zones: reply.Zones,
     flows,
     byPair: new Map(flows.map(flow => [pairKey(flow), flow])),
+    pools,
+    poolOf: new Map(pools.flatMap(pool => pool.pairs.map(pair => [pairKey(pair), pool] as const))),
     out: byZone(reply.Origins, days),
     into: byZone(reply.Destinations, days),
-    total: meanDay(reply.Total, days),
+    total: reply.Total === null ? NO_FIGURE : meanDay(reply.Total, days),
     days,
     disclosure: reply.Disclosure,
   }

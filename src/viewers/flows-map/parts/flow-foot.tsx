@@ -3,12 +3,12 @@ import { copyRows, saveCsv } from '../../../ui/data-table/save-rows.ts'
 import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/period.ts'
 import { FootActions } from '../../zone-screen/parts/foot-actions.tsx'
-import { withheldNote } from '../flow-columns.ts'
+import { poolsNote } from '../flow-columns.ts'
 import { longColumns, longRows } from '../long-columns.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { zoneNaming } from '../zone-naming.ts'
 
-/** Every pair of places with its flow or what stands in its place, as a file or for a spreadsheet. */
+/** Every pair of places with its flow or its part of a pool, as a file or for a spreadsheet. */
 export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [figures, details] = [model.matrix.value, model.details.state.value]
@@ -22,7 +22,7 @@ export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
     if (figures === null || details.kind !== 'ready') return
     saveCsv(`${details.value.clientProjectName} flows`, columns(), rows(), [
       ...exportNotes(details.value, figures.disclosure),
-      withheldNote(figures),
+      poolsNote(figures),
     ])
   }
   return (

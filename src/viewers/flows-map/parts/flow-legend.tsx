@@ -9,7 +9,7 @@ import { monthText, periodOf } from '../../report/period.ts'
 import { useLegendFold } from '../../zone-screen/parts/use-legend-fold.tsx'
 import { sentenceCase } from '../../zone-screen/sentence-case.ts'
 import { choiceWords } from '../filters.ts'
-import { drawnWords, NO_FLOW } from '../flow-words.ts'
+import { drawnWords } from '../flow-words.ts'
 import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
@@ -108,13 +108,12 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
         {focus === null && (
           <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
         )}
-        <li className="flow-key-note">{NO_FLOW}: no line drawn</li>
       </ul>
-      <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that has a figure.'}</p>
+      <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}</p>
       {focus === null && figured !== null && figured < 1 - SMALL_REST && (
         <p className="hint">
-          Flows with a figure, circles included, hold about {shareText(figured, 0)} of the trips that start and end in
-          these zones. The rest is withheld.
+          Flows that are shown alone, circles included, hold about {shareText(figured, 0)} of the trips that start and
+          end in these zones. The rest is in pools, without lines: see the matrix.
         </p>
       )}
       <KeepScale model={model} />
@@ -152,12 +151,10 @@ const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
             {tripsText(sample, null)} trips out of a zone
           </li>
         )}
-        <li>
-          <Disc radiusPx={4} kind="withheld" />
-          withheld at this hour
-        </li>
       </ul>
-      <p className="hint">One scale for all hours. Flows between zones are not counted by hour.</p>
+      <p className="hint">
+        One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.
+      </p>
       <KeepScale model={model} />
     </>
   )

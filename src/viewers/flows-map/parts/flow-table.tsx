@@ -4,17 +4,44 @@ import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
 import { isBetweenZones, samePair } from '../../../domain/flows/flow.ts'
 import { flowsOfZone } from '../../../domain/flows/flows-of-zone.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { FLOW_COLUMNS, flowKey, flowRows, PARTNER_COLUMNS } from '../flow-columns.ts'
+import { FLOW_COLUMNS, flowKey, flowRows, PARTNER_COLUMNS, POOL_COLUMNS, poolRows } from '../flow-columns.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { zoneNaming } from '../zone-naming.ts'
 
 /** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
-  return model.listed.value === null ? (
-    <LargestFlows model={model} />
-  ) : (
-    <Partners model={model} zone={model.listed.value} />
+  return (
+    <>
+      {model.listed.value === null ? (
+        <LargestFlows model={model} />
+      ) : (
+        <Partners model={model} zone={model.listed.value} />
+      )}
+      <Pools model={model} />
+    </>
+  )
+}
+
+/** Pairs that are too thin to be shown alone. */
+const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [figures, known, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
+  const rows = useMemo(() => poolRows(figures?.pools ?? [], zone, model.nameOf), [figures, known, zone])
+  if (rows.length === 0) return null
+  return (
+    <DataTable
+      dense
+      label="Pools of pairs that are too thin alone"
+      heading={3}
+      columns={POOL_COLUMNS}
+      rows={rows}
+      rowKey={({ pool }) => `${pool.origins} ${pool.destinations}`}
+      pageSize={ZONE_TABLE_TOP}
+      initialSort={{ id: 'trips', descending: true }}
+      empty=""
+    />
   )
 }
 
@@ -38,7 +65,7 @@ const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
       onRowClick={({ flow }) => model.choosePair(samePair(flow, model.pair.peek()) ? null : { o: flow.o, d: flow.d })}
       onRowHover={row => model.pointAt(row && { o: row.flow.o, d: row.flow.d })}
       rowTone={({ flow }) => (samePair(flow, model.pair.value) ? 'selected' : undefined)}
-      empty="No flow between two zones has a figure"
+      empty="No flow between two zones is shown alone"
     />
   )
 }
@@ -63,7 +90,7 @@ const Partners = ({ model, zone }: { readonly model: FlowsMapModel; readonly zon
       onRowClick={({ other }) => model.choosePair({ o: other, d: zone })}
       onRowHover={row => model.pointAt(row && { o: row.other, d: zone })}
       rowTone={({ other }) => (model.pair.value?.o === other || model.pair.value?.d === other ? 'selected' : undefined)}
-      empty="No flow of this zone has a figure"
+      empty="No flow of this zone is shown alone"
     />
   )
 }

@@ -1,8 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { pairKey } from '../../../domain/flows/flow.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { tipPlace } from '../../zone-screen/parts/zone-tip.tsx'
-import { figureWords, NO_FLOW } from '../flow-words.ts'
+import { figureWords, flowWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 interface FlowTipProps {
@@ -23,19 +22,19 @@ export const FlowTip = ({ map, model }: FlowTipProps) => {
     if (!figures.zones.includes(zone.id)) return [['', 'Outside this dataset']]
     if (hour !== null)
       return [
-        ['In', figureWords(byHour?.into.get(zone.id)?.[hour], 'withheld')],
-        ['Out', figureWords(byHour?.out.get(zone.id)?.[hour], 'withheld')],
+        ['In', figureWords(byHour?.into.get(zone.id)?.[hour])],
+        ['Out', figureWords(byHour?.out.get(zone.id)?.[hour])],
       ]
     if (focus === null || focus === zone.id)
       return [
-        ['In', figureWords(figures.into.get(zone.id), 'withheld')],
-        ['Out', figureWords(figures.out.get(zone.id), 'withheld')],
-        ['Within', figureWords(figures.byPair.get(pairKey({ o: zone.id, d: zone.id })), NO_FLOW)],
+        ['In', figureWords(figures.into.get(zone.id))],
+        ['Out', figureWords(figures.out.get(zone.id))],
+        ['Within', flowWords(figures, { o: zone.id, d: zone.id })],
       ]
     const name = model.nameOf(focus)
     return [
-      [`To ${name}`, figureWords(figures.byPair.get(pairKey({ o: zone.id, d: focus })), NO_FLOW)],
-      [`From ${name}`, figureWords(figures.byPair.get(pairKey({ o: focus, d: zone.id })), NO_FLOW)],
+      [`To ${name}`, flowWords(figures, { o: zone.id, d: focus })],
+      [`From ${name}`, flowWords(figures, { o: focus, d: zone.id })],
     ]
   }
   return (

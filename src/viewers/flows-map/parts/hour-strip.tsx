@@ -64,7 +64,7 @@ const HourWords = ({ model }: { readonly model: FlowsMapModel }) => {
       <b className="fig">{hourText(hour)}</b>
       {focus !== null && hours !== null && (
         <span className="fig">
-          {` ${model.nameOf(focus)}: ${figureWords(hours.into.get(focus)?.[hour], 'withheld')} in, ${figureWords(hours.out.get(focus)?.[hour], 'withheld')} out`}
+          {` ${model.nameOf(focus)}: ${figureWords(hours.into.get(focus)?.[hour])} in, ${figureWords(hours.out.get(focus)?.[hour])} out`}
         </span>
       )}
     </p>
@@ -80,7 +80,7 @@ const MIDDLE = HEIGHT / 2
 const REACH = MIDDLE - 2
 const BAR_GAP = 2
 
-/** In above the axis, out below it; a withheld hour has a short dashed mark and no bar. */
+/** In above the axis, out below it. A zone with too few trips for any hours has no bars. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   useSignals()
   const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
@@ -96,11 +96,7 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
     const isOn = hour === null || hour === at
     const name = `flow-hour flow-hour-${kind}${isOn ? '' : ' flow-hour-off'}`
     const x = at * pitch + BAR_GAP / 2
-    if (figure?.trips == null) {
-      const y = kind === 'into' ? MIDDLE - 4 : MIDDLE + 4
-      return <path key={`${kind} ${at}`} className="flow-hour-withheld" d={`M${x} ${y}h${pitch - BAR_GAP}`} />
-    }
-    const tall = most === 0 ? 0 : (REACH * figure.trips) / most
+    const tall = most === 0 ? 0 : (REACH * (figure?.trips ?? 0)) / most
     return (
       <rect
         key={`${kind} ${at}`}

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { pairKey } from '../../../domain/flows/flow.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { backOf, figureWords, NO_FLOW, qualityWords } from '../flow-words.ts'
+import { backOf, flowWords, qualityWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 /** The chosen pair in both directions. */
@@ -12,7 +12,7 @@ export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
   model.names.known.value
   if (pair === null || figures === null) return null
   const back = backOf(pair)
-  const there = figures.byPair.get(pairKey(pair))
+  const there = figures.byPair.get(pairKey(pair)) ?? figures.poolOf.get(pairKey(pair))
   const rows: readonly (readonly [string, string])[] = [
     ...(back === null
       ? ([['Within', model.nameOf(pair.o)]] as const)
@@ -20,8 +20,8 @@ export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
           ['From', model.nameOf(pair.o)],
           ['To', model.nameOf(pair.d)],
         ] as const)),
-    ['Trips', figureWords(there, NO_FLOW)],
-    ...(back === null ? [] : ([['Back', figureWords(figures.byPair.get(pairKey(back)), NO_FLOW)]] as const)),
+    ['Trips', flowWords(figures, pair)],
+    ...(back === null ? [] : ([['Back', flowWords(figures, back)]] as const)),
     ...(there === undefined ? [] : ([['Quality', qualityWords(there)]] as const)),
   ]
   return (

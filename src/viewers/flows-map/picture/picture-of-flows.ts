@@ -6,8 +6,8 @@ import { monthText, periodOf } from '../../report/period.ts'
 import { mapPicture, type PictureWords } from '../../zone-screen/picture/map-picture.ts'
 import { pictureColours } from '../../zone-screen/picture/picture-of-shown.ts'
 import { choiceWords } from '../filters.ts'
-import { withheldNote } from '../flow-columns.ts'
-import { drawnWords, NO_FLOW } from '../flow-words.ts'
+import { poolsNote } from '../flow-columns.ts'
+import { drawnWords } from '../flow-words.ts'
 import { mostInHours, mostWithin } from '../model/flow-drawing.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { type NumberedFigure, outsideWords, shownFigures } from './shown-figures.ts'
@@ -36,14 +36,14 @@ const keyWords = (model: FlowsMapModel): string => {
   if (matrix === null || arrows === null) return ''
   if (model.hour.peek() !== null) {
     const most = scale?.hours ?? (hours === null ? 0 : mostInHours(hours, matrix.zones))
-    return `Discs: trips into a zone; rings: out of it; by area, the largest ${tripsText(most, null)}. Dashed: withheld at this hour.`
+    return `Discs: trips into a zone; rings: out of it; by area, the largest ${tripsText(most, null)}.`
   }
   const within = scale?.within ?? mostWithin(matrix)
   const circles = within > 0 ? ` Circles: trips within a zone, by area, the largest ${tripsText(within, null)}.` : ''
   const faint = model.focus.peek() === null ? ` Faint: below the median of ${tripsText(arrows.median, null)}.` : ''
   const drawn = model.focus.peek() === null ? ` ${drawnWords(arrows)}` : ''
   const ways = model.focus.peek() === null ? '' : ' Green: into the zone; orange: out of it.'
-  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles} No line: ${NO_FLOW}.${drawn}`
+  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles}${drawn}`
 }
 
 /** Name, title and notes of the shown flows, for files and print; null before there are any. */
@@ -68,7 +68,7 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
       ...figures.map(({ words }, at) => `${at + 1}  ${words}`),
       outsideWords(model),
       ...exportNotes(details.value, matrix.disclosure),
-      withheldNote(matrix),
+      poolsNote(matrix),
       model.declaration.credit,
     ].filter(Boolean),
   }

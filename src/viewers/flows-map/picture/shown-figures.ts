@@ -1,5 +1,5 @@
-import { isBetweenZones, OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
-import { figureWords, NO_FLOW } from '../flow-words.ts'
+import { isBetweenZones, OUTSIDE } from '../../../domain/flows/flow.ts'
+import { figureWords, flowWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { FlowFigure } from '../model/read-figures.ts'
 
@@ -36,8 +36,8 @@ const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): Nu
       const [into, out] = [hours.peek()?.into.get(zone)?.[hour], hours.peek()?.out.get(zone)?.[hour]]
       const trips = (direction === 'out' ? 0 : (into?.trips ?? 0)) + (direction === 'in' ? 0 : (out?.trips ?? 0))
       const words = [
-        direction === 'out' ? '' : `${figureWords(into, 'withheld')} in`,
-        direction === 'in' ? '' : `${figureWords(out, 'withheld')} out`,
+        direction === 'out' ? '' : `${figureWords(into)} in`,
+        direction === 'in' ? '' : `${figureWords(out)} out`,
       ]
       return { from: zone, to: zone, trips, words: `${nameOf(zone)}: ${words.filter(Boolean).join(', ')}` }
     })
@@ -64,7 +64,7 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     .map(flow => ({
       from: flow.o,
       to: flow.d,
-      words: `${model.nameOf(flow.o)} to ${model.nameOf(flow.d)}: ${figureWords(flow, 'withheld')}`,
+      words: `${model.nameOf(flow.o)} to ${model.nameOf(flow.d)}: ${figureWords(flow)}`,
     }))
 }
 
@@ -73,10 +73,9 @@ export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hou
   const figures = matrix.peek()
   if (figures === null || hour.peek() !== null) return ''
   const { focus } = view.peek()
-  const [into, out] =
+  const words =
     focus === null
-      ? [figures.out.get(OUTSIDE), figures.into.get(OUTSIDE)]
-      : [figures.byPair.get(pairKey({ o: OUTSIDE, d: focus })), figures.byPair.get(pairKey({ o: focus, d: OUTSIDE }))]
-  const without = focus === null ? 'withheld' : NO_FLOW
-  return `From outside ${figureWords(into, without)}, to outside ${figureWords(out, without)}; not drawn.`
+      ? [figureWords(figures.out.get(OUTSIDE)), figureWords(figures.into.get(OUTSIDE))]
+      : [flowWords(figures, { o: OUTSIDE, d: focus }), flowWords(figures, { o: focus, d: OUTSIDE })]
+  return `From outside ${words[0]}, to outside ${words[1]}; not drawn.`
 }

@@ -14,7 +14,7 @@ import { meanDay, totalsOf } from '../trip-figure.ts'
 interface Counted {
   readonly crossing: Crossing
   readonly devices: { readonly into: ViewRow['devices']; readonly out: ViewRow['devices'] }
-  /** Zones that show all trips out and those to outside. */
+  /** Zones whose trips to outside are shown alone. */
   readonly leaving: readonly Leaving[]
 }
 
@@ -50,7 +50,7 @@ export const crossingView = (reader: FlowReader) =>
       }),
       pie: sharesPie,
       definition: ({ period }) =>
-        `${selectionWords({}, period)} Trips inside are all trips less those across the boundary, and are withheld where one of these is. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords({}, period)} Trips inside are all trips less those across the boundary. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const { Origins, Destinations, Items, Total, Days, Disclosure } = await reader.matrix({ call, datasetid, signal })

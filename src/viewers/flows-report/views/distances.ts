@@ -15,7 +15,7 @@ import { meanDay, sumOfTrips, totalsOf } from '../trip-figure.ts'
 interface Counted {
   /** Trips within one zone, then by band of distance. */
   readonly rows: readonly ViewRow[]
-  /** All trips inside the zones; withheld where that is not known. */
+  /** All trips inside the zones. */
   readonly inside: Figure
 }
 
@@ -43,7 +43,7 @@ export const distancesView = (reader: FlowReader) =>
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords({}, period)} Only flows inside the zones that have a figure are counted, so that there may be more trips of each distance; percentages are of the trips shown. The distance is straight, between the middles of the two zones; lengths of trips are not released. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords({}, period)} Only flows inside the zones that are shown alone are counted, not those in pools, so that there may be more trips of each distance; percentages are of the trips shown. The distance is straight, between the middles of the two zones; lengths of trips are not released. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }

@@ -73,7 +73,7 @@ export const hoursView = (reader: FlowReader) =>
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. A withheld hour is not zero. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords({}, period)} Trips into a zone are counted at the hour at which they depart elsewhere. Several zones together are the sum of their trips, so that a trip between two of them counts in both directions. Hours with few trips share one figure, each with its mean. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }

@@ -23,7 +23,7 @@ const SERIES: readonly ChartSeries[] = [
 
 interface Listed {
   readonly shown: readonly (ZonePair & Figure & Pick<ViewRow, 'devices'>)[]
-  /** How many flows of the kind there could be. */
+  /** How many flows of the kind there could be; 0 if the selection has too few trips for any figures. */
   readonly of: number
   readonly nameOf: NameOf
 }
@@ -36,7 +36,7 @@ interface LargestWords {
   readonly isBetween?: boolean
 }
 
-/** The largest flows that have a figure, with the way back. */
+/** The largest flows that are shown alone, with the way back. */
 export const largestView = (reader: FlowReader, { id, title, selection = {}, isBetween = false }: LargestWords) =>
   defineReadView<Listed>(
     {
@@ -53,7 +53,7 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
         rankColumn,
         { id: 'from', header: 'From', value: row => row.pair?.slotName ?? '' },
         { id: 'to', header: 'To', value: row => row.pair?.seriesName ?? '' },
-        ...twoWayColumns({ there: 'Trips', back: 'Back', difference: 'Difference', without: '–' }),
+        ...twoWayColumns({ there: 'Trips', back: 'Back', difference: 'Difference' }),
         ...qualityColumns,
       ],
       chart: (_, rows) => ({
@@ -63,11 +63,11 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
         marksEnds: false,
       }),
       definition: ({ period }) =>
-        `${selectionWords(selection, period)} ${isBetween ? 'Flows between two different zones.' : 'Flows between zones, within a zone, and from and to Outside.'} A way back that is missing is withheld, or has no trips. ${FLOW_TRIP} ${PERTURBED}`,
+        `${selectionWords(selection, period)} ${isBetween ? 'Flows between two different zones.' : 'Flows between zones, within a zone, and from and to Outside.'} A way back that is missing is in a pool with other pairs that are too thin alone. ${FLOW_TRIP} ${PERTURBED}`,
     },
     async (call, { datasetid }, signal) => {
       const from = { call, datasetid, signal }
-      const [{ Items, Zones, Days, Disclosure }, nameOf] = await Promise.all([
+      const [{ Items, Total, Zones, Days, Disclosure }, nameOf] = await Promise.all([
         reader.matrix(from, selection),
         reader.names(from),
       ])
@@ -76,7 +76,8 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
         d: item.d,
         ...meanDay(item, Days),
       }))
-      const of = isBetween ? Zones.length * (Zones.length - 1) : (Zones.length + 1) ** 2 - 1
+      const all = isBetween ? Zones.length * (Zones.length - 1) : (Zones.length + 1) ** 2 - 1
+      const of = Total === null ? 0 : all
       return { items: [{ shown, of, nameOf }], totals: [], disclosure: Disclosure }
     },
   )

@@ -39,7 +39,7 @@ export const zonesView = (
       columns: () => [
         rankColumn,
         { id: 'zone', header: 'Zone', value: row => row.name },
-        ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in', without: 'withheld' }),
+        ...twoWayColumns({ there: 'In', back: 'Out', difference: 'Net in' }),
         ...qualityColumns,
       ],
       chart: (_, rows) => ({

@@ -16,13 +16,22 @@ import { AGES, GENDERS } from './categories.ts'
 
 interface ByDayType extends ReleasedRow {
   readonly weekday: number | null
+  readonly weekday_margin: number | null
   readonly weekend: number | null
+  readonly weekend_margin: number | null
 }
 
 /** A row of the call has the figures of both day types; each becomes a separate row. */
 const dayTypeRows = <R extends ByDayType>(items: readonly R[], axis: Axis<string>): readonly ViewRow[] =>
   pairRows(
-    items.flatMap(item => DAY_TYPES.map(({ key: daytype }) => ({ ...item, daytype, visits: item[daytype] }))),
+    items.flatMap(item =>
+      DAY_TYPES.map(({ key: daytype }) => ({
+        ...item,
+        daytype,
+        visits: item[daytype],
+        margin: item[`${daytype}_margin`],
+      })),
+    ),
     axis,
     DAY_TYPE_AXIS,
     item => item.visits,

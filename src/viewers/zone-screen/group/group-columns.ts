@@ -1,12 +1,12 @@
 import { gradeOf } from '../../../domain/grade.ts'
 import { intervalEnds, percentOf } from '../../../domain/known-digits.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
 import { countText, percentText } from '../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
 import { RATE_WORDS, type RatePer } from '../places/map-colours.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
-import { perThousandText } from './place-facts.ts'
 
 /** One place of the group, for the table, the charts and the map. */
 export interface GroupRow {

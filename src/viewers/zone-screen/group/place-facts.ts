@@ -1,6 +1,7 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import { penetration } from '../../../domain/catchment/penetration.ts'
 import { groundDistanceM } from '../../../domain/ground/ground-distance.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { GroupingFacts } from '../grouping.ts'
 import type { ZoneItem } from '../mode.ts'
@@ -28,11 +29,7 @@ export const placeFacts = (
 const nearestKm = (at: LonLat, from: readonly LonLat[]): number | null =>
   from.length === 0 ? null : Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
 
-const whole = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
 const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
-/** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
-export const perThousandText = (value: number): string => whole.format(value)
 
 /** @example kmText(4.16) // '4.2 km' */
 export const kmText = (km: number): string => `${tenths.format(km)} km`

@@ -3,16 +3,18 @@ import type { GeoEngine, Outline, ZoneSummary } from '../../../../workers/contra
 import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ByDataset, DisclosureSettings } from '../../../contract/location-insights.ts'
+import type { Detail } from '../../../domain/places/place-tree.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import type { Load } from '../../load.ts'
 import type { ZoneScreenDeclaration } from '../declaration.ts'
 import type { Camera, MenuTab, ZoneViewLink } from '../link/view-link.ts'
 import type { Measure, ZoneMode } from '../mode.ts'
+import type { ColouredBy } from '../places/map-colours.ts'
+import type { PlacedAnswer } from '../places/place-result.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ResultFigures } from './result-figures.ts'
 import type { StudyArea } from './study-area.ts'
-import type { ZoneSearch } from './zone-search.ts'
 
 /** The working state of a zone map and what follows from it. */
 export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
@@ -24,9 +26,9 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   /** The source of the drawn zones, plain text. */
   readonly credit: string
   /** The reply that is shown, with its steps between detail and certainty; null before a search. */
-  readonly placed: ZoneSearch['placed']
-  readonly detail: ZoneSearch['detail']
-  readonly colouredBy: ZoneSearch['colouredBy']
+  readonly placed: ReadonlySignal<PlacedAnswer | null>
+  readonly detail: ReadonlySignal<Detail>
+  readonly colouredBy: ReadonlySignal<ColouredBy>
   /** A sentence about the share of trips that start or end inside the area; null where it is not known. */
   readonly inside: ReadonlySignal<string | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
@@ -63,7 +65,7 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   /** Requests the magnitudes; their arrival leads to Viewing. */
   filter(): void
   /** Shows the same reply in other places or colours. */
-  show: ZoneSearch['show']
+  show(next: { readonly detail?: Detail; readonly colouredBy?: ColouredBy }): void
   /** Returns to Selecting and to the Filters tab. */
   reset(): void
   openTab(tab: MenuTab): void

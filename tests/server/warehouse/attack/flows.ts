@@ -7,7 +7,7 @@ import { disclosureSettings } from '../../../../server/warehouse/gate/settings.t
 import { randomOf } from '../../../support/random.ts'
 import { linearSystem } from './linear-system.ts'
 
-const MIN_DEVICES = 15
+export const MIN_DEVICES = 15
 const SETTINGS = disclosureSettings(MIN_DEVICES)
 
 interface Trip {
@@ -23,10 +23,11 @@ interface Trip {
 
 const oneOf = (random: () => number, shares: readonly number[]): number => {
   let left = random() * shares.reduce((sum, share) => sum + share, 0)
-  return Math.max(
-    0,
-    shares.findIndex(share => (left -= share) < 0),
-  )
+  for (const [at, share] of shares.entries()) {
+    left -= share
+    if (left < 0) return at
+  }
+  return 0
 }
 
 /** Trips between few zones, some of which draw few people. People commute at their hours and go elsewhere at others. */
@@ -35,27 +36,29 @@ const drawTrips = (seed: number, zones: number): Trip[] => {
   const people = Math.floor(400 * 2 ** (3 * random()))
   const draws = Array.from({ length: zones + 1 }, (_, zone) => (zone === 0 ? 2 : 0.05 + random() ** 2))
   const zone = () => oneOf(random, draws)
-  return Array.from({ length: people }, (_, person) => person).flatMap(person => {
-    const [home, work] = [zone(), zone()]
-    const mode = [1, 3, 0, 4][oneOf(random, [8, 3, 1, 0.3])]!
-    const weight = 3000 + (person % 7) * 1000
-    return Array.from({ length: 1 + Math.floor(random() * 7) }, () => {
-      const isCommute = random() < 0.5
-      const isBack = random() < 0.5
-      const [from, to] = [home, isCommute ? work : zone()]
-      return {
-        person,
-        o: isBack ? to : from,
-        d: isBack ? from : to,
-        hour: isCommute
-          ? (isBack ? 16 : 7) + Math.floor(random() * 3)
-          : Math.floor((random() + random()) * 12) + (random() < 0.4 ? 24 : 0),
-        mode: random() < 0.8 ? mode : 1,
-        purpose: isCommute ? 1 : 2 + oneOf(random, [6, 2, 1, 1]),
-        weight,
-      }
+  return Array.from({ length: people }, (_, person) => person)
+    .flatMap(person => {
+      const [home, work] = [zone(), zone()]
+      const mode = [1, 3, 0, 4][oneOf(random, [8, 3, 1, 0.3])]!
+      const weight = 3000 + (person % 7) * 1000
+      return Array.from({ length: 1 + Math.floor(random() * 7) }, () => {
+        const isCommute = random() < 0.5
+        const isBack = random() < 0.5
+        const [from, to] = [home, isCommute ? work : zone()]
+        return {
+          person,
+          o: isBack ? to : from,
+          d: isBack ? from : to,
+          hour: isCommute
+            ? (isBack ? 16 : 7) + Math.floor(random() * 3)
+            : Math.floor((random() + random()) * 12) + (random() < 0.4 ? 24 : 0),
+          mode: random() < 0.8 ? mode : 1,
+          purpose: isCommute ? 1 : 2 + oneOf(random, [6, 2, 1, 1]),
+          weight,
+        }
+      })
     })
-  }).filter(({ o, d }) => o !== 0 || d !== 0)
+    .filter(({ o, d }) => o !== 0 || d !== 0)
 }
 
 const flowTripsOf = (trips: readonly Trip[], width: number): FlowTrips => {
@@ -64,7 +67,10 @@ const flowTripsOf = (trips: readonly Trip[], width: number): FlowTrips => {
   const people = 1 + Math.max(...trips.map(({ person }) => person))
   return {
     width,
-    starts: Int32Array.from({ length: width * width + 1 }, (_, pair) => sorted.filter(trip => pairOf(trip) < pair).length),
+    starts: Int32Array.from(
+      { length: width * width + 1 },
+      (_, pair) => sorted.filter(trip => pairOf(trip) < pair).length,
+    ),
     persons: Uint32Array.from(sorted, ({ person }) => person),
     weights: Uint32Array.from(sorted, ({ weight }) => weight),
     atoms: Uint16Array.from(sorted, ({ hour, mode, purpose }) => atomOf(hour, mode, purpose)),
@@ -92,17 +98,23 @@ const everyFigure = async (trips: readonly Trip[], width: number, isPooled: bool
     const selected = new Set([...trips.keys()].filter(isSelected).map(i => trips[i]!))
     const pooling = plan.matrices[at]
     if (!pooling) continue
-    const covers = (node: number) => tree[node]!.covers
     if (isPooled)
-      for (const { origin, dests } of pooling.cells)
-        show(trip => selected.has(trip) && covers(origin).includes(trip.o) && dests.includes(trip.d))
+      for (const { origins, dests } of pooling.cells)
+        show(trip => selected.has(trip) && origins.includes(trip.o) && dests.includes(trip.d))
     else
       for (const o of zones)
         for (const d of zones)
-          if (masks.every(mask => counts.isSafe({ parts: [mask], rests: new Uint32Array(mask), restCount: 1, plainRests: 1 }, counts.pairsOf([o], [d]))))
+          if (
+            masks.every(mask =>
+              counts.isSafe(
+                { parts: [mask], rests: new Uint32Array(mask), restCount: 1, plainRests: 1 },
+                counts.pairsOf([o], [d]),
+              ),
+            )
+          )
             show(trip => selected.has(trip) && trip.o === o && trip.d === d)
-    for (const node of pooling.origins) show(trip => selected.has(trip) && covers(node).includes(trip.o))
-    for (const node of pooling.dests) show(trip => selected.has(trip) && covers(node).includes(trip.d))
+    for (const some of pooling.origins) show(trip => selected.has(trip) && some.includes(trip.o))
+    for (const some of pooling.dests) show(trip => selected.has(trip) && some.includes(trip.d))
     show(trip => selected.has(trip))
   }
   for (const side of SIDES)
@@ -129,10 +141,25 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
   return [...bundles.values()]
 }
 
+type Bundle = ReturnType<typeof togetherIn>[number]
+
+/** Few devices that a combination might rest on: those of some trips that have a figure in common. */
+const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
+  const devices = new Set<number>()
+  const { figures } = bundles[Math.floor(random() * bundles.length)]!
+  const shared = figures[Math.floor(random() * figures.length)]!
+  const near = bundles.filter(bundle => bundle.figures.includes(shared)).sort((a, b) => a.people.size - b.people.size)
+  for (const { people } of near)
+    if (random() < 0.7 && new Set([...devices, ...people]).size < MIN_DEVICES)
+      for (const person of people) devices.add(person)
+  return devices
+}
+
 /**
- * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. Some devices are chosen, and
- * the system is solved for everything else first: what is left of it then rests on the chosen ones alone, if anything does.
- * @param looks how often devices are chosen
+ * Looks for sums and differences of any number of released figures that rest on few devices, noise left out. The
+ * system is solved for some trips first, so that what is left rests on the others alone: those of few devices of one figure in turn with
+ * all trips of few people.
+ * @param looks how often others are chosen
  * @param isPooled false: every pair that is safe by itself is shown instead
  */
 export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {
@@ -143,12 +170,16 @@ export const attackFlows = async (seed: number, zones: number, looks: number, is
   let least = Number.POSITIVE_INFINITY
   let rests = 0
   for (let look = 0; look < looks && figures.length > 0; look++) {
-    const liftOf = bundles.map(({ people }) => people.size * (0.2 + random() ** 2))
+    const few = look % 2 === 0 ? null : fewDevices(bundles, random)
+    const liftOf = bundles.map(({ people }) =>
+      few !== null && [...people].every(person => few.has(person)) ? 0 : people.size * (0.2 + random() ** 2),
+    )
     const order = [...bundles.keys()].sort((a, b) => liftOf[b]! - liftOf[a]!)
     const placeOf = new Int32Array(bundles.length)
     for (const [place, bundle] of order.entries()) placeOf[bundle] = place
     const members = figures.map((): number[] => [])
-    for (const [at, bundle] of bundles.entries()) for (const figure of bundle.figures) members[figure]!.push(placeOf[at]!)
+    for (const [at, bundle] of bundles.entries())
+      for (const figure of bundle.figures) members[figure]!.push(placeOf[at]!)
     const system = linearSystem(bundles.length)
     for (const some of members) if (some.length > 0) system.learn(some)
     for (const rest of system.rests()) {

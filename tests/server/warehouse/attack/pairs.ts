@@ -7,15 +7,15 @@ import type { TripRow } from '../rows.ts'
 export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {
   const given = new Map<number, number>()
   for (const trip of trips) given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
-  const parts = [...given.values()].sort((a, b) => b - a)
+  const noised = [...given].map(([person, gave]) => gave * factorOf(person)).sort((a, b) => b - a)
   const over = (part: (gave: number, factor: number) => number) =>
     [...given].reduce((sum, [person, gave]) => sum + part(gave, factorOf(person)), 0)
   return {
-    value_m: parts.reduce((sum, part) => sum + part, 0),
-    devices: parts.length,
-    largest_m: parts[0] ?? 0,
-    largest_two_m: (parts[0] ?? 0) + (parts[1] ?? 0),
+    value_m: over(gave => gave),
+    devices: given.size,
     noised_m: over((gave, factor) => gave * factor),
+    largest_noised: noised[0] ?? 0,
+    largest_two_noised: (noised[0] ?? 0) + (noised[1] ?? 0),
     noised_devices: over((_, factor) => factor),
     noised_squares_m2: over((gave, factor) => gave * gave * factor),
   }

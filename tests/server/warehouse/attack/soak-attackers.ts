@@ -1,5 +1,4 @@
 import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
-import { runCuts } from './cuts/run-cuts.ts'
 import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
@@ -15,14 +14,13 @@ const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each: free questions, those of filters and series must be no better than guesses.
+ * Attackers who choose every next question, on 200 cases each: free questions, those of series must be no better than guesses.
  * What decision 0009 accepts is printed beside them: orders that differ by a group as noise alone leaves them (it is other rules
  * that refuse them), and groups told by two datasets of one ground.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)
-  const cuts = await runCuts(seed, CASES)
-  const free: [string, Score][] = [...namedScores(now), ['cuts of filters, 1 or 14', cuts.told['1 or 14']!]]
+  const free: [string, Score][] = namedScores(now)
   const orders = PLACES.flatMap(devices =>
     QUESTIONS.map((question): [string, Score] => [
       `orders of ${devices}, ${nameOf(question)}`,
@@ -37,12 +35,8 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
     Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
   )
   const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')
-  free.push(['corners of filters, 1 or 14', cuts.cornered['1 or 14']!], ...series, ...ground.filter(isSingle))
-  const open: [string, Score][] = [
-    ['cuts of filters, nobody or somebody', cuts.somebody],
-    ...orders,
-    ...ground.filter(named => !isSingle(named)),
-  ]
+  free.push(...series, ...ground.filter(isSingle))
+  const open: [string, Score][] = [...orders, ...ground.filter(named => !isSingle(named))]
   const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
   console.table(
     [...free, ...open].map(([attack, score]) => ({
@@ -54,8 +48,7 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
   const lost = free.filter(([, score]) => !isNoBetterThanGuessing(score))
   return {
     figures: {
-      asked: Math.max(priced.asked, now.asked, cuts.asked),
-      averaged: cuts.averaged,
+      asked: Math.max(priced.asked, now.asked),
       accepted: `${judged.accepted} of ${judged.pairs}`,
       beyond: lost.map(([name]) => name).join(', '),
       weak: weak.map(([name]) => name).join(', '),

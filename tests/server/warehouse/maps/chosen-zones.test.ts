@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesAbove } from '../../../../server/warehouse/maps/zones-of-build.ts'
+import { placesAbove } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { widenedZones, zonesOfCut } from '../../../../server/warehouse/tourism/chosen-zones.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
 import { joinZones } from '../../../../server/warehouse/maps/join-zones.ts'
-import { createReadZones } from '../../../../server/warehouse/maps/zones-of-build.ts'
+import { createReadZones } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treesOfNumbers } from '../invented-zones.ts'
 
 /** Zones 1 to 16 in a tree that halves their numbers, the first 5 km away and each 1 km farther than the one before. */
@@ -43,13 +43,13 @@ describe('zones joined from smaller ones', () => {
     for (const zone of small.zones) expect(joined.joinedOf(zone)).toBe(byFour(zone))
   })
 
-  test('zones of none leave the tree, and their trips count with a neighbour; those of no zone with the farthest', () => {
+  test('zones of none leave the tree, and their trips count with a neighbour; those of no zone with none', () => {
     const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
     expect([...joined.parents]).toEqual([-1, 0, 0])
     expect([...joined.leaves].map(joined.nameOf)).toEqual(['Zones 5 to 8', 'Zones 9 to 12'])
     expect([...joined.residents]).toEqual([8000, 4000, 4000])
     expect([1, 5, 9, 13].map(joined.joinedOf)).toEqual([101, 101, 102, 102])
-    expect(joined.joinedOf(0)).toBe(102)
+    expect(joined.joinedOf(0)).toBe(0)
   })
 
   test('one joined zone is a tree of one node; none is no tree', () => {

@@ -27,15 +27,15 @@ describe('trips inside and across', () => {
     expect(plainText(crossingSentence(TOTAL, even, []))).toMatch(/There is no clear difference between those that come/)
   })
 
-  test('are withheld where one of their figures is, and the share that leaves is said of the zones that show it', () => {
+  test('are not said if there are too few, and the share that leaves is said of the zones that show it', () => {
     const crossing = crossingOf(TOTAL, figure('From outside', null), figure('To outside', 100))
     expect(crossing.inside).toMatchObject({ value: null })
     expect(plainText(crossingSentence(TOTAL, crossing, []))).toBe(
-      'On a mean day about 1,000 trips start or end in these zones; how many of them cross the boundary is withheld to protect individuals.',
+      'On a mean day about 1,000 trips start or end in these zones.',
     )
     const leaving = [{ all: figure('', 200), outside: figure('', 150) }]
     expect(plainText(crossingSentence(null, crossing, leaving))).toBe(
-      'How many trips start or end in these zones is withheld to protect individuals. Of the trips out of the 1 zone whose trips to outside are shown, 75% go outside.',
+      'Too few trips start or end in these zones to be shown. Of the trips out of the 1 zone whose trips to outside are shown, 75% go outside.',
     )
   })
 })
@@ -51,7 +51,7 @@ describe('the largest flows', () => {
       figure('C to Outside', 50),
     ]
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toBe(
-      'The largest flow shown is A to B, about 900 trips a weekday. Of 3 in the list that show the way back, 2 clearly differ from it. 4 of 12 flows have a figure; the others are withheld to protect individuals, or have no trips.',
+      'The largest flow shown is A to B, about 900 trips a weekday. Of 3 in the list that show the way back, 2 clearly differ from it. 4 of 12 flows are shown alone; the others are in pools of pairs that are too thin alone.',
     )
   })
 
@@ -59,7 +59,10 @@ describe('the largest flows', () => {
     const listed = ['A to B', 'B to C', 'C to A', 'A to C', 'B to A'].map(name => figure(name, 100, 60))
     expect(plainText(largestFlowsSentence(listed, listed, WORDS))).toMatch(/^No flow shown is clearly the largest\./)
     expect(plainText(largestFlowsSentence([], [], WORDS))).toBe(
-      'No flow can be shown: each is withheld to protect individuals, or has no trips.',
+      'Every flow is in a pool of pairs that are too thin to be shown alone.',
+    )
+    expect(plainText(largestFlowsSentence([], [], { ...WORDS, of: 0 }))).toBe(
+      'Too few trips to be told from the others.',
     )
   })
 })
@@ -70,29 +73,26 @@ describe('zones in and out', () => {
       { ...figure('A', 900), beside: figure('', 400) },
       { ...figure('B', 300), beside: figure('', 600) },
       { ...figure('C', 200), beside: figure('', 198) },
-      { ...figure('D', null), beside: figure('', 50) },
     ]
     expect(plainText(balanceSentence(zones, 'day'))).toBe(
-      'Of the zones that show their trips in, A takes in the most trips, about 900 a day. Of 3 zones that show both directions, 1 clearly takes in more than it sends out, 1 clearly sends out more than it takes in, and for 1 there is no clear difference. For 1 zone one direction or both are withheld to protect individuals.',
+      'A takes in the most trips, about 900 a day. Of 3 zones, 1 clearly takes in more than it sends out, 1 clearly sends out more than it takes in, and for 1 there is no clear difference.',
     )
   })
 
   test('say nothing of none', () => {
     const even = ['A', 'B'].map(name => ({ ...figure(name, 200), beside: figure('', 198) }))
     expect(plainText(balanceSentence(even, 'day'))).toMatch(
-      /\. Of 2 zones that show both directions, none clearly takes in more than it sends out, or less\.$/,
+      /\. Of 2 zones, none clearly takes in more than it sends out, or less\.$/,
     )
     const more = ['A', 'B'].map(name => ({ ...figure(name, 900), beside: figure('', 200) }))
     expect(plainText(balanceSentence(more, 'day'))).toMatch(
-      /\. Of 2 zones that show both directions, 2 clearly take in more than they send out\.$/,
+      /\. Of 2 zones, 2 clearly take in more than they send out\.$/,
     )
   })
 
-  test('have nothing to say where all are withheld', () => {
+  test('have nothing to say if there are too few trips', () => {
     const zones = [{ ...figure('A', null), beside: figure('', null) }]
-    expect(plainText(balanceSentence(zones, 'day'))).toBe(
-      'No trips into a zone can be shown. No zone shows its trips in both directions.',
-    )
+    expect(plainText(balanceSentence(zones, 'day'))).toBe('Too few trips into zones to be shown.')
   })
 })
 
@@ -104,6 +104,6 @@ test('distances are shares of the trips shown, and say how many of all these are
   )
   const none = bands.map(({ name }) => figure(name, null))
   expect(plainText(distancesSentence({ within: figure('', null), bands: none, inside: figure('', null) }))).toBe(
-    'No flow inside the zones can be shown: each is withheld to protect individuals, or has no trips.',
+    'Every flow inside the zones is in a pool of pairs that are too thin to be shown alone.',
   )
 })

@@ -15,7 +15,7 @@ describe('the sentence of all flows', () => {
     )
   })
 
-  test('says how many do not clearly differ, and leaves a withheld total out', () => {
+  test('says how many do not clearly differ, and leaves out a total that is not there', () => {
     const flows = [flow(1, 2, 104), flow(2, 1, 100), flow(3, 2, 20), flow(3, 1, 10)]
     expect(plainText(flowsSentence(sum(null), flows, nameOf))).toBe(
       'The largest flow between two of them is Hyde Park to City centre, about 104, no clear difference from the next one.',
@@ -31,6 +31,6 @@ describe('the sentence of all flows', () => {
 test('the sentence of a zone has what it takes in and sends out, and who sends the most', () => {
   const flows = [flow(1, 2, 900), flow(3, 2, 90), flow(0, 2, 5000), flow(2, 2, 7000)]
   expect(plainText(zoneFlowsSentence('City centre', { into: sum(34_337), out: sum(null) }, flows, nameOf))).toBe(
-    'City centre takes in about 34,300 trips on a mean day and sends out a number of trips that is withheld. Of the other zones Hyde Park sends it the most, about 900.',
+    'City centre takes in about 34,300 trips on a mean day and sends out too few trips to show. Of the other zones Hyde Park sends it the most, about 900.',
   )
 })

@@ -35,10 +35,10 @@ test('a flow or circle of a zone whose place is not known yet is left out', () =
   const circles = [
     { zone: 4, kind: 'in' as const, radiusPx: 3 },
     { zone: 77, kind: 'in' as const, radiusPx: 3 },
-    { zone: 9, kind: 'withheld' as const, radiusPx: 9 },
+    { zone: 9, kind: 'out' as const, radiusPx: 9 },
   ]
   const numbers = circleNumbers(circles, PLACES, anchor)
   expect(numbers).toHaveLength(2 * CIRCLE_NUMBERS)
-  expect([numbers[2], numbers[3], numbers[6], numbers[7]]).toEqual([9, 3, 3, 1])
+  expect([numbers[2], numbers[3], numbers[6], numbers[7]]).toEqual([9, 2, 3, 1])
   expect(anchorOf(new Map())).toEqual([0, 0])
 })

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { poolRows } from '../../../../src/viewers/flows-map/flow-columns.ts'
+import { flowWords } from '../../../../src/viewers/flows-map/flow-words.ts'
 import { readFlowsLink } from '../../../../src/viewers/flows-map/flows-link.ts'
 import { FLOWS_MAP } from '../../../../src/viewers/flows-map/map.ts'
 import { createFlowsMap } from '../../../../src/viewers/flows-map/model/create-flows-map.ts'
@@ -10,28 +12,35 @@ import { cannedClient } from '../canned-client.ts'
 
 const Disclosure = { minDevices: 12, dominanceOne: 0.6, dominanceTwo: 0.75, noiseWidth: 0.5 }
 const flow = (o: number, d: number, trips: number) => ({ o, d, trips, devices: '30-99' as const, margin: 12 })
-const sum = (zoneId: number, trips: number | null) => ({
+const sum = (zoneId: number, trips: number) => ({
   zoneId,
   trips,
-  suppressed: trips === null,
-  devices: trips === null ? null : ('30-99' as const),
-  margin: trips === null ? null : 9,
+  suppressed: false as const,
+  devices: '30-99' as const,
+  margin: 9,
 })
+const pool = (origins: number[], destinations: number[], trips: number) => ({
+  origins,
+  destinations,
+  trips,
+  devices: '30-99' as const,
+  margin: 15,
+})
+/** Zones whose sums are shown together have their mean. */
+const covers = { zoneId: [5, 8] }
 const MATRIX = {
   Zones: [5, 6, 8],
   Items: [flow(5, 6, 400), flow(6, 5, 100), flow(6, 6, 300), flow(0, 8, 90), flow(8, 6, 40)],
-  Origins: [sum(0, 90), sum(5, 420), sum(6, 410), sum(8, null)],
-  Destinations: [sum(0, null), sum(5, 120), sum(6, 800), sum(8, null)],
-  Total: { trips: 1000, suppressed: false, devices: '300+' as const, margin: 4 },
+  Pools: [pool([5], [0, 5, 8], 20), pool([6], [0, 8], 10), pool([0], [5, 6], 10), pool([8], [0, 5, 8], 30)],
+  Origins: [sum(0, 100), sum(5, 420), sum(6, 410), sum(8, 70)],
+  Destinations: [sum(0, 20), { ...sum(5, 120), covers }, sum(6, 740), { ...sum(8, 120), covers }],
+  Total: { trips: 1000, suppressed: false as const, devices: '300+' as const, margin: 4 },
   Days: 20,
   Disclosure,
 }
 const HOURS = {
   Zones: [5, 6, 8],
-  Out: [
-    { ...sum(5, 60), hour: 8 },
-    { ...sum(6, null), hour: 8 },
-  ],
+  Out: [{ ...sum(5, 60), hour: 8, covers: { hour: [7, 8, 9] } }],
   In: [
     { ...sum(5, 20), hour: 8 },
     { ...sum(6, 240), hour: 8 },
@@ -75,35 +84,35 @@ beforeEach(() => {
   failures.length = 0
 })
 
-test('the share of trips in flows with a figure is told where all its sums are released', () => {
-  // to outside is withheld, so what starts and ends here is not known
-  expect(shareWithFigure(matrixFigures(MATRIX))).toBeNull()
+test('the share of trips in flows that are shown alone is one of those that start and end here', () => {
+  const none = { ...MATRIX, Items: [], Pools: [], Origins: [], Destinations: [], Total: null }
+  expect(shareWithFigure(matrixFigures(none))).toBeNull()
+  const Origins = [sum(0, 90), ...MATRIX.Origins.slice(1)]
   const Destinations = [sum(0, 110), ...MATRIX.Destinations.slice(1)]
   // 840 of 1,000 trips less 90 from outside and 110 to outside; with noise it may be more than all
-  expect(shareWithFigure(matrixFigures({ ...MATRIX, Destinations }))).toBe(1)
+  expect(shareWithFigure(matrixFigures({ ...MATRIX, Origins, Destinations }))).toBe(1)
   const Items = [flow(5, 6, 400), flow(6, 6, 200), flow(0, 8, 90)]
-  expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Destinations }))).toBe(0.75)
+  expect(shareWithFigure(matrixFigures({ ...MATRIX, Items, Origins, Destinations }))).toBe(0.75)
 })
 
 describe('the figures of a flow map', () => {
-  test('are those of a mean day, and withheld ones have none', () => {
+  test('are those of a mean day, and pairs in pools have those of their pool', () => {
     const figures = matrixFigures(MATRIX)
     expect(figures.byPair.get('5-6')?.trips).toBe(20)
-    expect(figures.into.get(6)?.trips).toBe(40)
-    expect(figures.out.get(8)).toEqual({ trips: null, margin: null, devices: null })
+    expect(figures.into.get(6)?.trips).toBe(37)
+    expect(figures.into.get(8)?.shared).toBe('mean of 2 zones')
+    expect(flowWords(figures, { o: 5, d: 6 })).toBe('20 ±12%')
+    expect(flowWords(figures, { o: 5, d: 8 })).toBe('1.0 ±15%, with 2 other pairs')
+    const rows = poolRows(figures.pools, 6, zone => `Z${zone}`)
+    expect(rows.map(({ from, to }) => `${from} to ${to}`)).toEqual(['Z6 to Z0, Z8', 'Z0 to Z5, Z6'])
+    // nothing goes from outside to outside
+    expect(figures.pools.map(({ pairs }) => pairs.length)).toEqual([3, 2, 2, 3])
     expect(figures.total.trips).toBe(50)
   })
 
-  test('an hour that is withheld is marked, not drawn as no trips', () => {
+  test('a zone with too few trips for hours has no circles', () => {
     const circles = circlesOfHour(hourFigures(HOURS), [5, 6, 8], 8, 'both')
-    expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual([
-      '5 in',
-      '5 out',
-      '6 in',
-      '6 withheld',
-      '8 withheld',
-      '8 withheld',
-    ])
+    expect(circles.map(({ zone, kind }) => `${zone} ${kind}`)).toEqual(['5 in', '5 out', '6 in'])
     expect(circles.find(({ kind, zone }) => kind === 'in' && zone === 6)?.radiusPx).toBeGreaterThan(
       circles.find(({ kind, zone }) => kind === 'in' && zone === 5)!.radiusPx,
     )
@@ -201,19 +210,18 @@ describe('the model of a flow map', () => {
     model.setDirection('both')
     model.setHour(8)
     expect(shownFigures(model, anywhere).map(({ words }) => words)).toEqual([
-      '6: 12 ±9% in, withheld out',
-      '5: 1.00 ±9% in, 3.00 ±9% out',
+      '6: 12 ±9% in, too few trips to show out',
+      '5: 1.00 ±9% in, 3.00 ±9%, mean of 3 hours out',
     ])
     expect(outsideWords(model)).toBe('')
     model.setHour(null)
-    expect(outsideWords(model)).toBe('From outside withheld or zero, to outside withheld or zero; not drawn.')
     model.setFocus(8)
-    expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside withheld or zero; not drawn.')
+    expect(outsideWords(model)).toBe('From outside 4.5 ±12%, to outside 1.5 ±15%, with 2 other pairs; not drawn.')
     model.setFocus(null)
-    expect(outsideWords(model)).toBe('From outside 4.50 ±9%, to outside withheld; not drawn.')
+    expect(outsideWords(model)).toBe('From outside 5.00 ±9%, to outside 1.00 ±9%; not drawn.')
   })
 
-  test('rows are ordered by total with withheld zones last, and Outside after them', async () => {
+  test('rows are ordered by total, and Outside after them', async () => {
     open()
     await loaded()
     expect(model.ordered.value).toEqual([6, 5, 8, 0])

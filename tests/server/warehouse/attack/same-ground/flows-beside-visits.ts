@@ -3,7 +3,9 @@ import { selectionOf } from '../../../../../server/warehouse/gate/flows/selectio
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import type { NoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { upTo } from '../../../../../src/domain/up-to.ts'
 import { ENGINES } from '../../engines.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
 import type { Seen } from '../score.ts'
 import { locateOrigins, makeOriginWorld, originAt, PLACE, seenDifferences } from './origin-world.ts'
@@ -20,10 +22,15 @@ export const runFlowsBesideVisits = async (
   noise: NoiseSource,
 ): Promise<Readonly<Record<string, Readonly<Record<string, readonly Seen[]>>>>> => {
   const world = makeOriginWorld(seed, cases, groupsLive)
+  // the ground of the groups is in no zone of the tree, so that it is not joined with its place of origin
+  const trees = treesOfNumbers(
+    upTo(world.origins.length + 1).map(origin => 2 * origin + 1),
+    PLACE,
+  )
   const engine = await ENGINES[0]!.open()
   try {
     await loadWorld(engine, world.trips)
-    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise)
+    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise, trees)
     await movement.load.payments([])
     const place = 2 * originAt(PLACE[0]).origin + 1
     const zones = [...world.origins.map((_, origin) => 2 * origin + 1), place]
@@ -34,9 +41,15 @@ export const runFlowsBesideVisits = async (
     const matrix = await movement.flows({ buildId: 2, zones, selection: selectionOf({})! })
     const visitsByZone = new Map(Items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
     const sums = new Map(
-      matrix.Origins.flatMap(({ zoneId, trips }) => (trips === null ? [] : [[zoneId, trips] as const])),
+      matrix.Origins.flatMap(({ zoneId, trips, covers }) => (covers ? [] : [[zoneId, trips] as const])),
     )
-    const pairs = new Map(matrix.Items.filter(({ d }) => d === place).map(({ o, trips }) => [o, trips]))
+    // trips from a zone go nowhere else, so the pool of its other pairs is that of the place
+    const pairs = new Map(
+      [...matrix.Items.map(({ o, d, trips }) => ({ origins: [o], destinations: [d], trips })), ...matrix.Pools].flatMap(
+        ({ origins: [o, ...others], destinations, trips }) =>
+          others.length === 0 && destinations.includes(place) ? [[o!, trips] as const] : [],
+      ),
+    )
     return {
       'trips out of a zone': seenDifferences(world, sums, visitsByZone),
       'trips between two zones': seenDifferences(world, pairs, visitsByZone),

@@ -21,7 +21,7 @@ const WEST = 300_000
 const NORTHING = 400_000
 /** Places of origin are so far apart, and their groups half as far to the east. */
 export const ORIGIN_M = 1000
-const PEOPLE = 25
+const PEOPLE = 60
 
 /** Number of the place of origin, and whether it is the group's ground. */
 export const originAt = (easting: number): { readonly origin: number; readonly isGroup: boolean } => ({

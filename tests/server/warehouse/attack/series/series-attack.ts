@@ -1,6 +1,7 @@
-import { thresholdOf } from '../../../../../server/warehouse/gate/is-safe.ts'
+import { concentrationOf } from '../../../../../server/warehouse/gate/concentration.ts'
+import { isSafe, isTotalSafe } from '../../../../../server/warehouse/gate/is-safe.ts'
 import { releasedValue } from '../../../../../server/warehouse/gate/release.ts'
-import { disclosureSettings, followed, type GateSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { drawnFactors } from '../drawn-factors.ts'
 import { type Sight, scoreByRegression } from '../regression.ts'
@@ -16,8 +17,8 @@ export interface SeriesAttack {
   readonly months: number
   /** The figures that are looked at: a place's months, or its Mondays, of which four have the same noise. Months unless given. */
   readonly figures?: 'months' | 'mondays'
-  /** The rules of the figures; those of a place that is followed unless given. Null: as they are counted, so that the attacker can be held to what there is to see. */
-  readonly rules?: GateSettings | null
+  /** The rule of the figures: of a place's total, or of any other figure; exact as they are counted, so that the attacker can be held to what there is to see. The total's unless given. */
+  readonly rule?: 'total' | 'cell' | 'exact'
 }
 
 interface Habits {
@@ -53,7 +54,7 @@ const HABITS: Readonly<Record<'months' | 'mondays', Habits>> = {
 
 /** The released figures in order; null where one is withheld. */
 const figuresOf = (
-  { devices, months, figures = 'months', rules = followed(SETTINGS) }: SeriesAttack,
+  { devices, months, figures = 'months', rule = 'total' }: SeriesAttack,
   group: number,
   seed: number,
 ): readonly (number | null)[] => {
@@ -65,15 +66,15 @@ const figuresOf = (
   return Array.from({ length: months * aMonth }, (_, at) => {
     const month = Math.floor(at / aMonth)
     const factorOf = drawnFactors(seed * months + month)
-    let [seen, value, noised] = [0, 0, 0]
+    const given: { value: number; factor: number }[] = []
     for (const [person, rate] of people.entries()) {
       const count = person >= devices && month >= months / 2 ? 0 : visits(random, rate)
-      if (count > 0) seen++
-      value += count
-      noised += count * THOUSANDTHS * factorOf(person)
+      if (count > 0) given.push({ value: count * THOUSANDTHS, factor: factorOf(person) })
     }
-    if (rules === null) return value
-    return seen < thresholdOf({ noised_m: noised }, rules) ? null : releasedValue({ noised_m: noised })
+    if (rule === 'exact') return given.reduce((sum, { value }) => sum + value / THOUSANDTHS, 0)
+    const measure = concentrationOf(given)
+    const isShown = rule === 'total' ? isTotalSafe : isSafe
+    return measure && isShown(measure, SETTINGS) ? releasedValue(measure) : null
   })
 }
 

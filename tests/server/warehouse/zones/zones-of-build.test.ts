@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
-import type { NamedZoneTree } from '../../../../server/warehouse/maps/zone-trees.ts'
-import { createReadZones } from '../../../../server/warehouse/maps/zones-of-build.ts'
+import type { NamedZoneTree } from '../../../../server/warehouse/zones/zone-trees.ts'
+import { createReadZones } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 
 /** A box of 2 by 4 km whose middle is (430, 433) km. */

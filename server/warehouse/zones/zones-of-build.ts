@@ -153,6 +153,14 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   }
 }
 
+/** By option of a cut: the zones below it. */
+export const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonly (readonly number[])[] => {
+  const options = optionsBelow(zones, cut)
+  const below = cut.map((): number[] => [])
+  for (const [i, leaf] of zones.leaves.entries()) below[options[leaf]!]!.push(zones.zones[i]!)
+  return below
+}
+
 /**
  * The option of the cut that a trip's zone is in. Trips of no zone count elsewhere, or with the farthest zone if there is no such place,
  * so that no rest of the total is left.

@@ -1,0 +1,67 @@
+import { randomOf } from '../../../../support/random.ts'
+import { DATES, type Visit } from './in-memory.ts'
+
+/** How a crowd spreads over the options of everything that is counted, and over zones. */
+interface CrowdSize {
+  readonly people: number
+  readonly zones: number
+  /** People with one visit, as a share. */
+  readonly once?: number
+}
+
+/** The option at a share of the way through some weights. */
+const drawn = (random: () => number, weights: readonly (readonly [option: number, weight: number])[]): number => {
+  let at = random() * weights.reduce((sum, [, weight]) => sum + weight, 0)
+  for (const [option, weight] of weights) {
+    at -= weight
+    if (at < 0) return option
+  }
+  return weights.at(-1)![0]
+}
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => [hour, hour < 7 ? 1 : hour < 22 ? 12 : 4] as const)
+const PURPOSES = [
+  [1, 20],
+  [2, 30],
+  [3, 10],
+  [4, 4],
+  [5, 3],
+] as const
+const MODES = [
+  [0, 4],
+  [1, 60],
+  [3, 15],
+  [4, 2],
+] as const
+
+/** Visits of people about a month; commuters come again and again, from one zone, by one mode, at one hour. */
+export const crowdOf = (seed: number, { people, zones, once = 0.75 }: CrowdSize): Visit[] => {
+  const random = randomOf(seed)
+  const upTo = (end: number) => Math.floor(random() * end)
+  return Array.from({ length: people }, (_, i) => i + 1).flatMap(person => {
+    const home = Math.floor(random() ** 2 * zones) + 1
+    const visits = random() < once ? 1 : 2 + Math.floor(random() ** 3 * 10)
+    const isCommuter = visits > 4
+    const own = {
+      person,
+      age: 1 + upTo(6),
+      gender: 1 + upTo(2),
+      zone: home,
+      mode: drawn(random, MODES),
+      purpose: isCommuter ? 1 : drawn(random, PURPOSES),
+    }
+    const bracket = Math.min(35, 1 + Math.floor((home / zones) * 40 * random()))
+    const hour = drawn(random, HOURS)
+    return Array.from(
+      { length: visits },
+      (): Visit => ({
+        ...own,
+        date: DATES[upTo(DATES.length)]!,
+        hour: isCommuter ? hour : drawn(random, HOURS),
+        stays: random() < 0.4 ? 1 : 0,
+        bracket,
+        crowFly: Math.min(7, Math.floor(bracket / 5)),
+      }),
+    )
+  })
+}

@@ -1,0 +1,154 @@
+import {
+  type Dimension,
+  type DimensionName,
+  dimension,
+  type EventParts,
+} from '../../../../../server/warehouse/dimensions.ts'
+import { readEvent } from '../../../../../server/warehouse/events/read-event.ts'
+import { cutOfSelection } from '../../../../../server/warehouse/maps/map-cuts.ts'
+import { FILTERS, type FilterDimension, filterDimension } from '../../../../../server/warehouse/maps/map-filters.ts'
+import { optionsBelow } from '../../../../../server/warehouse/maps/zones-of-build.ts'
+import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
+import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
+import type { OpenVisits, Visit } from './in-memory.ts'
+
+/** What a figure counts, person by person. */
+export interface Figure {
+  readonly name: string
+  readonly visits: readonly Visit[]
+}
+
+const FIELD_OF: Readonly<Partial<Record<Dimension['field'], keyof Visit>>> = {
+  'crow-fly': 'crowFly',
+  'origin-zone': 'zone',
+}
+
+/** The week of a visit, Monday to Sunday. */
+const weekOf = ({ person, date }: Visit) => `${person} ${Math.floor((date + 3) / 7)}`
+
+const optionsOf = (visits: readonly Visit[], parts?: EventParts) => {
+  const times = new Map<string, number>()
+  for (const visit of visits) times.set(weekOf(visit), (times.get(weekOf(visit)) ?? 0) + 1)
+  return (visit: Visit, by: DimensionName): number => {
+    const { field, optionOf } = dimension(by)
+    if (field === 'repeat') return times.get(weekOf(visit))! > 1 ? 1 : 0
+    return optionOf(visit[FIELD_OF[field] ?? (field as keyof Visit)], parts)
+  }
+}
+
+type By = Exclude<DimensionName, 'part' | 'repeat'>
+/** The tables of visits, by what they are cut by: the rows of reports, and their totals. */
+const TABLES: readonly (readonly [by: readonly By[], parts?: readonly Part[]])[] = [
+  [['period']],
+  [['weekday']],
+  [['day-type']],
+  [['hour']],
+  [['hour', 'weekday']],
+  [['weekday'], [0, 1].map(repeat => ({ by: 'repeat', options: [repeat] }))],
+  [['date']],
+  [['distance']],
+  [['local-distance']],
+  [['far-distance']],
+  [['purpose']],
+  [['purpose', 'day-type']],
+  [['purpose', 'hour']],
+  [['mode']],
+  [['mode', 'day-type']],
+  [['mode', 'hour']],
+  [['age']],
+  [['gender']],
+  [['age'], DAY_TYPE_PARTS],
+  [['gender'], DAY_TYPE_PARTS],
+  [['gender', 'age']],
+]
+
+export const tableFigures = async ({ context, buildId }: OpenVisits, visits: readonly Visit[]): Promise<Figure[]> => {
+  const optionOf = optionsOf(visits)
+  const figures: Figure[] = []
+  for (const [by, parts] of TABLES) {
+    const { axes, cells } = await cutOf(context, buildId, { rows: 'visits', by, ...(parts && { parts }) })
+    for (const { nodes } of cells)
+      for (const part of parts ?? [undefined])
+        figures.push({
+          name: `${by} ${nodes.map((node, i) => axes[i]!.categories[node]!.covers.join('+'))} ${part?.by ?? ''}`,
+          visits: visits.filter(
+            visit =>
+              (!part || part.options.includes(optionOf(visit, part.by))) &&
+              nodes.every((node, i) => axes[i]!.categories[node]!.covers.includes(optionOf(visit, axes[i]!.by))),
+          ),
+        })
+  }
+  return figures
+}
+
+interface Choice {
+  readonly by: FilterDimension
+  readonly options: readonly number[]
+}
+
+/** A map's finest places under a selection. */
+export const mapFigures = async (
+  { context, buildId }: OpenVisits,
+  visits: readonly Visit[],
+  selected: readonly Choice[],
+  parts?: EventParts,
+): Promise<Figure[]> => {
+  const optionOf = optionsOf(visits, parts)
+  const cut = await cutOfSelection(
+    { context: { ...context, ...(parts && { parts }) }, buildId, set: 'visit-origins' },
+    selected,
+  )
+  if (cut === null) return []
+  const zones = await context.zonesOf(buildId)
+  const below = optionsBelow(zones, cut)
+  const placeOf = new Map(Array.from(zones.zones, (zone, i) => [zone, below[zones.leaves[i]!]!]))
+  const chosen = visits.filter(visit => selected.every(({ by, options }) => options.includes(optionOf(visit, by))))
+  return cut.map((node, place) => ({
+    name: `map of ${selected.map(({ by, options }) => `${by} ${options.join('+')}`).join(' and ') || 'all'}: ${zones.nameOf(node)}`,
+    visits: chosen.filter(({ zone }) => placeOf.get(zone) === place),
+  }))
+}
+
+const OPTIONS: readonly Choice[] = FILTERS.flatMap(filter => {
+  const { by, codes } = filterDimension(filter)
+  const options = by === 'day-type' ? [0, 1] : codes
+  return options.map(option => ({ by, options: [option] }))
+})
+/** Every single option, and every option but one, of every filter. */
+export const SINGLE_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap(({ by, options: [option] }) => {
+  const others = OPTIONS.flatMap(other => (other.by === by && other.options[0] !== option ? other.options : []))
+  return [[{ by, options: [option!] }], ...(others.length > 1 ? [[{ by, options: others }]] : [])]
+})
+/** One option of each of two filters. */
+export const PAIRS_OF_FILTERS: readonly (readonly Choice[])[] = OPTIONS.flatMap((first, i) =>
+  OPTIONS.slice(i + 1).flatMap(second => (second.by === first.by ? [] : [[first, second]])),
+)
+
+/** The tables and the maps of both sides of an event. */
+export const eventFigures = async (
+  open: OpenVisits,
+  visits: readonly Visit[],
+  eventDates: readonly number[],
+): Promise<Figure[]> => {
+  const event = await readEvent(open.context, open.buildId, eventDates.map(dateOf))
+  if (!event) return []
+  const optionOf = optionsOf(visits, event.parts)
+  const figures: Figure[] = []
+  for (const by of [['period'], ['weekday'], ['hour', 'weekday'], ['distance']] as const) {
+    const context = { ...open.context, parts: event.parts }
+    const { axes, cells } = await cutOf(context, open.buildId, { rows: 'visits', by, parts: event.divided })
+    for (const { nodes } of cells)
+      for (const part of event.divided)
+        figures.push({
+          name: `event ${by} ${nodes.map((node, i) => axes[i]!.categories[node]!.covers.join('+'))} ${part.options}`,
+          visits: visits.filter(
+            visit =>
+              part.options.includes(optionOf(visit, 'part')) &&
+              nodes.every((node, i) => axes[i]!.categories[node]!.covers.includes(optionOf(visit, axes[i]!.by))),
+          ),
+        })
+  }
+  for (const side of [0, 1, 2])
+    figures.push(...(await mapFigures(open, visits, [{ by: 'part', options: [side] }], event.parts)))
+  return figures
+}

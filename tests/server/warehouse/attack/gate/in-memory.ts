@@ -1,0 +1,90 @@
+import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import { createCount } from '../../../../../server/warehouse/counts/counts.ts'
+import type { TripReader } from '../../../../../server/warehouse/counts/read-trips.ts'
+import type { FieldColumn, Trips } from '../../../../../server/warehouse/counts/trips.ts'
+import type { Field } from '../../../../../server/warehouse/dimensions.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import type { MapContext } from '../../../../../server/warehouse/maps/map-cuts.ts'
+import type { ZoneTrees } from '../../../../../server/warehouse/maps/zone-trees.ts'
+import { createReadZones } from '../../../../../server/warehouse/maps/zones-of-build.ts'
+import type { Warehouse } from '../../../../../server/warehouse/warehouse.ts'
+import type { FactorOf } from '../../../../reference/noise.ts'
+
+/** A visit with all that figures are counted by. */
+export interface Visit {
+  readonly person: number
+  /** Days since 1970. */
+  readonly date: number
+  readonly hour: number
+  readonly purpose: number
+  readonly mode: number
+  readonly age: number
+  readonly gender: number
+  readonly stays: 0 | 1
+  /** The upper bound of its length, km. */
+  readonly bracket: number
+  readonly crowFly: number
+  readonly zone: number
+}
+
+/** 1 October 2026, a Thursday, in days since 1970; the month that these worlds are of. */
+export const FIRST_DATE = 20_727
+export const DATES = Array.from({ length: 31 }, (_, i) => FIRST_DATE + i)
+
+const COLUMNS: readonly (readonly [Field, keyof Visit])[] = [
+  ['date', 'date'],
+  ['hour', 'hour'],
+  ['purpose', 'purpose'],
+  ['mode', 'mode'],
+  ['age', 'age'],
+  ['gender', 'gender'],
+  ['stays', 'stays'],
+  ['bracket', 'bracket'],
+  ['crow-fly', 'crowFly'],
+  ['origin-zone', 'zone'],
+]
+
+const BUILD = 1
+/** Every visit stands for ten. */
+const WEIGHT = 10_000
+
+const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
+  const sorted = visits.toSorted((a, b) => a.person - b.person)
+  const starts = [...sorted.keys()].filter(row => row === 0 || sorted[row]!.person !== sorted[row - 1]!.person)
+  const persons = starts.map(row => sorted[row]!.person)
+  return {
+    persons: Uint32Array.from(persons),
+    starts: Uint32Array.of(...starts, sorted.length),
+    factors: Uint32Array.from(persons, factorOf),
+    weights: new Uint32Array(sorted.length).fill(WEIGHT),
+    fields: new Map(COLUMNS.map(([field, name]) => [field, Uint32Array.from(sorted, visit => visit[name])])) as Map<
+      Field,
+      Uint32Array | FieldColumn
+    >,
+  }
+}
+
+/**
+ * A dataset of some visits, of which the product's own code makes tables and maps without an engine.
+ * @param factorOf the noise of the dataset
+ */
+export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {
+  const parts = async () => [async () => tripsOf(visits, factorOf)]
+  const trips: TripReader = { partsOf: async () => 1, parts }
+  const cache = createCache()
+  const context: MapContext = {
+    // Only the days of a build are read from it.
+    warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
+    count: createCount((_buildId, _question, compute) => compute(), trips),
+    dwells: {
+      people: () => Promise.reject(new TypeError('No dwells are read')),
+      stays: () => Promise.reject(new TypeError('No dwells are read')),
+    },
+    trips,
+    zonesOf: createReadZones(trees, cache.part('zones')),
+    cuts: cache.part('cuts'),
+    settings: disclosureSettings(15),
+  }
+  return { context, buildId: BUILD }
+}
+export type OpenVisits = ReturnType<typeof openVisits>

@@ -1,0 +1,89 @@
+import { describe, expect, test } from 'vitest'
+import { IS_LONG } from '../../../../support/is-long.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
+import { drawnFactors } from '../drawn-factors.ts'
+import { crowdOf } from './crowd.ts'
+import { eventFigures, type Figure, mapFigures, PAIRS_OF_FILTERS, SINGLE_FILTERS, tableFigures } from './figures.ts'
+import { DATES, openVisits, type Visit } from './in-memory.ts'
+import { leverageOf, successAt } from './leverage.ts'
+
+const SEED = Number(process.env.TEST_SEED ?? 1)
+const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
+const ZONES = Array.from({ length: 40 }, (_, i) => i + 1)
+const PEOPLE = IS_LONG ? 2000 : 1200
+
+/** By the least number of visits of people: the mean share of right guesses about a presence, and the largest. */
+const successBy = (figures: readonly Figure[], visits: readonly Visit[]) => {
+  const leverage = leverageOf(figures)
+  const times = new Map<number, number>()
+  for (const { person } of visits) times.set(person, (times.get(person) ?? 0) + 1)
+  const of = (least: number, most: number) => {
+    const successes = [...leverage].flatMap(([person, share]) => {
+      const own = times.get(person)!
+      return own >= least && own <= most ? [successAt(share)] : []
+    })
+    return {
+      mean: successes.reduce((sum, one) => sum + one, 0) / successes.length,
+      most: successes.reduce((most, one) => Math.max(most, one), 0),
+    }
+  }
+  return { once: of(1, 1), few: of(2, 4), many: of(5, Number.POSITIVE_INFINITY) }
+}
+
+const worldOf = (seed: number) => {
+  const visits = crowdOf(seed, { people: PEOPLE, zones: ZONES.length })
+  return { visits, open: openVisits(visits, drawnFactors(seed), treesOfNumbers(ZONES, [0, 0])) }
+}
+const mapsOf = async ({ visits, open }: ReturnType<typeof worldOf>, selections: Parameters<typeof mapFigures>[2][]) => {
+  const figures: Figure[] = []
+  for (const selection of selections) figures.push(...(await mapFigures(open, visits, selection)))
+  return figures
+}
+
+describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
+  const world = worldOf(seed)
+
+  test('tables tell of a person with one visit no more than 55 of 100 presences', async () => {
+    const figures = await tableFigures(world.open, world.visits)
+    const { once, few } = successBy(figures, world.visits)
+    console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify({ once, few })}`)
+    expect(figures.length).toBeGreaterThan(100)
+    expect(once.mean).toBeLessThanOrEqual(0.555)
+    expect(once.most).toBeLessThanOrEqual(0.6)
+    expect(few.most).toBeLessThanOrEqual(0.75)
+  }, 60_000)
+
+  test('tables and maps under every filter tell of nobody for certain', async () => {
+    const filters = IS_LONG ? [[], ...SINGLE_FILTERS, ...PAIRS_OF_FILTERS] : [[], ...SINGLE_FILTERS]
+    const figures = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, filters))]
+    const success = successBy(figures, world.visits)
+    console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify(success)}`)
+    // Of 2,000 people with 40 zones, under all pairs of filters; of larger crowds less is told (docs/design/disclosure.md).
+    expect(success.once.mean).toBeLessThanOrEqual(0.59)
+    expect(success.once.most).toBeLessThanOrEqual(0.66)
+    expect(success.few.most).toBeLessThanOrEqual(0.85)
+  }, 300_000)
+
+  test('both sides of an event, with the month, tell no more', async () => {
+    const event = await eventFigures(world.open, world.visits, DATES.slice(8, 12))
+    const month = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, [[]]))]
+    const success = successBy([...event, ...month], world.visits)
+    console.log(`seed ${seed}: ${event.length} figures of sides, ${JSON.stringify(success)}`)
+    expect(event.length).toBeGreaterThan(20)
+    expect(success.once.mean).toBeLessThanOrEqual(0.57)
+    expect(success.once.most).toBeLessThanOrEqual(0.64)
+    expect(success.few.most).toBeLessThanOrEqual(0.8)
+  }, 60_000)
+})
+
+test('the measure itself: a difference of one person is certain, of thirty nearly nothing', () => {
+  const visit = (person: number) => ({ person }) as Visit
+  const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
+  const told = leverageOf([
+    { name: 'all', visits: some(0, 61) },
+    { name: 'all but one', visits: some(1, 61) },
+    { name: 'half', visits: some(1, 31) },
+  ])
+  expect(successAt(told.get(0)!)).toBe(1)
+  expect(successAt(told.get(7)!)).toBeCloseTo(0.537, 2)
+})

@@ -1,0 +1,51 @@
+import type { Figure } from './figures.ts'
+
+/** Squared lengths below this are rounding. */
+const ROUNDING = 1e-9
+
+/**
+ * How much the figures of a dataset together tell of each person, to an attacker who knows what everybody else did but not their noise:
+ * by person, the squared length of the projection of the person on the space of all sums and differences of the figures. 1: one of
+ * them is the person's own figure. A presence is guessed right with a probability of `successAt`.
+ */
+export const leverageOf = (figures: readonly Figure[]): ReadonlyMap<number, number> => {
+  const people = [...new Set(figures.flatMap(({ visits }) => visits.map(({ person }) => person)))]
+  const indexOf = new Map(people.map((person, i) => [person, i]))
+  const basis: Float64Array[] = []
+  const leverage = new Float64Array(people.length)
+  for (const { visits } of figures) {
+    const row = new Float64Array(people.length)
+    for (const { person } of visits) row[indexOf.get(person)!]! += 1
+    const before = row.reduce((sum, value) => sum + value ** 2, 0)
+    // Twice, since once leaves rounding.
+    for (let again = 0; again < 2; again++)
+      for (const one of basis) {
+        let along = 0
+        for (let i = 0; i < row.length; i++) along += row[i]! * one[i]!
+        for (let i = 0; i < row.length; i++) row[i]! -= along * one[i]!
+      }
+    const left = row.reduce((sum, value) => sum + value ** 2, 0)
+    if (left <= ROUNDING * Math.max(1, before)) continue
+    const length = Math.sqrt(left)
+    for (let i = 0; i < row.length; i++) {
+      row[i]! /= length
+      leverage[i]! += row[i]! ** 2
+    }
+    basis.push(row)
+  }
+  return new Map(people.map((person, i) => [person, Math.min(1, leverage[i]!)]))
+}
+
+/** The normal distribution (Abramowitz and Stegun 26.2.17). */
+const normal = (z: number): number => {
+  const t = 1 / (1 + 0.231_641_9 * Math.abs(z))
+  const tail =
+    (Math.exp(-(z ** 2) / 2) / Math.sqrt(2 * Math.PI)) *
+    t *
+    (0.319_381_53 + t * (-0.356_563_782 + t * (1.781_477_937 + t * (-1.821_255_978 + t * 1.330_274_429))))
+  return z < 0 ? tail : 1 - tail
+}
+
+/** The share of right guesses about a presence, at a leverage: factors of noise have a standard deviation of one visit. */
+export const successAt = (leverage: number): number =>
+  leverage >= 1 - ROUNDING ? 1 : normal(Math.sqrt(leverage / (1 - leverage)) / 2)

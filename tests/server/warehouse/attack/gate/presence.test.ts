@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest'
+import type { Selection } from '../../../../../server/warehouse/maps/selection.ts'
+import { IS_LONG } from '../../../../support/is-long.ts'
+import { describeScore, percentOf, type Score } from '../score.ts'
+import { DATES } from './in-memory.ts'
+import { type Attack, attackPresence, peopleOf, visitOf, withoutNoise } from './presence.ts'
+
+const SEED = Number(process.env.TEST_SEED ?? 3)
+const CASES = IS_LONG ? 400 : 60
+
+/** The stated share of right guesses and two standard errors, per cent. */
+const atMost = (percent: number, { cases }: Score) => percent + (2 * 50) / Math.sqrt(cases)
+
+const expectAtMost = async (name: string, attack: Attack, percent = 55) => {
+  const score = await attackPresence(attack, { seed: SEED, cases: CASES })
+  console.log(`${name}: ${describeScore(score)}`)
+  expect(percentOf(score)).toBeLessThanOrEqual(atMost(percent, score))
+}
+
+const VICTIM = 1
+const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i)
+/** A crowd of all options of every filter, in two zones. */
+const manyIn = (zones: readonly number[], count: number) =>
+  peopleOf(1000, count, i => ({
+    zone: zones[i % zones.length]!,
+    gender: 1 + (i % 2),
+    age: 1 + (Math.floor(i / 2) % 6),
+    purpose: 1 + (Math.floor(i / 3) % 3),
+    mode: Math.floor(i / 5) % 2,
+    stays: (Math.floor(i / 7) % 2) as 0 | 1,
+    date: DATES[i % DATES.length]!,
+  }))
+
+describe('zones of an organisation', () => {
+  test('a house and the rest: the house is never a place', async () => {
+    await expectAtMost('a house and the rest', {
+      zones: [1, 2],
+      others: () => peopleOf(10, 100, () => ({ zone: 2 })),
+      visits: [visitOf(VICTIM)],
+      maps: [{}],
+    })
+  })
+
+  test('a house with places from which nobody comes', async () => {
+    await expectAtMost('a house with empty places', {
+      zones: range(1, 26),
+      others: () => peopleOf(10, 260, i => ({ zone: 14 + (i % 13) })),
+      visits: [visitOf(VICTIM)],
+      maps: [{}],
+    })
+  })
+})
+
+const FILTERS: Readonly<Record<string, Partial<Selection>>> = {
+  'no filter': {},
+  'the day': { daytype: [1, 2, 3, 4, 5] },
+  purposes: { purposes: [1] },
+  modes: { modes: [1] },
+  ages: { ages: [6] },
+  genders: { genders: [1] },
+  dwells: { stays: [1] },
+  'the other visits': { stays: [0] },
+}
+
+describe('planted crowds of 14 to 45', () => {
+  const planted = (maps: readonly Partial<Selection>[], more: Partial<Attack> = {}): Attack => ({
+    zones: [1, 2, 3, 4],
+    others: random => [...peopleOf(10, 14 + Math.floor(32 * random())), ...manyIn([2, 3, 4], 600)],
+    visits: [visitOf(VICTIM)],
+    maps,
+    ...more,
+  })
+  test.each(Object.entries(FILTERS))('under %s', async (name, filter) => {
+    await expectAtMost(`planted crowds, ${name}`, planted([filter]))
+  })
+
+  test('in every set at once: the same people under more filters are no further look', async () => {
+    await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
+  })
+
+  test('on the days of an event, and in what the month leaves of them', async () => {
+    await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
+  })
+
+  test('the same attacker finds them by exact figures, so that it is no weak one', async () => {
+    const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: withoutNoise })
+    console.log(`planted crowds, without noise: ${describeScore(exact)}`)
+    expect(percentOf(exact)).toBeGreaterThan(90)
+  })
+})
+
+describe('devices of which more is told, as the studies measured', () => {
+  const heavy: Attack = {
+    zones: [1, 2],
+    others: () => [...peopleOf(10, 60), ...manyIn([2], 300)],
+    visits: range(1, 60).map(i => visitOf(VICTIM, { date: DATES[i % 31]! })),
+    maps: [{}],
+  }
+  test('one with as many visits as all others of its place together: by the places alone about 70 of 100', async () => {
+    await expectAtMost('a heavy device, places', { ...heavy, isCutAlone: true }, 70)
+  })
+
+  test('the same one by the figures: about 90 of 100, since noise hides no more than a visit or two', async () => {
+    await expectAtMost('a heavy device, figures', heavy, 92)
+  })
+
+  test('one that is in twelve places, among other people in each: about 61 of 100', async () => {
+    await expectAtMost(
+      'twelve crowds',
+      {
+        zones: range(1, 16),
+        others: () => [...peopleOf(10, 12 * 34, i => ({ zone: 1 + (i % 12) })), ...manyIn(range(13, 16), 400)],
+        visits: range(1, 12).map(zone => visitOf(VICTIM, { zone })),
+        maps: [{}],
+      },
+      62,
+    )
+  })
+})

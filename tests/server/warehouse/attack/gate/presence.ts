@@ -1,0 +1,136 @@
+import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
+import { type EventDays, readEvent } from '../../../../../server/warehouse/events/read-event.ts'
+import { type Selection, selectionOf } from '../../../../../server/warehouse/maps/selection.ts'
+import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/maps/zone-magnitudes.ts'
+import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
+import type { FactorOf } from '../../../../reference/noise.ts'
+import { randomOf } from '../../../../support/random.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
+import { drawnFactors } from '../drawn-factors.ts'
+import { type Sight, scoreByRegression } from '../regression.ts'
+import type { Score } from '../score.ts'
+import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
+
+/** By how many of its standard deviations a figure is above what is known of it, without the attacked person. */
+const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
+
+/** What an attacker sees of a map: of how many places it is, its total, and how many of some zones are places alone, with what figures. */
+const seenOn = (
+  { Nodes, Total }: Awaited<ReturnType<typeof zoneMagnitudes>>,
+  zones: readonly number[],
+  known: readonly Visit[],
+  isCutAlone: boolean,
+): readonly number[] => {
+  const alone = zones.flatMap(zone => {
+    const place = Nodes.find(node => String(node.zones) === String(zone))
+    return place ? [excess(place.magnitude, known.filter(visit => visit.zone === zone).length)] : []
+  })
+  const cut = [Nodes.length, alone.length]
+  const total = Total ? excess(Total.magnitude, known.length) : 0
+  return isCutAlone ? cut : [...cut, total, alone.reduce((sum, one) => sum + one, 0) / Math.sqrt(zones.length)]
+}
+
+/** By filter, the code of a visit. */
+const CODES: Readonly<Partial<Record<keyof Selection, (visit: Visit) => number>>> = {
+  daytype: ({ date }) => weekdayOf(date),
+  purposes: ({ purpose }) => purpose,
+  modes: ({ mode }) => mode,
+  ages: ({ age }) => age,
+  genders: ({ gender }) => gender,
+  stays: ({ stays }) => stays,
+}
+const isChosen = (selection: Partial<Selection>) => (visit: Visit) =>
+  Object.entries(selection).every(([filter, codes]) => codes.includes(CODES[filter as keyof Selection]!(visit)))
+
+export const visitOf = (person: number, more: Partial<Visit> = {}): Visit => ({
+  person,
+  date: DATES[4]!,
+  hour: 9,
+  purpose: 1,
+  mode: 1,
+  age: 6,
+  gender: 1,
+  stays: 1,
+  bracket: 3,
+  crowFly: 0,
+  zone: 1,
+  ...more,
+})
+
+/** Some people who come once each, from their own place and with their own options. @param first the number of the first */
+export const peopleOf = (first: number, count: number, more: (i: number) => Partial<Visit> = () => ({})): Visit[] =>
+  Array.from({ length: count }, (_, i) => visitOf(first + i, more(i)))
+
+export interface Attack {
+  /** What there is whether or not the attacked person comes. @param random as drawn for the case */
+  readonly others: (random: () => number) => readonly Visit[]
+  /** The attacked person's visits. */
+  readonly visits: readonly Visit[]
+  readonly zones: readonly number[]
+  /** The maps that are looked at, and the sides of an event. */
+  readonly maps: readonly Partial<Selection>[]
+  readonly eventDates?: readonly number[]
+  /** True if only the places of the maps are looked at, not their figures. */
+  readonly isCutAlone?: true
+}
+
+const PLACE = [0, 0] as const
+
+const look = async (
+  open: OpenVisits,
+  { maps, eventDates, visits, isCutAlone = false }: Attack,
+  others: readonly Visit[],
+): Promise<number[]> => {
+  const zones = [...new Set(visits.map(({ zone }) => zone))]
+  const seen: number[] = []
+  const add = (map: Awaited<ReturnType<typeof zoneMagnitudes>>, known: readonly Visit[]) => {
+    seen.push(...seenOn(map, zones, known, isCutAlone))
+  }
+  for (const selection of maps)
+    add(
+      await zoneMagnitudes({ ...open, set: 'visit-origins' }, selectionOf(selection)),
+      others.filter(isChosen(selection)),
+    )
+  if (eventDates) {
+    const event: EventDays | null = await readEvent(open.context, open.buildId, eventDates.map(dateOf))
+    const weekdays = eventDates.map(weekdayOf)
+    for (const side of ['event', 'ordinary'] as const)
+      add(
+        await eventOrigins(open.context, open.buildId, event, side),
+        others.filter(
+          ({ date }) => weekdays.includes(weekdayOf(date)) && eventDates.includes(date) === (side === 'event'),
+        ),
+      )
+  }
+  return seen
+}
+
+/**
+ * Balanced cases with and without a person, each with noise of its own, and how often an attacker is right who has learnt from others
+ * what the maps look like. @param noise left out: the product's
+ */
+export const attackPresence = async (
+  attack: Attack,
+  {
+    seed,
+    cases,
+    noise = drawnFactors,
+  }: { readonly seed: number; readonly cases: number; readonly noise?: (salt: number) => FactorOf },
+): Promise<Score> => {
+  const sights: Sight[] = []
+  const trees = treesOfNumbers(attack.zones, PLACE)
+  const random = randomOf(seed)
+  for (let i = 0; i < cases; i++) {
+    const isMore = i % 2 === 0
+    const others = attack.others(random)
+    const visits = isMore ? [...others, ...attack.visits] : others
+    // People are other ones in every case, so that what is drawn for ever of a person is too.
+    const renamed = visits.map(visit => ({ ...visit, person: visit.person + 10_000 * (seed * cases + i) }))
+    const open = openVisits(renamed, noise(seed * cases + i), trees)
+    sights.push({ seen: await look(open, attack, others), isMore })
+  }
+  return scoreByRegression(sights)
+}
+
+/** No noise: every factor is 1. */
+export const withoutNoise = (): FactorOf => () => 3000
