@@ -3,11 +3,12 @@ import { AXES } from '../../../server/warehouse/axes.ts'
 import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
 import { createTripReader, type TripReader } from '../../../server/warehouse/counts/read-trips.ts'
 import type { RecodeTrips } from '../../../server/warehouse/counts/recode-trips.ts'
-import type { Column, FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
+import type { FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
 import type { Field } from '../../../server/warehouse/dimensions.ts'
 import { countPlaces, countSupports, countZones, type FilterAxis } from '../../../server/warehouse/maps/count-places.ts'
+import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
+import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { placesAbove, placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
-import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
@@ -94,7 +95,7 @@ describe('trips counted by place', () => {
   const question = (parts: number) => ({
     trips: reading(rows, parts),
     buildId: 1,
-    set: 'visit-origins' as const,
+    set: ZONE_SETS['visit-origins'],
     optionOfZone,
     axes: [GENDER, STAYS],
   })
@@ -146,7 +147,7 @@ describe('trips counted by place', () => {
   })
 
   test('zones without categories have the factors of their devices', async () => {
-    const found = await countZones(reading(rows, 2), 1, 'visit-origins', zone => zone)
+    const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'], zone => zone)
     for (let zone = 0; zone < 40; zone++)
       expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
   })

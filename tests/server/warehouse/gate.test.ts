@@ -20,7 +20,7 @@ import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
-import { placesAbove, type ZonesOfBuild } from '../../../server/warehouse/zones/zones-of-build.ts'
+import { placesAbove, type ZonesOfBuild, zonesBelow } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { factorsBy, QUANTILES, sipHash } from '../../reference/noise.ts'
@@ -388,7 +388,7 @@ describe('a table of two dimensions', () => {
 
 const rowKey = (field: string, categories: Categories, more: Partial<RowKey> = {}): RowKey => ({
   field,
-  axis: { by: 'weekday', categories },
+  axis: { categories },
   at: 0,
   toKey: option => option,
   ...more,

@@ -5,8 +5,9 @@ import { extractDataset } from '../../../server/warehouse/extract/extract-datase
 import { categoriesOf, leavesOf } from '../../../server/warehouse/gate/categories.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
-import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
+import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
+import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
 import {
   type Counted,
   departuresOf,
@@ -234,7 +235,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const countOfPlace = await countPlaces({
       trips: tripReader(engine.warehouse),
       buildId,
-      set: 'visit-origins',
+      set: ZONE_SETS['visit-origins'],
       optionOfZone: zone => cut.indexOf(zone),
       places: placesAlone(cut),
       axes: [],
