@@ -153,6 +153,8 @@ const keysOf = <T>({ toKey = option => option, name, shown }: Axis<T>, covers: r
     : own.map(option => ({ option, value: toKey(option) }))
 }
 
+const withoutName = <T>({ name: _, ...axis }: Axis<T>): Axis<T> => axis
+
 /** The options that a figure is of, if they are several. */
 const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>, covers: readonly number[]) => {
   const own = covers.filter(option => isOfAll || (shown?.has(option) ?? true))
@@ -186,7 +188,7 @@ export const rowsOf = <T>(
   const missing = order.flatMap(i => {
     const absent = axes[i]!.always?.filter(one => !axes[i]!.tree.covers.includes(one)) ?? []
     const all = order.map(j => (i === j ? absent : axes[j]!.tree.covers))
-    const keys = all.map((options, j) => keysOf({ ...axes[order[j]!]!, name: undefined } as Axis<T>, options))
+    const keys = all.map((options, j) => keysOf(withoutName(axes[order[j]!]!), options))
     return lines.length > 0 ? product(keys).map(some => line(some, empty)) : []
   })
   return [...lines, ...missing]

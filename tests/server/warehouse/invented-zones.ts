@@ -96,7 +96,9 @@ export const zonesSeenFrom = (numbers: readonly number[], place: readonly [numbe
     [1, 1],
     [-1, -1],
   ].map(([east, north]) => `${e + east!} ${n + north!}`)
-  const trees: ZoneTrees = { ofBuild: async () => ({ tree, areaWkt: `POLYGON ((${corners.join(', ')}))` }) }
+  const trees: ZoneTrees = {
+    ofBuild: async () => ({ tree, areaWkt: `POLYGON ((${corners.join(', ')}))`, smallFile: '' }),
+  }
   const whole = placesOfTree(tree, place)
   const known = new Map(numbers.map((zone, i) => [zone, metres(i)]))
   return { trees, whole, metresOf: (zone: number): number => known.get(zone) ?? whole.farthestM }

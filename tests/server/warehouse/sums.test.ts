@@ -6,8 +6,8 @@ import { categoriesOf, leavesOf } from '../../../server/warehouse/gate/categorie
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
 import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
-import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
+import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
 import {
   type Counted,
   departuresOf,

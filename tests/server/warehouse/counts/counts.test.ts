@@ -7,7 +7,7 @@ import { createCount } from '../../../../server/warehouse/counts/counts.ts'
 import { createReadDwells } from '../../../../server/warehouse/counts/read-dwells.ts'
 import { createTripReader } from '../../../../server/warehouse/counts/read-trips.ts'
 import type { RecodeTrips } from '../../../../server/warehouse/counts/recode-trips.ts'
-import { groupsFrom, LEFT_OUT, rowsOf, sumCells, sumGroups, type Sums } from '../../../../server/warehouse/counts/sum-cells.ts'
+import { groupsFrom, LEFT_OUT, rowsOf, sumCells, sumGroups } from '../../../../server/warehouse/counts/sum-cells.ts'
 import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { type Counted, nineDigits, visitsOf } from '../../../reference/movement.ts'
@@ -72,13 +72,24 @@ describe('the sums of each cell', () => {
         weights: Uint32Array.from(rows, ({ weight }) => weight),
       }
       const cells = Int32Array.from(rows, ({ cell }) => cell)
-      const byCell = (sums: Sums, size: number) =>
-        rowsOf({ sums, size }).map(({ group, ...measure }) => ({ cell: group, ...measure }))
-      expect(byCell(sumCells(trips, cells, 9), 9)).toEqual(measuresOf(rows))
+      const numbered = (measures: ReturnType<typeof rowsOf>) =>
+        measures.map(({ group, ...measure }) => ({ cell: group, ...measure }))
+      expect(numbered(rowsOf({ sums: sumCells(trips, cells, 9), size: 9 }))).toEqual(measuresOf(rows))
       // A person counts once in a group, whatever cells of it they are in.
       const groups = [[0], [0, 1], [], [2, 0], [2], [1, 2, 0], [3]]
       const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
-      expect(byCell(sumGroups(trips, cells, groupsFrom(5, groups)), 5)).toEqual(measuresOf(inGroups))
+      const sums = sumGroups(trips, cells, groupsFrom(5, groups))
+      expect(numbered(rowsOf({ sums, size: 5 }))).toEqual(measuresOf(inGroups))
+      // Cells of two dimensions, of which each has groups.
+      const outer = [[0], [0, 1], [1], []]
+      const inner = [[0], [1, 0]]
+      const inBoth = rows.flatMap(row =>
+        row.cell < 0
+          ? []
+          : outer[Math.floor(row.cell / 2)]!.flatMap(a => inner[row.cell % 2]!.map(b => ({ ...row, cell: a * 2 + b }))),
+      )
+      const both = sumGroups(trips, cells, groupsFrom(2, outer), groupsFrom(2, inner))
+      expect(numbered(rowsOf({ sums: both, size: 4 }))).toEqual(measuresOf(inBoth))
     },
   )
 })

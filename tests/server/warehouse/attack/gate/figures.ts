@@ -7,9 +7,10 @@ import {
 import { readEvent } from '../../../../../server/warehouse/events/read-event.ts'
 import { cutOfSelection } from '../../../../../server/warehouse/maps/map-cuts.ts'
 import { FILTERS, type FilterDimension, filterDimension } from '../../../../../server/warehouse/maps/map-filters.ts'
-import { optionsBelow } from '../../../../../server/warehouse/maps/zones-of-build.ts'
-import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
+import { ZONE_SETS } from '../../../../../server/warehouse/maps/zone-sets.ts'
+import { type CutDimension, cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
 import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
+import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'
 
 /** What a figure counts, person by person. */
@@ -36,9 +37,8 @@ const optionsOf = (visits: readonly Visit[], parts?: EventParts) => {
   }
 }
 
-type By = Exclude<DimensionName, 'part' | 'repeat'>
 /** The tables of visits, by what they are cut by: the rows of reports, and their totals. */
-const TABLES: readonly (readonly [by: readonly By[], parts?: readonly Part[]])[] = [
+const TABLES: readonly (readonly [by: readonly CutDimension[], parts?: readonly Part[]])[] = [
   [['period']],
   [['weekday']],
   [['day-type']],
@@ -95,7 +95,7 @@ export const mapFigures = async (
 ): Promise<Figure[]> => {
   const optionOf = optionsOf(visits, parts)
   const cut = await cutOfSelection(
-    { context: { ...context, ...(parts && { parts }) }, buildId, set: 'visit-origins' },
+    { context: { ...context, ...(parts && { parts }) }, buildId, set: ZONE_SETS['visit-origins'] },
     selected,
   )
   if (cut === null) return []

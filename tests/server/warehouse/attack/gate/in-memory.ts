@@ -5,9 +5,9 @@ import type { FieldColumn, Trips } from '../../../../../server/warehouse/counts/
 import type { Field } from '../../../../../server/warehouse/dimensions.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import type { MapContext } from '../../../../../server/warehouse/maps/map-cuts.ts'
-import type { ZoneTrees } from '../../../../../server/warehouse/maps/zone-trees.ts'
-import { createReadZones } from '../../../../../server/warehouse/maps/zones-of-build.ts'
 import type { Warehouse } from '../../../../../server/warehouse/warehouse.ts'
+import type { ZoneTrees } from '../../../../../server/warehouse/zones/zone-trees.ts'
+import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { FactorOf } from '../../../../reference/noise.ts'
 
 /** A visit with all that figures are counted by. */

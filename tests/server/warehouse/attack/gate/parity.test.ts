@@ -11,7 +11,7 @@ import {
   type Support,
   supportsOf,
 } from '../../../../../server/warehouse/maps/filter-cuts.ts'
-import { placesAbove } from '../../../../../server/warehouse/maps/zones-of-build.ts'
+import { placesAbove } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 
 const SETTINGS = disclosureSettings(15)
 

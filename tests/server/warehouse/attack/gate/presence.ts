@@ -2,6 +2,7 @@ import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
 import { type EventDays, readEvent } from '../../../../../server/warehouse/events/read-event.ts'
 import { type Selection, selectionOf } from '../../../../../server/warehouse/maps/selection.ts'
 import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/maps/zone-magnitudes.ts'
+import { ZONE_SETS } from '../../../../../server/warehouse/maps/zone-sets.ts'
 import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
 import type { FactorOf } from '../../../../reference/noise.ts'
 import { randomOf } from '../../../../support/random.ts'
@@ -71,7 +72,7 @@ export interface Attack {
   readonly maps: readonly Partial<Selection>[]
   readonly eventDates?: readonly number[]
   /** True if only the places of the maps are looked at, not their figures. */
-  readonly isCutAlone?: true
+  readonly isCutAlone?: boolean
 }
 
 const PLACE = [0, 0] as const
@@ -88,7 +89,7 @@ const look = async (
   }
   for (const selection of maps)
     add(
-      await zoneMagnitudes({ ...open, set: 'visit-origins' }, selectionOf(selection)),
+      await zoneMagnitudes({ ...open, set: ZONE_SETS['visit-origins'] }, selectionOf(selection)),
       others.filter(isChosen(selection)),
     )
   if (eventDates) {
