@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createMovementData } from '../../../server/warehouse/create.ts'
-import { COVERAGE, noZones } from './worlds.ts'
+import { COVERAGE, noBuilds, noZones } from './worlds.ts'
 
 test('movement data keeps what it was given in DATA_DIR, across a restart', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-data-'))
   const parts = {
     settings: { DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: 20 },
     locate: noZones,
+    trees: noBuilds,
     noiseSecret: Buffer.alloc(32, 'noise'),
     log: { warn: (message: string) => expect.unreachable(message) },
   }
