@@ -54,6 +54,36 @@ export const noMode = (filter: string, options: readonly number[], { nearestM, f
   filter === 'modes' &&
   ((String(options) === '0' && farthestM < 3000) || (String(options) === '3' && nearestM > 10_000))
 
+/** Trips of no zone have a place of their own if they have ten times the devices that a place needs: next to the far half. */
+const withElsewhere = (world: MapWorld): MapWorld => {
+  const { whole, rules, trips, zoneOf } = world
+  const known = new Set(whole.zones)
+  const outside = trips.filter(moved => !known.has(zoneOf(moved)))
+  const devices = noisedDevices(figureOf(outside.map(countedOf), rules))
+  const [first, second] = whole.parts
+  if (!first || !second || devices < 10 * 2 * rules.minDevices) return world
+  const far = second.nearestM > first.nearestM ? second : first
+  const elsewhere: Place = {
+    name: 'Elsewhere',
+    zones: [],
+    parts: [],
+    residents: 0,
+    nearestM: whole.farthestM,
+    farthestM: whole.farthestM,
+  }
+  const joined = { ...far, name: `${far.name} and elsewhere`, parts: [far, elsewhere] }
+  return { ...world, whole: { ...whole, parts: far === first ? [joined, second] : [first, joined] } }
+}
+
+const countedOf = ({ trip }: Moved): Counted => ({ personId: trip.personId, weight: trip.weight })
+
+const ELSEWHERE = -1
+/** The zones of a place, and the mark of trips of no zone. */
+const marksOfZones = (place: Place): readonly number[] =>
+  placesOf(place).some(({ name, zones }) => name === 'Elsewhere' && zones.length === 0)
+    ? [...place.zones, ELSEWHERE]
+    : place.zones
+
 type InZone = Counted & { readonly moved: Moved; readonly zone: number }
 type Parted = ReadonlySet<Place> | null
 
@@ -80,7 +110,8 @@ const inAll = (some: readonly Parted[]): Parted => {
 
 /** The trips of each place. Trips of an unknown zone count with the farthest. */
 const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
-  const zones = placesOf(whole).filter(({ parts }) => parts.length === 0)
+  const zones = placesOf(whole).filter(({ parts, zones: own }) => parts.length === 0 && own.length > 0)
+  const elsewhere = marksOfZones(whole).includes(ELSEWHERE) ? ELSEWHERE : null
   const farthest = zones.reduce((far, zone) =>
     zone.farthestM > far.farthestM || (zone.farthestM === far.farthestM && zone.zones[0]! < far.zones[0]!) ? zone : far,
   )
@@ -89,14 +120,14 @@ const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
     const zone = zoneOf(moved)
     return {
       moved,
-      zone: known.has(zone) ? zone : farthest.zones[0]!,
+      zone: known.has(zone) ? zone : (elsewhere ?? farthest.zones[0]!),
       personId: moved.trip.personId,
       weight: moved.trip.weight,
     }
   })
   const byPlace = new Map<Place, readonly InZone[]>()
   return (place: Place): readonly InZone[] => {
-    const zoneSet = new Set(place.zones)
+    const zoneSet = new Set(marksOfZones(place))
     const found = byPlace.get(place) ?? placed.filter(({ zone }) => zoneSet.has(zone))
     byPlace.set(place, found)
     return found
@@ -121,7 +152,8 @@ const leastSupport = (
   })
 
 /** The cuts of a map by what is told apart. */
-export const cutsOf = (world: MapWorld) => {
+export const cutsOf = (asked: MapWorld) => {
+  const world = withElsewhere(asked)
   const { whole, rules, isImpossible = () => false } = world
   const tripsOf = tripsByPlace(world)
   const isSafe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
@@ -162,7 +194,8 @@ export const cutsOf = (world: MapWorld) => {
         cell => !cell.some(({ covers }, i) => isImpossible(filters[i]!.name, covers, place)),
       )
       if (!possible.every(cell => isSafe(countIn(place, cell)))) return false
-      const below = finest!.filter(one => one.zones.every(zone => place.zones.includes(zone)))
+      const own = new Set(placesOf(place))
+      const below = finest!.filter(one => own.has(one))
       const isOneOfFinest = below.length === 1 && below[0] === place
       if (possible.length < cells.length || isOneOfFinest) return true
       return hasEnough(figureOf(leastSupport(cells, below, countIn, rules), rules), rules)
@@ -179,7 +212,7 @@ export const cutsOf = (world: MapWorld) => {
     const cuts = product(divided as (readonly Tree[])[]).map(one => parted(narrowed, one))
     return narrowed.length === 0 ? unfiltered : inAll(cuts)
   }
-  return { unfiltered, tripsOf, parted, shownFor }
+  return { whole, unfiltered, tripsOf, parted, shownFor }
 }
 
 /** The categories that must be divided so that some options are apart; null if they cannot be. */
@@ -216,7 +249,8 @@ export const mapOf = (
   options: Readonly<Record<string, readonly (readonly number[])[]>>,
   cuts = cutsOf(world),
 ) => {
-  const { whole, rules } = world
+  const { whole } = cuts
+  const { rules } = world
   const parted = cuts.shownFor(filters)
   if (parted === null) return { Items: [], Nodes: [], Classes: 0, Total: null, Options: options }
   const counted = (place: Place): Figure =>
@@ -251,7 +285,7 @@ export const mapOf = (
   return {
     Items: shown
       .map(place => ({
-        zoneId: place.zones[0]!,
+        zoneId: place.zones[0] ?? 0,
         zones: place.zones,
         name: place.name,
         displayGroup: classOf(figures.get(place)!.magnitude),

@@ -101,9 +101,14 @@ export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: re
   return options
 }
 
-/** The node of trips of no zone: the last one of a tree that has one. */
-const elsewhereOf = ({ parents, leaves }: ZonesOfBuild): number | null =>
-  parents.length > leaves.length * 2 - 1 ? parents.length - 1 : null
+const ELSEWHERE = 'Elsewhere'
+
+/** The node after those below a node, which follow it without a gap. */
+const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
+  let end = node + 1
+  while (end < parents.length && parents[end]! >= node) end++
+  return end
+}
 
 /** The half of the tree that is farther away. */
 const farHalf = ({ parents, nearestM }: ZonesOfBuild): number =>
@@ -117,40 +122,41 @@ const farHalf = ({ parents, nearestM }: ZonesOfBuild): number =>
  */
 export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   const far = farHalf(zones)
-  /** The far half and elsewhere have a new node above them, after the root; all others move up by one. */
-  const [FAR_AND_ELSEWHERE, moved] = [1, (node: number) => (node === 0 ? 0 : node + 1)]
+  const end = endOf(zones, far)
+  /** The far half and elsewhere get a node above them where the far half was. */
+  const moved = (node: number): number => (node < far ? node : node < end ? node + 1 : node + 2)
+  const [above, elsewhere] = [far, end + 1]
   const nodes = zones.parents.length + 2
-  const parents = new Int32Array(nodes)
-  const nearestM = new Float32Array(nodes)
-  const farthestM = new Float32Array(nodes)
+  const [parents, nearestM, farthestM] = [new Int32Array(nodes), new Float32Array(nodes), new Float32Array(nodes)]
   const residents = new Float64Array(nodes)
-  for (let node = 0; node < zones.parents.length; node++) {
-    const to = moved(node)
-    parents[to] = node === 0 ? -1 : node === far ? FAR_AND_ELSEWHERE : moved(zones.parents[node]!)
-    nearestM[to] = zones.nearestM[node]!
-    farthestM[to] = zones.farthestM[node]!
-    residents[to] = zones.residents[node]!
+  const put = (node: number, parent: number, like: number): void => {
+    parents[node] = parent
+    nearestM[node] = zones.nearestM[like]!
+    farthestM[node] = zones.farthestM[like]!
+    residents[node] = zones.residents[like]!
   }
-  const elsewhere = nodes - 1
-  parents[elsewhere] = FAR_AND_ELSEWHERE
-  nearestM[elsewhere] = farthestM[elsewhere] = zones.farthestM[0]!
-  nearestM[FAR_AND_ELSEWHERE] = zones.nearestM[far]!
-  farthestM[FAR_AND_ELSEWHERE] = zones.farthestM[far]!
-  residents[FAR_AND_ELSEWHERE] = zones.residents[far]!
-  return {
-    zones: zones.zones,
-    leaves: zones.leaves.map(moved),
-    parents,
-    nearestM,
-    farthestM,
-    residents,
-    nameOf: node =>
-      node === elsewhere
-        ? 'Elsewhere'
-        : node === FAR_AND_ELSEWHERE
-          ? `${zones.nameOf(far)} and elsewhere`
-          : zones.nameOf(node === 0 ? 0 : node - 1),
+  for (const [node, parent] of zones.parents.entries())
+    put(moved(node), node === far ? above : parent < 0 ? parent : moved(parent), node)
+  put(above, 0, far)
+  put(elsewhere, above, 0)
+  nearestM[elsewhere] = zones.farthestM[0]!
+  residents[elsewhere] = 0
+  const nameOf = (node: number): string => {
+    if (node === elsewhere) return ELSEWHERE
+    if (node === above) return `${zones.nameOf(far)} and elsewhere`
+    return zones.nameOf(node < far ? node : node <= end ? node - 1 : node - 2)
   }
+  return { zones: zones.zones, leaves: zones.leaves.map(moved), parents, nearestM, farthestM, residents, nameOf }
+}
+
+/** The node of trips of no zone, if the tree has one: it is the only leaf that is no zone's. */
+const elsewhereOf = ({ parents, leaves, nameOf }: ZonesOfBuild): number | null => {
+  if (parents.length === leaves.length * 2 - 1) return null
+  const isInner = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
+  const isZone = new Set(leaves)
+  const node = parents.findIndex((_, at) => isInner[at] === 0 && !isZone.has(at) && nameOf(at) === ELSEWHERE)
+  return node < 0 ? null : node
 }
 
 /** By option of a cut: the zones below it. */
