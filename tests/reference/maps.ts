@@ -54,35 +54,8 @@ export const noMode = (filter: string, options: readonly number[], { nearestM, f
   filter === 'modes' &&
   ((String(options) === '0' && farthestM < 3000) || (String(options) === '3' && nearestM > 10_000))
 
-/** Trips of no zone have a place of their own if they have ten times the devices that a place needs: next to the far half. */
-const withElsewhere = (world: MapWorld): MapWorld => {
-  const { whole, rules, trips, zoneOf } = world
-  const known = new Set(whole.zones)
-  const outside = trips.filter(moved => !known.has(zoneOf(moved)))
-  const devices = noisedDevices(figureOf(outside.map(countedOf), rules))
-  const [first, second] = whole.parts
-  if (!first || !second || devices < 10 * 2 * rules.minDevices) return world
-  const far = second.nearestM > first.nearestM ? second : first
-  const elsewhere: Place = {
-    name: 'Elsewhere',
-    zones: [],
-    parts: [],
-    residents: 0,
-    nearestM: whole.farthestM,
-    farthestM: whole.farthestM,
-  }
-  const joined = { ...far, name: `${far.name} and elsewhere`, parts: [far, elsewhere] }
-  return { ...world, whole: { ...whole, parts: far === first ? [joined, second] : [first, joined] } }
-}
-
-const countedOf = ({ trip }: Moved): Counted => ({ personId: trip.personId, weight: trip.weight })
-
-const ELSEWHERE = -1
-/** The zones of a place, and the mark of trips of no zone. */
-const marksOfZones = (place: Place): readonly number[] =>
-  placesOf(place).some(({ name, zones }) => name === 'Elsewhere' && zones.length === 0)
-    ? [...place.zones, ELSEWHERE]
-    : place.zones
+/** The zone of the place for trips of no zone. */
+const NO_ZONE = -1
 
 type InZone = Counted & { readonly moved: Moved; readonly zone: number }
 type Parted = ReadonlySet<Place> | null
@@ -110,8 +83,7 @@ const inAll = (some: readonly Parted[]): Parted => {
 
 /** The trips of each place. Trips of an unknown zone count with the farthest. */
 const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
-  const zones = placesOf(whole).filter(({ parts, zones: own }) => parts.length === 0 && own.length > 0)
-  const elsewhere = marksOfZones(whole).includes(ELSEWHERE) ? ELSEWHERE : null
+  const zones = placesOf(whole).filter(({ parts }) => parts.length === 0)
   const farthest = zones.reduce((far, zone) =>
     zone.farthestM > far.farthestM || (zone.farthestM === far.farthestM && zone.zones[0]! < far.zones[0]!) ? zone : far,
   )
@@ -120,14 +92,14 @@ const tripsByPlace = ({ trips, zoneOf, whole }: MapWorld) => {
     const zone = zoneOf(moved)
     return {
       moved,
-      zone: known.has(zone) ? zone : (elsewhere ?? farthest.zones[0]!),
+      zone: known.has(zone) ? zone : known.has(NO_ZONE) ? NO_ZONE : farthest.zones[0]!,
       personId: moved.trip.personId,
       weight: moved.trip.weight,
     }
   })
   const byPlace = new Map<Place, readonly InZone[]>()
   return (place: Place): readonly InZone[] => {
-    const zoneSet = new Set(marksOfZones(place))
+    const zoneSet = new Set(place.zones)
     const found = byPlace.get(place) ?? placed.filter(({ zone }) => zoneSet.has(zone))
     byPlace.set(place, found)
     return found
@@ -151,9 +123,29 @@ const leastSupport = (
     return least > 0 ? counted[sizes.indexOf(least)]! : []
   })
 
+/** The places of a world in order, with one for trips of no zone, next to the farther half, if they have ten times the devices that it needs. */
+const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Place[] => {
+  const byZone = new Map<number, Counted[]>()
+  for (const moved of trips) {
+    const one = { personId: moved.trip.personId, weight: moved.trip.weight }
+    const zone = zoneOf(moved)
+    if (!whole.zones.includes(zone)) byZone.set(zone, [...(byZone.get(zone) ?? []), one])
+  }
+  const devices = [...byZone.values()].reduce((sum, some) => sum + noisedDevices(figureOf(some, rules)), 0)
+  if (whole.parts.length === 0 || devices < 10 * 2 * rules.minDevices * 3000) return placesOf(whole)
+  const far = whole.parts.reduce((most, part) => (part.nearestM > most.nearestM ? part : most))
+  const nowhere = { zones: [NO_ZONE], parts: [], residents: 0 }
+  const elsewhere = { ...nowhere, name: 'Elsewhere', nearestM: whole.farthestM, farthestM: whole.farthestM }
+  const both = { ...far, name: `${far.name} and elsewhere`, zones: [...far.zones, NO_ZONE], parts: [far, elsewhere] }
+  const parts = whole.parts[0] === far ? [both, whole.parts[1]!] : [both, whole.parts[0]!]
+  const root = { ...whole, zones: [...whole.zones, NO_ZONE], parts }
+  return [root, both, ...placesOf(whole).slice(1), elsewhere]
+}
+
 /** The cuts of a map by what is told apart. */
-export const cutsOf = (asked: MapWorld) => {
-  const world = withElsewhere(asked)
+export const cutsOf = (given: MapWorld) => {
+  const order = withElsewhere(given)
+  const world = { ...given, whole: order[0]! }
   const { whole, rules, isImpossible = () => false } = world
   const tripsOf = tripsByPlace(world)
   const isSafe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
@@ -194,8 +186,7 @@ export const cutsOf = (asked: MapWorld) => {
         cell => !cell.some(({ covers }, i) => isImpossible(filters[i]!.name, covers, place)),
       )
       if (!possible.every(cell => isSafe(countIn(place, cell)))) return false
-      const own = new Set(placesOf(place))
-      const below = finest!.filter(one => own.has(one))
+      const below = finest!.filter(one => one.zones.every(zone => place.zones.includes(zone)))
       const isOneOfFinest = below.length === 1 && below[0] === place
       if (possible.length < cells.length || isOneOfFinest) return true
       return hasEnough(figureOf(leastSupport(cells, below, countIn, rules), rules), rules)
@@ -212,7 +203,7 @@ export const cutsOf = (asked: MapWorld) => {
     const cuts = product(divided as (readonly Tree[])[]).map(one => parted(narrowed, one))
     return narrowed.length === 0 ? unfiltered : inAll(cuts)
   }
-  return { whole, unfiltered, tripsOf, parted, shownFor }
+  return { order, tripsOf, shownFor }
 }
 
 /** The categories that must be divided so that some options are apart; null if they cannot be. */
@@ -242,6 +233,8 @@ const classesOf = (magnitudes: readonly number[]) => {
   return { count, classOf: (magnitude: number) => Math.floor((count * ranked.indexOf(magnitude)) / ranked.length) }
 }
 
+const zonesOf = ({ zones }: Place) => zones.filter(zone => zone !== NO_ZONE)
+
 /** A map as released. @param options by filter, its options as the dataset can tell them apart */
 export const mapOf = (
   world: MapWorld,
@@ -249,8 +242,9 @@ export const mapOf = (
   options: Readonly<Record<string, readonly (readonly number[])[]>>,
   cuts = cutsOf(world),
 ) => {
-  const { whole } = cuts
   const { rules } = world
+  const { order } = cuts
+  const whole = order[0]!
   const parted = cuts.shownFor(filters)
   if (parted === null) return { Items: [], Nodes: [], Classes: 0, Total: null, Options: options }
   const counted = (place: Place): Figure =>
@@ -265,7 +259,8 @@ export const mapOf = (
     levelOf.set(place, level)
     return [place, ...(parted.has(place) ? place.parts.flatMap(part => visit(part, level + 1)) : [])]
   }
-  const nodes = visit(whole, 0)
+  visit(whole, 0)
+  const nodes = order.filter(place => levelOf.has(place))
   const measured = new Map(nodes.map(place => [place, counted(place)]))
   const families = new Map(
     [...new Set(levelOf.values())].map(level => [
@@ -285,8 +280,8 @@ export const mapOf = (
   return {
     Items: shown
       .map(place => ({
-        zoneId: place.zones[0] ?? 0,
-        zones: place.zones,
+        zoneId: zonesOf(place)[0] ?? 0,
+        zones: zonesOf(place),
         name: place.name,
         displayGroup: classOf(figures.get(place)!.magnitude),
         ...figures.get(place)!,
@@ -295,7 +290,7 @@ export const mapOf = (
     Nodes: nodes.map(place => ({
       parent: nodes.findIndex(({ parts }) => parts.includes(place)),
       name: place.name,
-      ...(!parted.has(place) && { zones: place.zones }),
+      ...(!parted.has(place) && { zones: zonesOf(place) }),
       residents: place.residents,
       ...figures.get(place)!,
     })),
