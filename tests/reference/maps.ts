@@ -137,9 +137,9 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
   const nowhere = { zones: [NO_ZONE], parts: [], residents: 0 }
   const elsewhere = { ...nowhere, name: 'Elsewhere', nearestM: whole.farthestM, farthestM: whole.farthestM }
   const both = { ...far, name: `${far.name} and elsewhere`, zones: [...far.zones, NO_ZONE], parts: [far, elsewhere] }
-  const parts = whole.parts[0] === far ? [both, whole.parts[1]!] : [both, whole.parts[0]!]
+  const parts = whole.parts.map(part => (part === far ? both : part))
   const root = { ...whole, zones: [...whole.zones, NO_ZONE], parts }
-  return [root, both, ...placesOf(whole).slice(1), elsewhere]
+  return placesOf(root)
 }
 
 /** The cuts of a map by what is told apart. */
