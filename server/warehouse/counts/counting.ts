@@ -16,8 +16,8 @@ export interface Counting {
   readonly only?: Options
   /** The days of an event, if a dimension divides them. */
   readonly parts?: EventParts
-  /** Sets of pairs of options that are counted instead of the nodes of two axes. */
-  readonly sets?: readonly (readonly (readonly [first: number, second: number])[])[]
+  /** Sets of options, one of each axis, that are counted instead of the nodes of the axes. */
+  readonly sets?: readonly (readonly (readonly number[])[])[]
 }
 
 /**

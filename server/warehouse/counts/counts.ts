@@ -21,12 +21,18 @@ const addOptions = (
   addNumbers(cells, trips, field, value => numberOf(optionOf(value, parts)))
 }
 
-/** The sets that a pair of leaves is in. */
-const setsOf = (sets: NonNullable<Counting['sets']>, [first, second]: readonly AxisLeaves[]): Groups => {
-  const groups = first!.leaves.flatMap(() => second!.leaves.map((): number[] => []))
-  for (const [set, pairs] of sets.entries())
-    for (const [a, b] of pairs)
-      groups[first!.indexOf.get(a)! * second!.leaves.length + second!.indexOf.get(b)!]!.push(set)
+/** The sets that a combination of leaves is in. */
+const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves[]): Groups => {
+  const cells = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+  const groups = Array.from({ length: cells }, (): number[] => [])
+  for (const [set, some] of sets.entries())
+    for (const options of some) {
+      const cell = options.reduce(
+        (number, option, i) => number * leaves[i]!.leaves.length + leaves[i]!.indexOf.get(option)!,
+        0,
+      )
+      groups[cell]!.push(set)
+    }
   return groupsFrom(sets.length, groups)
 }
 

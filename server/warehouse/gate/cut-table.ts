@@ -17,9 +17,16 @@ export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | u
 /**
  * The cells of a table at its finest safe resolution: the first axis is cut alone, and each of its nodes has its own cut of the next.
  * All parts of a cell are safe, since each is what the others leave. No cells if not even the whole is safe.
+ * @param isApart false for a node whose parts may not be told apart
  */
-export const cutTable = (axes: readonly Axis[], countAt: CountAt, settings: DisclosureSettings): readonly Cell[] => {
+export const cutTable = (
+  axes: readonly Axis[],
+  countAt: CountAt,
+  settings: DisclosureSettings,
+  isApart: (nodes: readonly number[]) => boolean = () => true,
+): readonly Cell[] => {
   const measuresAt = (nodes: readonly number[]): Cell['measures'] | null => {
+    if (!isApart(nodes)) return null
     const measures = countAt(nodes)
     const isPartSafe = (measure: Measure | null | undefined): measure is Measure | undefined =>
       measure === undefined || (measure !== null && isSafe(measure, settings))
@@ -35,6 +42,41 @@ export const cutTable = (axes: readonly Axis[], countAt: CountAt, settings: Disc
     )
   }
   return cellsFrom([])
+}
+
+/** The options that a cell covers on each axis, and the part of its trips that is smallest. */
+export interface SmallestPart {
+  readonly covers: readonly (readonly number[])[]
+  readonly part: number
+}
+
+const isBelow = (axes: readonly Axis[], nodes: readonly number[], above: readonly number[]): boolean =>
+  nodes.every((node, i) => ancestorsOf(axes[i]!.categories, node).includes(above[i]!))
+
+/**
+ * The fewest people on whom a combination of figures can rest, if a node is divided into parts while the finer cells below it are printed
+ * undivided: in each of these one part is always left, so the smallest of each is taken. Null for a node that needs no such check.
+ * @param whole the cells of the undivided table
+ */
+export const dividedSupport = (
+  axes: readonly Axis[],
+  nodes: readonly number[],
+  whole: readonly Cell[],
+  countAt: CountAt,
+): readonly SmallestPart[] | null => {
+  const below = whole.filter(cell => isBelow(axes, cell.nodes, nodes))
+  if (below.length < 2) return null
+  const divided = below.filter(cell => countAt(cell.nodes).filter(measure => measure !== undefined).length > 1)
+  if (divided.length === 0) return null
+  return divided.flatMap(cell => {
+    const sizes = countAt(cell.nodes).map(measure =>
+      measure === undefined ? Number.POSITIVE_INFINITY : (measure?.noised_devices ?? 0),
+    )
+    const least = Math.min(...sizes)
+    return least > 0
+      ? [{ covers: cell.nodes.map((node, i) => axes[i]!.categories[node]!.covers), part: sizes.indexOf(least) }]
+      : []
+  })
 }
 
 /** A node of the second axis that is printed in parts though some rows hold it whole. */

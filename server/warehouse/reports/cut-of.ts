@@ -1,9 +1,17 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
-import { nodeNumber, type Options } from '../counts/counting.ts'
+import { type Counting, nodeNumber, type Options } from '../counts/counting.ts'
 import { type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
-import { type Cell, type CountAt, coarsenRagged, cutTable } from '../gate/cut-table.ts'
-import { isSafe, isTotalSafe } from '../gate/is-safe.ts'
+import { categoriesOf } from '../gate/categories.ts'
+import {
+  type Cell,
+  type CountAt,
+  coarsenRagged,
+  cutTable,
+  dividedSupport,
+  type OptionPairs,
+} from '../gate/cut-table.ts'
+import { hasEnoughDevices, isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { readDays } from './days.ts'
 
@@ -113,25 +121,102 @@ export const hasFigures = async (
   return total !== undefined && isTotalSafe(total, settings)
 }
 
-/** The cells of a table at its finest safe resolution. */
-export const cutOf = async (
+type Sets = NonNullable<Counting['sets']>
+
+/** Counts some sets of options of the axes. */
+const countSets = async (
+  { count }: FigureContext,
+  buildId: number,
+  counting: Omit<Counting, 'sets'>,
+  sets: Sets,
+): Promise<readonly (Measure | null)[]> => {
+  if (sets.length === 0) return []
+  const measures = new Map((await count(buildId, { ...counting, sets })).map(row => [row.group, row]))
+  return sets.map((_, set) => measures.get(set) ?? null)
+}
+
+const combined = (lists: readonly (readonly number[])[]): number[][] =>
+  lists.reduce<number[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
+
+/** An axis of the parts of a table, which all divide trips by one dimension. */
+const axisOfParts = (parts: readonly Part[]): Axis => ({
+  by: parts[0]!.by,
+  categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
+})
+
+/** Whether the parts of a node can be told apart where finer cells of the undivided table are printed. */
+const dividedNodes = async (
   context: FigureContext,
   buildId: number,
-  { rows, by, parts }: CutQuestion,
-): Promise<Cut> => {
-  const { settings, count } = context
+  { rows, by }: CutQuestion,
+  axes: readonly Axis[],
+  parts: readonly Part[],
+  countAt: CountAt,
+): Promise<(nodes: readonly number[]) => boolean> => {
+  const { parts: eventParts, settings } = context
+  const { cells: whole } = await cutOf(context, buildId, { rows, by })
+  const checked = combined(axes.map(({ categories }) => [...categories.keys()])).flatMap(nodes => {
+    const support = dividedSupport(axes, nodes, whole, countAt)
+    return support ? [{ nodes, support }] : []
+  })
+  const sets = checked.map(({ support }) =>
+    support.flatMap(({ covers, part }) => combined([...covers, parts[part]!.options])),
+  )
+  const counting = { rows, axes: [...axes, axisOfParts(parts)], ...(eventParts && { parts: eventParts }) }
+  const measures = await countSets(context, buildId, counting, sets)
+  const thin = new Set(
+    checked.flatMap(({ nodes }, i) => {
+      const measure = measures[i]
+      return measure && hasEnoughDevices(measure, settings) ? [] : [String(nodes)]
+    }),
+  )
+  return nodes => !thin.has(String(nodes))
+}
+
+/** Of sets of pairs, the count of the part that has fewest devices in each. */
+const countThinnest = async (
+  context: FigureContext,
+  buildId: number,
+  { rows }: CutQuestion,
+  axes: readonly Axis[],
+  parts: readonly Part[] | undefined,
+  sets: readonly OptionPairs[],
+): Promise<readonly (Measure | null)[]> => {
+  const event = context.parts && { parts: context.parts }
+  const byPart: (readonly (Measure | null | undefined)[])[] = []
+  for (const part of parts ?? [undefined]) {
+    const only = part && { only: { by: part.by, options: part.options }, ...event }
+    const counted = await countSets(context, buildId, { rows, axes, ...only }, sets)
+    const isIn = (pairs: OptionPairs) =>
+      part?.isIn?.(axes.map(({ by }, i) => ({ by, options: pairs.map(pair => pair[i]!) }))) ?? true
+    byPart.push(counted.map((measure, set) => (isIn(sets[set]!) ? measure : undefined)))
+  }
+  return sets.map((_, set) =>
+    byPart
+      .map(measures => measures[set])
+      .filter(measure => measure !== undefined)
+      .reduce<Measure | null>(
+        (least, measure, i) =>
+          i === 0 || (measure?.noised_devices ?? 0) < (least?.noised_devices ?? 0) ? measure : least,
+        null,
+      ),
+  )
+}
+
+/** The cells of a table at its finest safe resolution. */
+export const cutOf = async (context: FigureContext, buildId: number, question: CutQuestion): Promise<Cut> => {
+  const { rows, by, parts } = question
+  const { settings } = context
   const axes: Axis[] = []
   for (const dimension of by) axes.push(await axisOf(context, buildId, rows, dimension))
   if (!(await hasFigures(context, buildId, rows))) return { axes, cells: [] }
   const countAt = await countNodes(context, buildId, rows, axes, parts)
-  const cells = cutTable(axes, countAt, settings)
+  const isApart = parts && (await dividedNodes(context, buildId, question, axes, parts, countAt))
+  const cells = cutTable(axes, countAt, settings, isApart)
   const [first, second] = axes
-  if (!first || !second || axes.length > 2 || parts || cells.length === 0) return { axes, cells }
+  if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
   const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
-  const countPairs = async (sets: Parameters<Parameters<typeof coarsenRagged>[4]>[0]) => {
-    const measures = new Map((await count(buildId, { rows, axes, sets })).map(row => [row.group, row]))
-    return sets.map((_, set) => measures.get(set) ?? null)
-  }
+  const countPairs = (sets: readonly OptionPairs[]) => countThinnest(context, buildId, question, axes, parts, sets)
   return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { placesAbove } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { widenedZones, zonesOfCut } from '../../../../server/warehouse/tourism/chosen-zones.ts'
+import { placesAbove } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 
 /** Zones 1 to 8; 7 and 8 cannot be told apart. */
