@@ -31,7 +31,13 @@ const MOST_TRIPS = 6
 /** Small zones that people come from. */
 export const ORIGIN_ZONES = 8
 
-export const makePairWorld = ({ seed, devices, group, tripsEach = 1, originZones = ORIGIN_ZONES }: PairSize): PairWorld => {
+export const makePairWorld = ({
+  seed,
+  devices,
+  group,
+  tripsEach = 1,
+  originZones = ORIGIN_ZONES,
+}: PairSize): PairWorld => {
   const random = randomOf(seed)
   const visitor = createVisitors(random)
   const arrive = createArrivals(random)

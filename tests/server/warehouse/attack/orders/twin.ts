@@ -20,6 +20,7 @@ const { trees, whole, metresOf } = zonesSeenFrom(
   Array.from({ length: ORIGIN_ZONES }, (_, i) => i + 1),
   PLACE,
 )
+
 export { trees }
 
 /** What people of unknown age or gender are put into bands by. */

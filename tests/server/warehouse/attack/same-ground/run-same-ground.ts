@@ -10,7 +10,14 @@ import { ENGINES } from '../../engines.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
 import { type Score, scoreOf } from '../score.ts'
-import { AFTER_PLACES, locateOrigins, makeOriginWorld, ORIGINS_AT, seenDifferences, zonesOfOrigins } from './origin-world.ts'
+import {
+  AFTER_PLACES,
+  locateOrigins,
+  makeOriginWorld,
+  ORIGINS_AT,
+  seenDifferences,
+  zonesOfOrigins,
+} from './origin-world.ts'
 
 type Magnitudes = ReadonlyMap<number, number>
 const byZone = (items: readonly { zoneId: number; magnitude: number }[]): Magnitudes =>
