@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlaces } from '../../../demo/trips/busy-places.ts'
-import { tableOf } from '../../../server/warehouse/counts/tables.ts'
-import type { DimensionName } from '../../../server/warehouse/dimensions.ts'
+import { AXES, type Axis } from '../../../server/warehouse/axes.ts'
+import { nodeNumber } from '../../../server/warehouse/counts/counting.ts'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
+import { categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { loadCoverage } from '../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
+import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
+import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
 import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../../reference/movement.ts'
 import type { Trip } from '../../support/read-trips.ts'
 import { smallWorld } from '../../support/world.ts'
-import { countOf } from './count-of.ts'
+import { countOf, tripReader } from './count-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import type { TripRow } from './rows.ts'
 import { factorOf, HOOKS, NOISE, noZones, specOf } from './worlds.ts'
@@ -29,12 +32,14 @@ const rowOf = (trip: Trip): TripRow => ({
 const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
   devices: row.devices,
-  largest: row.largest_m,
-  largestTwo: row.largest_two_m,
+  largestNoised: row.largest_noised,
+  largestTwoNoised: row.largest_two_noised,
   noised: row.noised_m,
   noisedDevices: row.noised_devices,
   noisedSquares: nineDigits(row.noised_squares_m2),
 })
+
+const REPEATS: Axis = { by: 'repeat', categories: categoriesOf([0, 1]) }
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
@@ -74,17 +79,41 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
   const visits = visitsOf(trips, question)
   const repeats = repeatsOf(visits)
+  const zones = [...new Set(visits.map(({ trip }) => trip.originZone))]
+  const categories = categoriesOf(halved(zones.map((_, option) => option)))
+  const nodes = [...categories.keys()]
+  const zoneIn = await countPlaces({
+    trips: tripReader(warehouse),
+    buildId,
+    set: ZONE_SETS['visit-origins'],
+    optionOfZone: zone => zones.indexOf(zone),
+    places: { categories, nodes, cut: zones },
+    axes: [],
+  })
+  const byZone = nodes.flatMap((node): (readonly [string, Sum])[] => {
+    const { children, covers } = categories[node]!
+    return children.length === 0 ? [[String(zones[covers[0]!]), sumOf(zoneIn(node, [])!)]] : []
+  })
   expect(visits.length).toBeGreaterThan(1000)
   expect(summary.visits).toBe(visits.length)
-  const cells = async (by: DimensionName) =>
-    (await countOf(warehouse)(buildId, tableOf('visits', by)))
-      .map(row => [String(row.cell), sumOf(row)] as const)
-      .sort(byKey)
-  const counted = (cellOf: (visit: (typeof visits)[number]) => number) =>
+  const cells = async (...axes: readonly Axis[]) => {
+    const rows = new Map((await countOf(warehouse)(buildId, { rows: 'visits', axes })).map(row => [row.group, row]))
+    const at = (nodes: readonly number[], options: readonly number[]): (readonly [string, Sum])[] => {
+      const axis = axes[nodes.length]
+      if (axis)
+        return [...axis.categories.entries()].flatMap(([node, { children, covers }]) =>
+          children.length === 0 ? at([...nodes, node], [...options, covers[0]!]) : [],
+        )
+      const row = rows.get(nodeNumber(axes, nodes))
+      return row ? [[options.join(' '), sumOf(row)]] : []
+    }
+    return at([], []).sort(byKey)
+  }
+  const counted = (cellOf: (visit: (typeof visits)[number]) => number | string) =>
     sumsBy(visits, factorOf, visit => String(cellOf(visit))).sort(byKey)
 
-  expect(await cells('weekday')).toEqual(counted(visit => visit.weekday))
-  expect(await cells('hour-of-week')).toEqual(counted(visit => visit.weekday * 24 + visit.hour))
-  expect(await cells('weekday-repeat')).toEqual(counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)))
-  expect(await cells('origin-zone')).toEqual(counted(visit => visit.trip.originZone))
+  expect(await cells(AXES.weekday)).toEqual(counted(visit => visit.weekday))
+  expect(await cells(AXES.hour, AXES.weekday)).toEqual(counted(visit => `${visit.hour} ${visit.weekday}`))
+  expect(await cells(REPEATS, AXES.weekday)).toEqual(counted(visit => `${repeats.has(visit) ? 1 : 0} ${visit.weekday}`))
+  expect(byZone.sort(byKey)).toEqual(counted(visit => visit.trip.originZone))
 })

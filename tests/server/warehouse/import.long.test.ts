@@ -21,7 +21,7 @@ import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { csvOf, deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow } from './rows.ts'
-import { AREAS, COVERAGE, HOOKS, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, COVERAGE, HOOKS, NOISE, noBuilds, noZones, questionOf, specOf } from './worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const visible = 'batch IN (SELECT batch FROM loaded_files WHERE kind = 0)'
@@ -153,7 +153,7 @@ describe('movement:import', () => {
     await importCoverage(warehouse, { days: rest, acceptsEmpty: true })
     expect(await availableMonths(warehouse)).toEqual([{ year: 2026, month: 10 }])
 
-    const movementOf = () => movementDataOf(warehouse, noZones, disclosureSettings(10), NOISE)
+    const movementOf = () => movementDataOf(warehouse, noZones, disclosureSettings(10), NOISE, noBuilds)
     const asking = movementOf()
     const octoberIs = () => asking.delivery({ firstDay: '2026-10-01', lastDay: '2026-10-31' })
     const without = await octoberIs()

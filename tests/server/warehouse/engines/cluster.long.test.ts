@@ -21,6 +21,7 @@ import type { TourismMeasure } from '../../../../server/warehouse/tourism/touris
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
 import { nineDigits } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
+import { treesOfNumbers } from '../invented-zones.ts'
 import { encodeTrips, makeTrips, WORLD_CENTRE } from '../rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, questionOf, specOf } from '../worlds.ts'
 import { CLUSTER, hasClickHouseServer, type RunningCluster, startClickHouseCluster } from './clickhouse-server.ts'
@@ -96,6 +97,11 @@ const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
 
 const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
   Uint32Array.from(eastings, (e, i) => 1 + (Math.floor(e / 900) % 7) + (Math.floor(northings[i]! / 900) % 7))
+
+const trees = treesOfNumbers(
+  Array.from({ length: 60 }, (_, i) => i + 1),
+  WORLD_CENTRE,
+)
 
 const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
   await loadWorld(
@@ -257,7 +263,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   let reference: [string, unknown][]
   let ofAllTrips: [string, unknown][]
   const settings = disclosureSettings(MIN_DEVICES)
-  const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE)
+  const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE, trees)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ambit-cluster-'))
@@ -266,9 +272,9 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     // Nodes take turns (server/db/in-turn.ts).
     for (const node of nodes) await migrate(node)
     await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
-    const built = movementDataOf(embedded.warehouse, locate, settings, NOISE)
+    const built = movementDataOf(embedded.warehouse, locate, settings, NOISE, trees)
     for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
-    const watched = movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE)
+    const watched = movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE, trees)
     reference = await answers(callsOf(watched))
     ofAllTrips = await answers(callsOfAllTrips(watched))
   })
@@ -319,8 +325,8 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
         return nodes[1]!.rows(query, parameters, options)
       },
     }
-    const other = movementDataOf(watched, locate, settings, NOISE)
-    const here = movementDataOf(embedded.warehouse, locate, settings, NOISE)
+    const other = movementDataOf(watched, locate, settings, NOISE, trees)
+    const here = movementDataOf(embedded.warehouse, locate, settings, NOISE, trees)
     for (const spec of SPECS) {
       const expected = await Promise.all(openingQueries(here, spec).map(ask => ask()))
       expect(await Promise.all(openingQueries(other, spec).map(ask => ask()))).toEqual(expected)
@@ -347,7 +353,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
 
   test('two nodes that make squares and scores of a month at once make those of chDB, once', async () => {
     const [here, there] = await Promise.all(
-      nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE)))),
+      nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE, trees)))),
     )
     expect(here).toEqual(ofAllTrips)
     expect(there).toEqual(ofAllTrips)
@@ -406,7 +412,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     }
     const node = await openClickHouse(cluster.urls, CLUSTER)
     await migrate(node)
-    expect(await answers(callsOf(movementDataOf(node, locate, settings, NOISE)))).toEqual(reference)
+    expect(await answers(callsOf(movementDataOf(node, locate, settings, NOISE, trees)))).toEqual(reference)
     await node.close()
   })
 

@@ -40,7 +40,7 @@ const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
   const visitor = createVisitors(random, () => random() < 0.4)
   const arrive = createArrivals(random)
   const trips: TripRow[] = []
-  const come = (place: Place, devices: number, visits: number) => {
+  const come = (place: Place, [devices, visits]: readonly [number, number]) => {
     for (let device = 0; device < devices; device++) {
       const person = visitor(place)
       for (let visit = 0; visit < visits; visit++) trips.push(arrive(person, place))
@@ -60,8 +60,8 @@ const makeBlocks = (seed: number): { trips: TripRow[]; blocks: Block[] } => {
         busy: [west + 250, south + 250],
         house: [west + 1750, south + 1750],
       } as const
-      come(block.busy, BUSY_DEVICES, 1)
-      if (block.isMore) come(block.house, ...AT_HOUSE[question])
+      come(block.busy, [BUSY_DEVICES, 1])
+      if (block.isMore) come(block.house, AT_HOUSE[question])
       return block
     }),
   )

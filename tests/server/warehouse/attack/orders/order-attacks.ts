@@ -4,7 +4,7 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Question, Score } from '../score.ts'
 import { compare } from './compare.ts'
 import { makePairWorld } from './pair-world.ts'
-import { twinOf } from './twin.ts'
+import { bandKeysOf, twinOf } from './twin.ts'
 
 export interface OrderAttack {
   readonly seed: number
@@ -32,13 +32,14 @@ const sightsOf = ({
   sameNoise = false,
 }: OrderAttack): readonly Sight[] => {
   const noise = createNoiseSource(Buffer.alloc(32, `${seed}`))
+  const bandKeys = bandKeysOf(noise)
   return Array.from({ length: cases }, (_, i): Sight => {
     const isMore = i % 2 === 1
     const group = question[isMore ? 1 : 0]
     const world = makePairWorld({ seed: seed * CASE_SEEDS + i, devices, group, tripsEach })
     const [before, after] = [world.place, world.both].map((area, at) => {
       const { lastingKey, saltedKey } = noise(JSON.stringify([i, sameNoise ? 0 : at]))
-      return twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
+      return twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES, bandKeys)
     })
     return { seen: compare(before!, after!), isMore }
   })

@@ -11,7 +11,7 @@ import { HOOKS, loadWorld, noZones, questionOf, specOf } from '../../worlds.ts'
 import { allowedPercent, describeScore, percentOf } from '../score.ts'
 import { attackOrders } from './order-attacks.ts'
 import { makePairWorld } from './pair-world.ts'
-import { twinOf } from './twin.ts'
+import { bandKeysOf, trees, twinOf } from './twin.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 8)
 const CASES = 12
@@ -25,7 +25,7 @@ describe('the twin of a dataset', () => {
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
     await loadWorld(engine, world.trips)
-    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise)
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise, trees)
   })
   afterAll(() => engine.close())
 
@@ -39,7 +39,7 @@ describe('the twin of a dataset', () => {
       saltOf: async () => salt,
     })
     const { lastingKey, saltedKey } = noise(datasetSalt(salt, noiseKindOf(spec)))
-    const { map, report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
+    const { map, report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES, bandKeysOf(noise))
     for (const [view, figures] of Object.entries(report))
       expect(await movement.report(view as ReportView, buildId), view).toEqual(figures)
     expect((await movement.zones('visit-origins', buildId, {})).Items).toEqual(map)

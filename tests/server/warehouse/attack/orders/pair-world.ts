@@ -19,17 +19,25 @@ export interface PairSize {
   readonly group: number
   /** Trips of each device of the group; others make one, or a few. */
   readonly tripsEach?: number
-  /** Small zones that people come from. */
+  /** Small zones that people come from, at most all. */
   readonly originZones?: number
 }
 
-const PLACE: Place = [430_000, 380_000]
+export const PLACE: Place = [430_000, 380_000]
 const SPOT: Place = [433_000, 381_000]
 const NEAR_M = 300
 const REGULARS = 0.3
 const MOST_TRIPS = 6
+/** Small zones that people come from. */
+export const ORIGIN_ZONES = 8
 
-export const makePairWorld = ({ seed, devices, group, tripsEach = 1, originZones = 8 }: PairSize): PairWorld => {
+export const makePairWorld = ({
+  seed,
+  devices,
+  group,
+  tripsEach = 1,
+  originZones = ORIGIN_ZONES,
+}: PairSize): PairWorld => {
   const random = randomOf(seed)
   const visitor = createVisitors(random)
   const arrive = createArrivals(random)

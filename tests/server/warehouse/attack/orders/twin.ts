@@ -1,9 +1,13 @@
-import { mapOf } from '../../../../reference/maps.ts'
+import type { NoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { mapOf, noMode } from '../../../../reference/maps.ts'
 import { type Counted, daysWithData, type Polygon, visitsOf } from '../../../../reference/movement.ts'
 import type { FactorOf } from '../../../../reference/noise.ts'
+import { recoded } from '../../../../reference/recode.ts'
 import { reportOf, type View } from '../../../../reference/report.ts'
+import { zonesSeenFrom } from '../../invented-zones.ts'
 import type { TripRow } from '../../rows.ts'
 import { questionOf } from '../../worlds.ts'
+import { ORIGIN_ZONES, PLACE } from './pair-world.ts'
 
 /** What a dataset's viewers show: the report by view, and the zones of the map of origins. */
 export interface Dataset {
@@ -11,19 +15,34 @@ export interface Dataset {
   readonly map: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** The zones that people come from. */
+const { trees, whole, metresOf } = zonesSeenFrom(
+  Array.from({ length: ORIGIN_ZONES }, (_, i) => i + 1),
+  PLACE,
+)
+
+export { trees }
+
+/** What people of unknown age or gender are put into bands by. */
+export const bandKeysOf = (noise: NoiseSource) => ({
+  age: noise('unknown age').saltedKey,
+  gender: noise('unknown gender').saltedKey,
+})
+
 /** A dataset as the product builds and shows it, here by the reference; orders.test.ts holds one to the other. */
 export const twinOf = (
   trips: readonly TripRow[],
   area: readonly Polygon[],
   factorOf: FactorOf,
   minDevices: number,
+  bandKeys: { readonly age: string; readonly gender: string },
 ): Dataset => {
   const question = questionOf(area)
   const rules = { minDevices, factorOf }
-  const visits = visitsOf(trips, question)
   const zoneOf = ({ trip }: Counted) => trip.originZone
+  const visits = recoded(visitsOf(trips, question), moved => metresOf(zoneOf(moved)), bandKeys)
   return {
     report: reportOf({ visited: visits, traversed: [], dates: daysWithData(trips, question) }, area, rules),
-    map: mapOf({ trips: visits, zoneOf, parentOf: () => 0, rules }, [], 'small').Items,
+    map: mapOf({ trips: visits, zoneOf, whole, rules, isImpossible: noMode }, [], {}).Items,
   }
 }

@@ -12,8 +12,9 @@ import { NO_CHOICES } from '../../../../../workers/zone-import/zones-of-file.ts'
 import { IS_LONG } from '../../../../support/is-long.ts'
 import { ownBuffer } from '../../../../workers/support/files.ts'
 import { ENGINES } from '../../engines.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
-import { locateOrigins, makeOriginWorld } from './origin-world.ts'
+import { locateOrigins, makeOriginWorld, PLACE, zonesOfOrigins } from './origin-world.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 34)
 /** As often as one customer did it: the mean of 19 draws would have a quarter of the noise. */
@@ -88,7 +89,8 @@ test(`the same zones imported ${TIMES} times draw the same noise, whatever they 
   try {
     await loadWorld(engine, world.trips)
     const noise = createNoiseSource(Buffer.alloc(32, SEED))
-    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise)
+    const trees = treesOfNumbers(zonesOfOrigins(world), PLACE)
+    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise, trees)
     const figuresOf = async (buildId: number, customZonesDigest: string) => {
       const spec = { ...specOf(questionOf(world.area), buildId, `import-${buildId}`), customZonesDigest }
       await extractDataset(engine.warehouse, locateOrigins, noise, spec, HOOKS)

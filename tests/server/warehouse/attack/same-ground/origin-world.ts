@@ -19,6 +19,8 @@ export const PLACE: Place = [430_000, 380_000]
 const NEAR_M = 300
 const WEST = 300_000
 const NORTHING = 400_000
+/** Within the first place of origin. */
+export const ORIGINS_AT: Place = [WEST + 10, NORTHING]
 /** Places of origin are so far apart, and their groups half as far to the east. */
 export const ORIGIN_M = 1000
 const PEOPLE = 60
@@ -67,12 +69,18 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
   return { trips, area: [discAt(PLACE)], all: [discAt(PLACE), strip], origins }
 }
 
-/** A group's ground is a zone of its own in one zone file, and belongs to its place of origin in the other. */
+/** By how much the number of a group's ground is more where grounds are numbered after all places of origin. */
+export const AFTER_PLACES = 10_000
+/** A group's ground is a zone of its own in these zone files, and belongs to its place of origin in others. */
+const GROUND_OF: Readonly<Record<string, number>> = { apart: 2, 'after places': 2 + AFTER_PLACES }
 export const locateOrigins = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
   Uint32Array.from(eastings, easting => {
     const { origin, isGroup } = originAt(easting)
-    return 2 * origin + (isGroup && fileKey === 'apart' ? 2 : 1)
+    return 2 * origin + (isGroup ? (GROUND_OF[fileKey] ?? 1) : 1)
   })
+
+/** The small zones of all places of origin and groups. */
+export const zonesOfOrigins = ({ origins }: OriginWorld): number[] => origins.flatMap((_, i) => [2 * i + 1, 2 * i + 2])
 
 /** Of each question, what an attacker sees of its groups: a figure that counts them less one that does not, by the zone of origin. */
 export const seenDifferences = (

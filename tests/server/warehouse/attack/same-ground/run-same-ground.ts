@@ -1,13 +1,23 @@
+import { expect } from 'vitest'
 import type { DatasetSpec } from '../../../../../server/warehouse/dataset-spec.ts'
 import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { NO_FILTERS } from '../../../../../server/warehouse/tourism/filters.ts'
+import type { ZoneTrees } from '../../../../../server/warehouse/zones/zone-trees.ts'
 import { ENGINES } from '../../engines.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
 import { type Score, scoreOf } from '../score.ts'
-import { locateOrigins, makeOriginWorld, seenDifferences } from './origin-world.ts'
+import {
+  AFTER_PLACES,
+  locateOrigins,
+  makeOriginWorld,
+  ORIGINS_AT,
+  seenDifferences,
+  zonesOfOrigins,
+} from './origin-world.ts'
 
 type Magnitudes = ReadonlyMap<number, number>
 const byZone = (items: readonly { zoneId: number; magnitude: number }[]): Magnitudes =>
@@ -23,12 +33,23 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     await loadWorld(engine, world.trips)
     const parents = world.origins.flatMap((_, i) => [1, 2].map(zone => ({ zone: 2 * i + zone, parent: i + 1 })))
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
-    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise)
+    const small = zonesOfOrigins(world)
+    const places = small.filter(zone => zone % 2 === 1)
+    const grounds = small.filter(zone => zone % 2 === 0).map(zone => zone + AFTER_PLACES)
+    /** An attacker draws zones so that a group's ground is joined to other grounds rather than to its place of origin. */
+    const treeOf = (file: string | null) => {
+      const zones = file === null ? small : file === 'after places' ? [...places, ...grounds] : places
+      return treesOfNumbers(zones, ORIGINS_AT)
+    }
+    const files = new Map<number, string | null>()
+    const trees: ZoneTrees = { ofBuild: buildId => treeOf(files.get(buildId)!).ofBuild(buildId) }
+    const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise, trees)
     await movement.load.zones(1, parents)
     await movement.load.payments([])
     let builds = 0
     const build = async (of: Partial<DatasetSpec>): Promise<number> => {
       const spec = { ...specOf(questionOf(world.area), ++builds), ...of }
+      files.set(spec.buildId, spec.customZonesFile)
       await extractDataset(engine.warehouse, locateOrigins, noise, spec, HOOKS)
       return spec.buildId
     }
@@ -36,11 +57,13 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
       byZone((await movement.zones('visit-origins', await build(of), {})).Items)
     const by = (zones: string) => ({ customZonesFile: zones, customZonesDigest: zones })
     const all = await map({})
-    const apart = await map(by('apart'))
+    const apart = await map(by('after places'))
     const together = await map(by('together'))
     const electric = await map({ ...by('together'), evOnly: true })
     const tourism = await build({ isTourism: true })
     const middle = byZone((await movement.tourism('origins', tourism, NO_FILTERS)).Items)
+    for (const shown of [all, apart, together, electric, middle])
+      expect(shown.size).toBeGreaterThan(world.origins.length * 0.8)
     const score = (more: Magnitudes, fewer: Magnitudes, zoneOf?: (origin: number) => number) =>
       Object.fromEntries(
         Object.entries(seenDifferences(world, more, fewer, zoneOf)).map(([question, seen]) => [
