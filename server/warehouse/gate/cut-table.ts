@@ -150,9 +150,9 @@ export const coarsenRagged = async (
   if (ragged.length === 0) return cells
   const rests = ragged.map(one => restsOf(axes, one, countAt))
   const measures = await countPairs(rests.flat())
-  let next = 0
+  const firsts = rests.map((_, i) => rests.slice(0, i).flat().length)
   const exposed = ragged.find((_, i) => {
-    const own = measures.slice(next, (next += rests[i]!.length))
+    const own = measures.slice(firsts[i], firsts[i]! + rests[i]!.length)
     return own.some(measure => measure === null || !hasEnoughDevices(measure, settings))
   })
   if (!exposed) return cells

@@ -1,14 +1,11 @@
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
-import { endOf, judgeFigures, pattern, shownOf, silent, type Truth } from './reading.ts'
+import { endOf, judgeFigures, pattern, silent, type Truth } from './reading.ts'
 
 /** Rules of the busiest and the quietest. */
 export function busiestRules(judge: Judge, figures: readonly NamedFigure[], truth: Truth): readonly Rule[] {
-  const claimEnd = (end: string, shown: string | undefined, names: readonly string[]) =>
-    judge(
-      names.length === 1 ? 'lead' : 'tie',
-      isEnd(endOf(end), names, shown === undefined ? truth : shownOf(truth, figures)),
-    )
+  const claimEnd = (end: string, names: readonly string[]) =>
+    judge(names.length === 1 ? 'lead' : 'tie', isEnd(endOf(end), names, truth))
   const run = (from: string, to: string) => {
     const first = figures.findIndex(({ name }) => name.startsWith(from))
     const last = figures.findIndex(({ name }) => name.endsWith(to))
@@ -20,33 +17,35 @@ export function busiestRules(judge: Judge, figures: readonly NamedFigure[], trut
     silent('[Tt]here is no clear difference between (?:the days of the week|the hours)'),
     [
       pattern(
-        '[Tt]he (?<end>busiest|quietest)(?<shown> shown)?(?: day| hour)? is (?<name>TIME)(?: with (?:about|fewer than) (?<number>NUMBER)(?: visits)?)?',
+        '[Tt]he (?<end>busiest|quietest)(?: days?| hours?)? (?:is|are from|are) (?<name>TIME)(?!,| and)(?: with (?:about|fewer than) (?<number>NUMBER)(?: visits)?(?: an hour| a day)?)?',
       ),
-      ({ end = '', shown, name = '', number }) => {
-        claimEnd(end, shown, [name])
+      ({ end = '', name = '', number }) => {
+        claimEnd(end, [name])
         judgeFigures(judge, number, [name], figures, truth)
       },
     ],
     [
       pattern(
-        '[Tt]he (?<end>busiest|quietest)(?<shown> shown)?(?: days| hours)? are from (?<from>\\d\\d:00) to (?<to>\\d\\d:00), with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?)?',
+        '[Tt]he (?<end>busiest|quietest)(?: days| hours)? are from (?<from>\\d\\d:00) to (?<to>\\d\\d:00), with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour)?)?',
       ),
-      ({ end = '', shown, from = '', to = '', numbers }) => {
-        claimEnd(end, shown, run(from, to))
+      ({ end = '', from = '', to = '', numbers }) => {
+        claimEnd(end, run(from, to))
         judgeFigures(judge, numbers, run(from, to), figures, truth)
       },
     ],
     [
       pattern(
-        '(?<names>[A-Z\\d][^.;]+?) are the (?<end>busiest|quietest)(?<shown> shown)?(?: days| hours)?, with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?)?',
+        '(?<names>[A-Z\\d][^.;]+?) are the (?<end>busiest|quietest)(?: days| hours)?, with no clear difference between them(?:: (?:about|fewer than) (?<numbers>NUMBERS)(?: visits)?(?: an hour| a day)?)?',
       ),
-      ({ names = '', end = '', shown, numbers }) => {
-        claimEnd(end, shown, listed(names))
+      ({ names = '', end = '', numbers }) => {
+        claimEnd(end, listed(names))
         judgeFigures(judge, numbers, listed(names), figures, truth)
       },
     ],
     [
-      pattern('[Oo]nly (?<name>TIME) can be shown(?:, with (?:about|fewer than) (?<number>NUMBER)(?: visits)?)?'),
+      pattern(
+        '(?<name>TIME) can only be shown together(?:, with (?:about|fewer than) (?<number>NUMBER)(?: visits)?(?: an hour| a day)?)?',
+      ),
       ({ name = '', number }) => judgeFigures(judge, number, [name], figures, truth),
     ],
   ]

@@ -9,11 +9,11 @@ const MOST_FALSE = 0.05
 const CHANCE = 2
 
 /** Claims of every form of sentence over many places, each judged by the truth of its people. Kinds of claims stand after `: `. */
-export async function judgeClaims(seed: number, places: number): Promise<ReadonlyMap<string, Judged>> {
+export function judgeClaims(seed: number, places: number): ReadonlyMap<string, Judged> {
   const verdicts: Verdicts = new Map()
   for (let at = 0; at < places; at++) {
     const drawn = seed * 7919 + at
-    await judgePlace(drawPlace(drawn), drawnFactors(drawn), verdicts)
+    judgePlace(drawPlace(drawn), drawnFactors(drawn), verdicts)
   }
   return verdicts
 }

@@ -2,37 +2,46 @@ import type { Bracket } from '../../../../src/domain/summaries/brackets.ts'
 import { journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
 import { plainText } from '../plain-text.ts'
 import { judgeFigure, judgeInto, read } from './judge.ts'
-import { type Case, NOTES, pattern, silent, sum } from './reading.ts'
-import { releasedFigures, releasedTotals } from './released.ts'
+import { type Case, pattern, silent, sum } from './reading.ts'
+import { releasedFigures, releasedTotal, SHOWN } from './released.ts'
 
-export async function journeys({ place, factorOf, verdicts }: Case): Promise<void> {
+export function journeys({ place, factorOf, verdicts }: Case): void {
   const families = [
-    ['journeys', 'all', place.distances, (cell: number) => [cell * 5, cell === 50 ? null : cell * 5 + 5]],
-    ['local journeys', 'local', place.local, (cell: number) => [cell, cell + 1]],
+    [
+      'journeys',
+      'all',
+      place.distances,
+      SHOWN.distance,
+      (cell: number) => [cell * 5, cell === 50 ? null : cell * 5 + 5],
+    ],
+    ['local journeys', 'local', place.local, SHOWN.local, (cell: number) => [cell, cell + 1]],
     [
       'non-local journeys',
       'non-local',
       place.nonlocal,
+      SHOWN.nonlocal,
       (cell: number) => [cell === 0 ? 35 : cell * 10 + 30, cell === 22 ? null : cell * 10 + 40],
     ],
   ] as const
-  for (const [form, which, table, rangeOf] of families) {
+  for (const [form, which, table, axis, rangeOf] of families) {
     const judge = judgeInto(verdicts, form)
-    const rows: readonly Bracket[] = (await releasedFigures(table, factorOf)).map((figure, cell) => {
-      const [fromKm = 0, toKm = null] = rangeOf(cell)
-      return { ...figure, fromKm: fromKm ?? 0, toKm }
+    const figures = releasedFigures(table, [axis], factorOf)
+    const rows: readonly Bracket[] = figures.map(figure => {
+      const [indexes = []] = figure.covers
+      const [fromKm] = rangeOf(indexes[0] ?? 0)
+      const [, toKm] = rangeOf(indexes.at(-1) ?? 0)
+      return { ...figure, fromKm: fromKm ?? 0, toKm: toKm ?? null }
     })
-    for (const total of [releasedTotals(table, factorOf)(0), null]) {
-      const isShown = total === null
-      const truth = rows.map(({ fromKm, toKm, value }, cell) => ({
-        fromKm,
-        toKm,
-        people: isShown && value === null ? 0 : (table.truth[cell] ?? 0),
-      }))
-      const all = sum(truth.map(({ people }) => people))
-      const within = (km: number) =>
-        sum(truth.flatMap(({ toKm, people }) => (toKm !== null && toKm <= km ? [people] : []))) / all
-      const words = `(?:${which === 'all' ? '' : `${which} `}journeys)(?: whose distances are shown)?`
+    const all = sum(table.truth)
+    const within = (km: number) =>
+      sum(
+        [...table.truth].filter((_, cell) => {
+          const [, toKm] = rangeOf(cell)
+          return toKm != null && toKm <= km
+        }),
+      ) / all
+    for (const total of [releasedTotal(table, factorOf), null]) {
+      const words = `(?:${which === 'all' ? '' : `${which} `}journeys)`
       read(plainText(journeysSentence(which, rows, total)), [
         [
           pattern(`Fewer than 80% of ${words} are within (?<km>NUMBER) km`),
@@ -42,13 +51,14 @@ export async function journeys({ place, factorOf, verdicts }: Case): Promise<voi
           pattern(`80% of ${words} are within (?<km>NUMBER) km`),
           ({ km = '' }) => judge('within', within(Number(km)) >= 0.8),
         ],
+        silent('No distance has data'),
         silent(`Too little is known to say within which distance 80% of ${words} are`),
         [
-          pattern('The median journey(?: of them)? is in the (?<from>NUMBER) to (?<to>NUMBER) km bracket'),
+          pattern('The median journey is in the (?<from>NUMBER) to (?<to>NUMBER) km bracket'),
           ({ from = '', to = '' }) => judge('median', within(Number(from)) <= 0.5 && within(Number(to)) >= 0.5),
         ],
         [
-          pattern('The median journey(?: of them)? is over (?<from>NUMBER) km long'),
+          pattern('The median journey is over (?<from>NUMBER) km long'),
           ({ from = '' }) => judge('median', within(Number(from)) <= 0.5),
         ],
         [
@@ -58,10 +68,10 @@ export async function journeys({ place, factorOf, verdicts }: Case): Promise<voi
           ({ from = '', number }) => {
             if (number === undefined) return
             const at = rows.findIndex(({ fromKm }) => fromKm === Number(from))
-            judgeFigure(judge, number, rows[at]!, table.truth[at] ?? 0)
+            const { value, times = 1 } = rows[at]!
+            judgeFigure(judge, number, { ...rows[at]!, value: (value ?? 0) * times }, figures[at]!.truth * times)
           },
         ],
-        ...NOTES,
       ])
     }
   }

@@ -10,7 +10,7 @@ import type { Place } from './place.ts'
 import type { Case } from './reading.ts'
 
 /** Every form of sentence about one place. */
-export async function judgePlace(place: Place, factorOf: FactorOf, verdicts: Verdicts): Promise<void> {
+export function judgePlace(place: Place, factorOf: FactorOf, verdicts: Verdicts): void {
   const each: Case = { place, factorOf, verdicts }
   for (const form of [
     days,
@@ -26,5 +26,5 @@ export async function judgePlace(place: Place, factorOf: FactorOf, verdicts: Ver
     electric,
     zones,
   ])
-    await form(each)
+    form(each)
 }

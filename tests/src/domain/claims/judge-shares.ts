@@ -1,119 +1,115 @@
+import { releaseDayTypes } from '../../../../server/warehouse/gate/release-day-types.ts'
+import type { VisitsByAgeBand } from '../../../../src/contract/report-tables.ts'
+import { groupBy } from '../../../../src/domain/group-by.ts'
+import { commonCut, figuresOnce, valuesOf } from '../../../../src/domain/merged-rows.ts'
 import { shareOf, wholeOf } from '../../../../src/domain/share-of.ts'
 import { dayTypesSentence } from '../../../../src/domain/summaries/day-types.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../../src/domain/summaries/demographics.ts'
 import { mostCommonSentence } from '../../../../src/domain/summaries/most-common.ts'
 import { VISITS } from '../../../../src/domain/summaries/nouns.ts'
 import type { Kind } from '../../../../src/domain/summaries/shares.ts'
+import { sumFigures } from '../../../../src/domain/summaries/sum-figures.ts'
 import { plainText } from '../plain-text.ts'
 import { judgeInto, read } from './judge.ts'
-import { DAY_TYPES, GENDERS } from './place.ts'
-import { type Case, find, NAMES, NOTES, named, pattern, silent, sum, type Truth, truthOf } from './reading.ts'
-import { releasedFigures, releasedTotals } from './released.ts'
+import { DAY_TYPES } from './place.ts'
+import { type Case, find, pattern, silent, sum, type Truth, truthOf } from './reading.ts'
+import { keyOf, releasedFigures, releasedTotal, SHOWN, sumOver } from './released.ts'
 import { judgeShare, shareRules } from './share-rules.ts'
+import { cutOf } from './table.ts'
 
-const KIND: Kind = { one: 'purpose', many: 'purposes', shown: 'for the purposes shown' }
+const KIND: Kind = { one: 'purpose', many: 'purposes' }
 
-export async function mostCommon({ place, factorOf, verdicts }: Case): Promise<void> {
-  for (const [form, table] of [
-    ['purposes', place.purposes],
-    ['modes', place.modes],
+export function mostCommon({ place, factorOf, verdicts }: Case): void {
+  for (const [form, table, axis] of [
+    ['purposes', place.purposes, SHOWN.purpose],
+    ['modes', place.modes, SHOWN.mode],
   ] as const) {
     const judge = judgeInto(verdicts, form)
-    const names = NAMES.slice(0, table.truth.length)
-    const figures = named(await releasedFigures(table, factorOf), names)
-    const truth = truthOf(table, names)
-    for (const total of [releasedTotals(table, factorOf)(0), null])
-      read(plainText(mostCommonSentence(KIND, figures, total, VISITS)), [
-        ...shareRules({ judge, first: 'most common purpose', kind: KIND, figures, truth, total, decimals: 0 }),
-        ...NOTES,
-      ])
+    const figures = releasedFigures(table, [axis], factorOf)
+    const truth = truthOf(figures)
+    for (const total of [releasedTotal(table, factorOf), null])
+      read(
+        plainText(mostCommonSentence(KIND, figures, total, VISITS)),
+        shareRules({ judge, first: 'most common purpose', kind: KIND, figures, truth, total, decimals: 0 }),
+      )
   }
 }
 
-const AGE_NAMES = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
-const GENDER_NAMES = ['Unknown', 'Female', 'Male']
-
-export async function dayTypes({ place, factorOf, verdicts }: Case): Promise<void> {
+export function dayTypes({ place, factorOf, verdicts }: Case): void {
   const purposes = { ...KIND, first: 'most common purpose' }
   const families = [
-    ['purposes by day', place.purposeDays, NAMES, purposes, 0],
-    ['ages by day', place.ageDays, AGE_NAMES, AGE_BANDS, 1],
+    ['purposes by day', place.purposeDays, SHOWN.purpose, purposes, 0],
+    ['ages by day', place.ageDays, SHOWN.age, AGE_BANDS, 1],
   ] as const
-  for (const [form, table, names, ranked, decimals] of families) {
+  for (const [form, table, axis, ranked, decimals] of families) {
     const judge = judgeInto(verdicts, form)
-    const daysOf = (cell: number) => DAY_TYPES[cell % 2] ?? 0
-    const all = await releasedFigures(table, factorOf, {
-      margins: [cell => Math.floor(cell / 2), cell => cell % 2],
-      daysOf,
-    })
-    const totals = releasedTotals(table, factorOf, cell => cell % 2, daysOf)
-    const [weekdays, weekends] = [0, 1].map(day => ({
-      figures: named(
-        all.filter((_, cell) => cell % 2 === day),
-        names,
+    const rows = figuresOnce(
+      releaseDayTypes<VisitsByAgeBand>(
+        keyOf(axis, 'age_band_display'),
+        cutOf(table, [axis], factorOf, DAY_TYPES.length),
+        DAY_TYPES,
       ),
-      total: totals(day),
-      decimals,
-    }))
-    if (weekdays === undefined || weekends === undefined) throw new Error('Two kinds of day')
-    const said = plainText(dayTypesSentence(ranked, weekdays, weekends, VISITS))
-    const [first = '', second = ''] = said.slice('On weekdays '.length, -1).split('; at weekends ')
-    for (const [day, text, { figures, total }] of [
-      [0, first, weekdays],
-      [1, second, weekends],
-    ] as const) {
-      const truth: Truth = new Map(names.map((name, at) => [name, (table.truth[at * 2 + day] ?? 0) / daysOf(day)]))
-      read(text, [
+      ['age_band_display'],
+    )
+    const days = (['weekday', 'weekend'] as const).map((field, day) => {
+      const truths = table.truth.filter((_, cell) => cell % DAY_TYPES.length === day)
+      const figures = rows.map(row => {
+        const indexes = valuesOf(row, 'age_band_display').map(Number)
+        return {
+          name: axis.nameOf(indexes),
+          value: row[field],
+          margin: row[`${field}_margin`],
+          covers: [indexes],
+          truth: sumOver(truths, [axis], [indexes]) / DAY_TYPES[day]!,
+        }
+      })
+      return { figures, total: null, decimals }
+    })
+    const [weekdays, weekends] = days
+    const said = plainText(dayTypesSentence(ranked, weekdays!, weekends!, VISITS))
+    const texts = said.slice('On weekdays '.length, -1).split('; at weekends ')
+    for (const [at, { figures, total }] of days.entries())
+      read(texts[at] ?? '', [
+        silent('there is no data'),
         ...shareRules({
           judge,
           first: ranked.first,
           kind: ranked,
           figures,
-          truth,
+          truth: truthOf(figures),
           total,
           decimals,
-          ignored: 'Unknown',
         }),
-        ...NOTES,
       ])
-    }
   }
 }
 
-export async function demographics({ place, factorOf, verdicts }: Case): Promise<void> {
+export function demographics({ place, factorOf, verdicts }: Case): void {
   const judge = judgeInto(verdicts, 'ages and genders')
-  const table = place.agesAndGenders
-  const [ageOf, genderOf] = [(cell: number) => Math.floor(cell / GENDERS), (cell: number) => cell % GENDERS]
-  const all = await releasedFigures(table, factorOf, { margins: [ageOf, genderOf] })
-  const cells = all.map((figure, cell) => ({
-    ...figure,
-    name: '',
-    age: AGE_NAMES[ageOf(cell)] ?? '',
-    gender: GENDER_NAMES[genderOf(cell)] ?? '',
-  }))
-  const total = releasedTotals(table, factorOf)(0)
-  const [byAge, byGender] = [releasedTotals(table, factorOf, ageOf), releasedTotals(table, factorOf, genderOf)]
-  const keyed = [
-    ...(total === null ? [] : [{ ...total, of: {} }]),
-    ...AGE_NAMES.flatMap((name, at) =>
-      [byAge(at)].flatMap(known => (known ? [{ ...known, of: { age_band_display: name } }] : [])),
-    ),
-    ...GENDER_NAMES.flatMap((name, at) =>
-      [byGender(at)].flatMap(known => (known ? [{ ...known, of: { gender_band_display: name } }] : [])),
-    ),
-  ]
-  const truthBy = (names: readonly string[], way: (cell: number) => number): Truth =>
-    new Map(names.map((name, at) => [name, sum(table.truth.filter((_, cell) => way(cell) === at))]))
-  const [ages, genders] = [truthBy(AGE_NAMES, ageOf), truthBy(GENDER_NAMES, genderOf)]
-  for (const totals of [keyed, keyed.slice(0, 1), []]) {
-    const known = totals.length === 0 ? null : total
-    const given = { ages: sumsBy(cells, 'age', totals), genders: sumsBy(cells, 'gender', totals), total: known }
+  const table = place.gendersAndAges
+  const cut = releasedFigures(table, [SHOWN.gender, SHOWN.age], factorOf)
+  // sums by age need the same bands of all genders
+  const genderRows = [...groupBy(cut, ({ covers }) => SHOWN.gender.nameOf(covers[0] ?? [])).entries()]
+  const bands = commonCut(genderRows.map(([, figures]) => figures.map(({ covers }) => covers[1] ?? [])))
+  const cells = bands.flatMap(band =>
+    genderRows.map(([gender, figures]) => {
+      const parts = figures.filter(({ covers }) => covers[1]?.every(age => band.includes(age)))
+      const age = SHOWN.age.nameOf(band)
+      return { ...sumFigures(`${age}, ${gender}`, parts), age, gender, truth: sum(parts.map(({ truth }) => truth)) }
+    }),
+  )
+  const total = releasedTotal(table, factorOf)
+  const truthBy = (way: 'age' | 'gender'): Truth =>
+    new Map(
+      cells.map(({ [way]: name }) => [name, sum(cells.flatMap(cell => (cell[way] === name ? [cell.truth] : [])))]),
+    )
+  const [ages, genders] = [truthBy('age'), truthBy('gender')]
+  for (const known of [total, null]) {
+    const given = { ages: sumsBy(cells, 'age', known), genders: sumsBy(cells, 'gender', known), total: known }
     read(plainText(demographicsSentence(given)), [
       silent('; there is no clear difference between women and men'),
       [
-        pattern(
-          '; (?<more>women|men) make more visits than (?:women|men), (?<share>[<>]?[\\d.]+%) of those whose gender is known',
-        ),
+        pattern('; (?<more>women|men) make more visits than (?:women|men), (?<share>[<>]?[\\d.]+%) of all'),
         ({ more = '', share = '' }) => {
           const [women, men] = [genders.get('Female') ?? 0, genders.get('Male') ?? 0]
           judge('more', more === 'women' ? women > men : men > women)
@@ -130,9 +126,7 @@ export async function demographics({ place, factorOf, verdicts }: Case): Promise
         truth: ages,
         total: known,
         decimals: 1,
-        ignored: 'Unknown',
       }),
-      ...NOTES,
     ])
   }
 }

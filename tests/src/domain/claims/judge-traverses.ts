@@ -7,18 +7,19 @@ import {
 } from '../../../../src/domain/summaries/ev-traverses.ts'
 import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/far-traverses.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
+import type { SomeCells } from '../../../../src/domain/summaries/part-of-cells.ts'
 import { sumOf, type Total } from '../../../../src/domain/summaries/sum-figures.ts'
 import { plainText } from '../plain-text.ts'
 import { type Judge, judgeFigure, judgeInto, read } from './judge.ts'
-import { type Case, NOTES, pattern, silent, sum } from './reading.ts'
-import { ALL, releasedFigures, releasedTotals } from './released.ts'
+import { type Case, pattern, silent, sum } from './reading.ts'
+import { releasedFigures, releasedTotal, SHOWN } from './released.ts'
 import { judgeShare } from './share-rules.ts'
 
 /** `at least about 300 (30%)`, and with all of it the truth of the whole. */
 function partRules(judge: Judge, figures: readonly Figure[], total: Total | null, base: number) {
   const part = (name: string) =>
-    `(?:(?<${name}least>at least )?(?:about|fewer than) (?<${name}>NUMBER)(?: \\((?<${name}share>[<>]?\\d+%)\\))?|(?:too few to be shown|none that can be shown))`
-  const claim = (words: Readonly<Record<string, string>>, name: string, some: readonly Figure[], truth: number) => {
+    `(?:(?<${name}least>at least )?(?:about|fewer than) (?<${name}>NUMBER)(?: \\((?<${name}share>[<>]?\\d+%)\\))?|a number that cannot be told apart|none)`
+  const claim = (words: Readonly<Record<string, string>>, name: string, { cells: some }: SomeCells, truth: number) => {
     const said = words[name]
     if (said === undefined) return
     const found = sumOf(some, total)
@@ -33,59 +34,74 @@ function partRules(judge: Judge, figures: readonly Figure[], total: Total | null
   return { part, claim }
 }
 
-export async function far({ place, factorOf, verdicts }: Case): Promise<void> {
+export function far({ place, factorOf, verdicts }: Case): void {
   const judge = judgeInto(verdicts, 'traverses from far')
   const table = place.traverses
-  const cells = (await releasedFigures(table, factorOf, { margins: [ALL] })).map((figure, cell) => ({
+  const cells = releasedFigures(table, [SHOWN.bucket, SHOWN.bucket], factorOf).map(figure => ({
     ...figure,
-    access: Math.floor(cell / 8) + 1,
-    egress: (cell % 8) + 1,
-    truth: table.truth[cell] ?? 0,
+    access: figure.covers[0]!.map(bucket => bucket + 1),
+    egress: figure.covers[1]!.map(bucket => bucket + 1),
   }))
-  for (const total of [releasedTotals(table, factorOf)(0), null]) {
-    const shown = total === null ? cells.filter(({ value }) => value !== null) : cells
-    const truthIn = (some: readonly { access: number; egress: number }[]) =>
-      sum(
-        shown.flatMap(cell =>
-          some.some(each => each.access === cell.access && each.egress === cell.egress) ? [cell.truth] : [],
-        ),
-      )
+  const all = sum(table.truth)
+  /** The truth of all cells of the table, those in part among them. */
+  const truthIn = (isIn: (access: number, egress: number) => boolean) =>
+    sum(table.truth.map((people, cell) => (isIn(Math.floor(cell / 8), cell % 8) ? people : 0)))
+  const isFar = (bucket: number) => bucket >= 5
+  for (const total of [releasedTotal(table, factorOf), null]) {
     const found = farTraverses(cells)
-    const { part, claim } = partRules(judge, cells, total, truthIn(cells))
+    const { part, claim } = partRules(judge, cells, total, all)
     read(plainText(farTraversesSentence(cells, total)), [
+      silent('No pair of distances has data'),
       [
         pattern(
-          `Of (?:about|fewer than) (?<all>NUMBER) traverses(?: we can show)?, ${part('from')} come from more than 80 km away and ${part('to')} continue for more than 80 km(?:, ${part('both')} do both)?`,
+          `Of (?:about|fewer than) (?<all>NUMBER) traverses, ${part('from')} come from more than 80 km away and ${part('to')} continue for more than 80 km(?:, ${part('both')} do both)?`,
         ),
         words => {
-          judgeFigure(
-            judge,
-            words.all ?? '',
-            total === null ? sumOf(cells, null) : { ...total, suppressed: false },
-            truthIn(cells),
+          judgeFigure(judge, words.all ?? '', total ?? sumOf(cells, null), all)
+          claim(
+            words,
+            'from',
+            found.from,
+            truthIn(access => isFar(access)),
           )
-          claim(words, 'from', found.from, truthIn(found.from))
-          claim(words, 'to', found.to, truthIn(found.to))
-          claim(words, 'both', found.both, truthIn(found.both))
+          claim(
+            words,
+            'to',
+            found.to,
+            truthIn((_, egress) => isFar(egress)),
+          )
+          claim(
+            words,
+            'both',
+            found.both,
+            truthIn((access, egress) => isFar(access) && isFar(egress)),
+          )
         },
       ],
-      ...NOTES,
     ])
   }
 }
 
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
-export async function electric({ place, factorOf, verdicts }: Case): Promise<void> {
+export function electric({ place, factorOf, verdicts }: Case): void {
   const table = place.reaches
-  const figures = await releasedFigures(table, factorOf)
-  const traverses: readonly (EvTraverses & { truth: number })[] = figures.map((figure, cell) => ({
-    fromKm: BOUNDS_KM[Math.floor(cell / 64)] ?? 0,
-    toKm: BOUNDS_KM[Math.floor(cell / 8) % 8] ?? 0,
-    bucket: cell % 8,
-    figure: { ...figure, name: '' },
-    truth: table.truth[cell] ?? 0,
-  }))
+  const figures = releasedFigures(table, [SHOWN.bucket, SHOWN.bucket, SHOWN.bucket], factorOf)
+  // each of the rows that share a figure has its mean: lengths that share one count evenly
+  const traverses: readonly (EvTraverses & { truth: number })[] = figures.flatMap(({ covers, truth, ...figure }) =>
+    covers[0]!.flatMap(access =>
+      covers[1]!.flatMap(egress =>
+        covers[2]!.map(bucket => ({
+          fromKm: BOUNDS_KM[access] ?? 0,
+          toKm: BOUNDS_KM[egress] ?? 0,
+          bucket,
+          shared: figure.name,
+          figure: { value: figure.value, margin: figure.margin },
+          truth,
+        })),
+      ),
+    ),
+  )
   for (const lengths of [
     [0, 7],
     [6, 7],
@@ -94,10 +110,8 @@ export async function electric({ place, factorOf, verdicts }: Case): Promise<voi
     const isAll = lengths[0] === 0 && lengths[1] === 7
     const judge = judgeInto(verdicts, isAll ? 'electric vehicles' : 'electric vehicles, some lengths')
     const cells = sumTripLengths(traverses, lengths, () => '')
-    const total = isAll ? releasedTotals(table, factorOf)(0) : null
-    const asked = traverses.filter(
-      ({ bucket, figure }) => bucket >= lengths[0] && bucket <= lengths[1] && (total !== null || figure.value !== null),
-    )
+    const total = isAll ? releasedTotal(table, factorOf) : null
+    const asked = traverses.filter(({ bucket }) => bucket >= lengths[0] && bucket <= lengths[1])
     const truthIn = (keep: (each: EvTraverses) => boolean) => sum(asked.filter(keep).map(({ truth }) => truth))
     const isBefore = ({ fromKm }: EvTraverses) => fromKm > 80
     const isAfter = ({ toKm }: EvTraverses) => toKm > 80
@@ -119,14 +133,14 @@ export async function electric({ place, factorOf, verdicts }: Case): Promise<voi
       judgeFigure(
         judge,
         words.all ?? '',
-        total === null ? sumOf(shown, null) : { ...total, suppressed: false },
+        total ?? sumOf(shown, null),
         truthIn(() => true),
       )
-    const counted = '(?:about|fewer than) (?<all>NUMBER) traverses by electric vehicles(?: we can show)?'
+    const counted = '(?:about|fewer than) (?<all>NUMBER) traverses by electric vehicles'
     read(plainText(longJourneysSentence(cells, total)), [
       silent(': more than 80 km before or after the area and more than 160 km in all, about half the average range'),
       [pattern(`All of ${counted} are long journeys`), all],
-      [pattern(`Of ${counted}, none that can be shown is a long journey`), all],
+      [pattern(`Of ${counted}, none (?:is|can be told to be) a long journey`), all],
       [
         pattern(`Of ${counted}, ${part('both')} are long journeys`),
         words => {
@@ -134,11 +148,11 @@ export async function electric({ place, factorOf, verdicts }: Case): Promise<voi
           each('both', isBoth)(words)
         },
       ],
+      silent('No pair of distances has data'),
       silent('Of all, '),
       [pattern(`(?: and |, )?${part('before')} come from more than 80 km away`), each('before', isBefore)],
       [pattern(`(?: and |, )?${part('after')} continue for more than 80 km`), each('after', isAfter)],
       [pattern(`(?: and |, )?${part('long')} travel more than 160 km`), each('long', isLong)],
-      ...NOTES,
     ])
   }
 }

@@ -8,9 +8,8 @@ export const DAY_TYPES = [21, 9] as const
 
 export const PURPOSES = 5
 export const MODES = 4
-/** Unknown, then the bands. */
-export const AGES = 7
-export const GENDERS = 3
+export const AGES = 6
+export const GENDERS = 2
 export const ZONES = 300
 const FEWEST_PEOPLE = 1000
 /** Ratio of the numbers of people in the largest and the smallest place. */
@@ -26,8 +25,8 @@ export interface Place {
   readonly purposeDays: Table
   /** purpose * 24 + hour. */
   readonly purposeHours: Table
-  /** age * 3 + gender. */
-  readonly agesAndGenders: Table
+  /** gender * 6 + age: genders are cut first. */
+  readonly gendersAndAges: Table
   /** age * 2, and one more at weekends. */
   readonly ageDays: Table
   /** Brackets of 1, 5 and 10 km; the last of the latter two is open. */
@@ -80,7 +79,7 @@ export function drawPlace(seed: number): Place {
     modes: emptyTable(MODES),
     purposeDays: emptyTable(PURPOSES * 2),
     purposeHours: emptyTable(PURPOSES * 24),
-    agesAndGenders: emptyTable(AGES * GENDERS),
+    gendersAndAges: emptyTable(GENDERS * AGES),
     ageDays: emptyTable(AGES * 2),
     local: emptyTable(35),
     distances: emptyTable(51),
@@ -98,7 +97,7 @@ export function drawPlace(seed: number): Place {
     purposes: sharesOf(random, PURPOSES, 1.5),
     modes: sharesOf(random, MODES, 2.5),
     ages: sharesOf(random, AGES, 0.8),
-    genders: [0.1 * random(), 1, Math.exp(0.6 * (random() * 2 - 1))],
+    genders: [1, Math.exp(0.6 * (random() * 2 - 1))],
     zones: sharesOf(random, ZONES, 3),
     stays: sharesOf(random, 24, 2),
     staysByDay: sharesOf(random, 7, 2),
@@ -139,7 +138,7 @@ export function drawPlace(seed: number): Place {
       add(place.modes, pick(shares.modes, mostly.mode))
       add(place.purposeDays, purpose * 2 + weekend)
       add(place.purposeHours, purpose * 24 + hour)
-      add(place.agesAndGenders, age * GENDERS + gender)
+      add(place.gendersAndAges, gender * AGES + age)
       add(place.ageDays, age * 2 + weekend)
       add(place.distances, Math.min(50, Math.ceil(km / 5) - 1))
       if (km <= 35) add(place.local, Math.ceil(km) - 1)

@@ -1,47 +1,141 @@
+import { AXES, axisOfGroups } from '../../../../server/warehouse/axes.ts'
+import { categoriesOf, categoriesOfSome, halved } from '../../../../server/warehouse/gate/categories.ts'
+import type { RowKey } from '../../../../server/warehouse/gate/release-rows.ts'
 import { releaseTable } from '../../../../server/warehouse/gate/release-table.ts'
 import { releaseTotals } from '../../../../server/warehouse/gate/release-totals.ts'
-import type { Figure } from '../../../../src/domain/summaries/figure.ts'
+import { WEEKDAYS } from '../../../../src/domain/constants.ts'
+import { type CoveringRow, figuresOnce, hoursName, valuesOf } from '../../../../src/domain/merged-rows.ts'
+import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import type { Total } from '../../../../src/domain/summaries/sum-figures.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
-import { releasedCells, safeTotals, type Table } from './table.ts'
+import { AGES, DAYS_OF, GENDERS, MONTH, ZONES } from './place.ts'
+import { type CutAxis, cutOf, safeWhole, type Table } from './table.ts'
 
-type Margin = (cell: number) => number
-
-interface Way {
-  /** The sums that are known beside the cells; all of them where left out. */
-  readonly margins?: readonly Margin[]
-  /** Days that a cell's value is spread over. */
-  readonly daysOf?: (cell: number) => number
-  /** Cells without any visit are not there. */
-  readonly isOpen?: boolean
+/** An axis of a table as its rows show it. */
+export interface ShownAxis extends CutAxis {
+  /** The name of some of its cells by their indexes, which no list of names contains. */
+  readonly nameOf: (indexes: readonly number[]) => string
+  /** True if the figure of several is their mean rather than their sum. */
+  readonly isScale: boolean
+  /** Days or brackets that a count of these indexes is divided by. */
+  readonly overOf: (indexes: readonly number[]) => number
 }
 
-export const ALL: Margin = () => 0
+const joined = (names: readonly string[]) => (indexes: readonly number[]) =>
+  indexes.map(index => names[index] ?? '').join('+')
+export const kinds = (axis: CutAxis, names: readonly string[]): ShownAxis => ({
+  categories: axis.categories,
+  options: axis.options,
+  nameOf: joined(names),
+  isScale: false,
+  overOf: () => 1,
+})
+const scale = (
+  axis: CutAxis,
+  overOf: ShownAxis['overOf'],
+  nameOf: ShownAxis['nameOf'] = indexes => indexes.join(' '),
+): ShownAxis => ({ categories: axis.categories, options: axis.options, nameOf, isScale: true, overOf })
 
-/** A table as the gate returns it: a figure for every cell. */
-export async function releasedFigures(table: Table, factorOf: FactorOf, way: Way = {}): Promise<readonly Figure[]> {
-  const { margins = [ALL], daysOf, isOpen } = way
-  const released = await releasedCells(table, margins, factorOf, isOpen)
-  const rows = releaseTable('value', {
-    keys: [...table.truth.keys()],
-    keyOf: cell => ({ cell }),
-    released,
-    ...(daysOf && { daysOf }),
-  })
-  return rows.map(({ value, margin, suppressed }) => ({ value, margin, suppressed }))
+const LETTERS = [...'ABCDEF']
+const grouped = (by: 'purpose' | 'mode', options: readonly number[]) =>
+  kinds(
+    {
+      ...axisOfGroups(
+        by,
+        options.map(option => [option]),
+      ),
+      options,
+    },
+    LETTERS,
+  )
+/** The bounds of brackets of `step` km. */
+const bounds = (count: number, first: number, step: number) => upTo(count).map(at => first + at * step)
+const length = (indexes: readonly number[]) => indexes.length
+const distances = (axis: 'distance' | 'local-distance' | 'far-distance', options: readonly number[]): ShownAxis =>
+  scale({ categories: categoriesOfSome(AXES[axis].categories, option => options.includes(option)), options }, length)
+
+export const SHOWN = {
+  weekday: scale(
+    { ...AXES.weekday, options: upTo(7) },
+    indexes => indexes.reduce((sum, index) => sum + DAYS_OF[index]!, 0),
+    joined(WEEKDAYS),
+  ),
+  hour: scale({ ...AXES.hour, options: upTo(24) }, indexes => indexes.length * MONTH, hoursName),
+  purpose: grouped('purpose', [1, 2, 3, 4, 5]),
+  mode: grouped('mode', [0, 3, 1, 4]),
+  age: kinds({ ...AXES.age, options: bounds(AGES, 1, 1) }, LETTERS),
+  gender: kinds({ ...AXES.gender, options: bounds(GENDERS, 1, 1) }, ['Female', 'Male']),
+  distance: distances('distance', bounds(51, 5, 5)),
+  local: distances('local-distance', bounds(35, 1, 1)),
+  nonlocal: distances('far-distance', bounds(23, 40, 10)),
+  bucket: scale({ ...AXES['crow-fly'], options: upTo(8) }, length),
+  zone: kinds(
+    { categories: categoriesOf(halved(upTo(ZONES))), options: upTo(ZONES) },
+    upTo(ZONES).map(zone => `Z${zone}`),
+  ),
+} satisfies Record<string, ShownAxis>
+
+export const keyOf = ({ categories, options }: CutAxis, field: string, at = 0): RowKey => ({
+  field,
+  axis: { categories },
+  at,
+  toKey: option => options.indexOf(option),
+})
+
+/** A figure, and the truth of what it shows: the sum of the kinds, or the mean along scales, that it covers. */
+export interface JudgedFigure extends NamedFigure {
+  readonly truth: number
+  /** By axis, the indexes that it covers. */
+  readonly covers: readonly (readonly number[])[]
 }
 
-/** The released sums of a margin, by their number; null for one that is withheld. */
-export function releasedTotals(
-  table: Table,
-  factorOf: FactorOf,
-  marginOf: Margin = ALL,
-  daysOf?: (total: number) => number,
-): (total: number) => Total | null {
-  const found = releaseTotals({
-    totals: safeTotals(table, marginOf, factorOf),
-    of: total => ({ total }),
-    ...(daysOf && { daysOf }),
+/** The sum of a table's cells over the covered indexes of its axes. */
+export function sumOver(
+  values: ArrayLike<number>,
+  axes: readonly CutAxis[],
+  covers: readonly (readonly number[])[],
+): number {
+  const cells = covers.reduce<readonly number[]>(
+    (found, indexes, at) => found.flatMap(cell => indexes.map(index => cell * axes[at]!.options.length + index)),
+    [0],
+  )
+  return cells.reduce((sum, cell) => sum + (values[cell] ?? 0), 0)
+}
+
+/** The figures of a table as the gate returns them, one for each cell of its cut. */
+export function releasedFigures(table: Table, axes: readonly ShownAxis[], factorOf: FactorOf): readonly JudgedFigure[] {
+  const fields = axes.map((_, at) => `key${at}`)
+  const over = (covers: readonly (readonly number[])[]) =>
+    covers.reduce((product, indexes, at) => product * axes[at]!.overOf(indexes), 1)
+  const indexesOf = (covered: readonly (readonly number[])[]) =>
+    covered.map((options, at) => options.map(option => axes[at]!.options.indexOf(option)))
+  const rows = releaseTable<CoveringRow & { value: number; margin: number }>(
+    'value',
+    axes.map((axis, at) => keyOf(axis, fields[at]!, at)),
+    cutOf(table, axes, factorOf),
+    covered => over(indexesOf(covered)),
+  )
+  return figuresOnce(rows, fields).map(row => {
+    const covers = fields.map(field =>
+      valuesOf(row, field)
+        .map(Number)
+        .toSorted((a, b) => a - b),
+    )
+    const times = covers.reduce((product, indexes, at) => product * (axes[at]!.isScale ? indexes.length : 1), 1)
+    return {
+      name: covers.map((indexes, at) => axes[at]!.nameOf(indexes)).join(', '),
+      value: row.value,
+      margin: row.margin,
+      ...(times > 1 && { times }),
+      truth: sumOver(table.truth, axes, covers) / over(covers),
+      covers,
+    }
   })
-  return total => found.find(({ of }) => of.total === total) ?? null
+}
+
+/** The released total of a table; null if it is not safe. @param over the days that it is spread over */
+export function releasedTotal(table: Table, factorOf: FactorOf, over = 1): Total | null {
+  const whole = safeWhole(table, factorOf)
+  return whole && (releaseTotals(null, [{ nodes: [], measures: [whole] }], () => over)[0] ?? null)
 }

@@ -1,6 +1,8 @@
+import type { Categories } from '../../../../server/warehouse/gate/categories.ts'
+import { ancestorsOf, leavesOf } from '../../../../server/warehouse/gate/categories.ts'
+import { type Cell, type CountAt, cutTable } from '../../../../server/warehouse/gate/cut-table.ts'
 import { isSafe } from '../../../../server/warehouse/gate/is-safe.ts'
-import { protectMargins } from '../../../../server/warehouse/gate/protect-margins.ts'
-import type { StayMeasure } from '../../../../server/warehouse/gate/release-stays.ts'
+import type { isMeanSafe, StayMeasure } from '../../../../server/warehouse/gate/release-stays.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 
@@ -42,14 +44,13 @@ export function count(table: Table, cell: number, person: number, weight_m: numb
 const NOTHING: StayMeasure = {
   value_m: 0,
   devices: 0,
-  largest_m: 0,
-  largest_two_m: 0,
+  largest_noised: 0,
+  largest_two_noised: 0,
   noised_m: 0,
   noised_devices: 0,
   noised_squares_m2: 0,
-  stay_ms: 0,
-  largest_stay_ms: 0,
-  largest_two_stay_ms: 0,
+  largest_noised_stay_ms: 0,
+  largest_two_noised_stay_ms: 0,
   noised_stay_ms: 0,
   noised_stay_squares: 0,
   noised_stay_products: 0,
@@ -58,37 +59,35 @@ const NOTHING: StayMeasure = {
 const largestTwo = (one: number, two: number, value: number): readonly [number, number] =>
   value > one ? [value, one + value] : [one, Math.max(two, one + value)]
 
-/** Sums of cells, as input of the gate. @param groupOf a cell's sum; null: of none */
+/** Sums of cells, as input of the gate. @param groupsOf the sums that a cell belongs to */
 export function measuresBy(
   { given }: Table,
-  groupOf: (cell: number) => number | null,
+  groupsOf: (cell: number) => readonly number[],
   factorOf: FactorOf,
-): Map<number, StayMeasure> {
+): ReadonlyMap<number, StayMeasure> {
   const measures = new Map<number, StayMeasure>()
   for (const [person, cells] of given) {
     const factor = factorOf(person)
     const sums = new Map<number, Given>()
-    for (const [cell, { m, stay }] of cells) {
-      const group = groupOf(cell)
-      if (group === null) continue
-      const sum = sums.get(group) ?? { m: 0, stay: 0 }
-      sums.set(group, { m: sum.m + m, stay: sum.stay + stay })
-    }
+    for (const [cell, { m, stay }] of cells)
+      for (const group of groupsOf(cell)) {
+        const sum = sums.get(group) ?? { m: 0, stay: 0 }
+        sums.set(group, { m: sum.m + m, stay: sum.stay + stay })
+      }
     for (const [group, { m, stay }] of sums) {
       const was = measures.get(group) ?? NOTHING
-      const [largest_m, largest_two_m] = largestTwo(was.largest_m, was.largest_two_m, m)
-      const [largest_stay_ms, largest_two_stay_ms] = largestTwo(was.largest_stay_ms, was.largest_two_stay_ms, stay)
+      const [largest, largestTwoOf] = largestTwo(was.largest_noised, was.largest_two_noised, m * factor)
+      const stays = largestTwo(was.largest_noised_stay_ms, was.largest_two_noised_stay_ms, stay * factor)
       measures.set(group, {
         value_m: was.value_m + m,
         devices: was.devices + 1,
-        largest_m,
-        largest_two_m,
+        largest_noised: largest,
+        largest_two_noised: largestTwoOf,
         noised_m: was.noised_m + m * factor,
         noised_devices: was.noised_devices + factor,
         noised_squares_m2: was.noised_squares_m2 + m * m * factor,
-        stay_ms: was.stay_ms + stay,
-        largest_stay_ms,
-        largest_two_stay_ms,
+        largest_noised_stay_ms: stays[0],
+        largest_two_noised_stay_ms: stays[1],
         noised_stay_ms: was.noised_stay_ms + stay * factor,
         noised_stay_squares: was.noised_stay_squares + stay * stay * factor,
         noised_stay_products: was.noised_stay_products + stay * m * factor,
@@ -98,30 +97,55 @@ export function measuresBy(
   return measures
 }
 
-/** The cells that the gate releases, where the sums of these margins are known. */
-export function releasedCells(
-  table: Table,
-  margins: readonly ((cell: number) => number)[],
-  factorOf: FactorOf,
-  isOpen = false,
-): Promise<ReadonlyMap<number, StayMeasure>> {
-  const keys = isOpen ? null : [...table.truth.keys()]
-  return protectMargins(
-    {
-      cells: measuresBy(table, cell => cell, factorOf),
-      keys,
-      margins: margins.map(marginOf => ({
-        marginOf,
-        complementWithout: async released => {
-          const shown = new Set(released)
-          return measuresBy(table, cell => (shown.has(cell) ? null : marginOf(cell)), factorOf)
-        },
-      })),
-    },
-    SETTINGS,
-  ) as Promise<ReadonlyMap<number, StayMeasure>>
+/** The measure of a whole table; null if it is not safe. */
+export function safeWhole(table: Table, factorOf: FactorOf): StayMeasure | null {
+  const whole = measuresBy(table, () => [0], factorOf).get(0)
+  return whole !== undefined && isSafe(whole, SETTINGS) ? whole : null
 }
 
-/** The sums of a margin that are safe by themselves. */
-export const safeTotals = (table: Table, marginOf: (cell: number) => number, factorOf: FactorOf) =>
-  new Map([...measuresBy(table, marginOf, factorOf)].filter(([, measure]) => isSafe(measure, SETTINGS)))
+/** An axis of a table: its categories are of options, of which cells have the indexes. */
+export interface CutAxis {
+  readonly categories: Categories
+  readonly options: readonly number[]
+}
+
+/**
+ * The cells of a table at its finest safe resolution. The table's cells are numbered row by row.
+ * @param isShown the rule for a cell
+ * @param parts how many parts each cell of the cut has, which the last digit of a table's cell tells apart
+ */
+export function cutOf(
+  table: Table,
+  axes: readonly CutAxis[],
+  factorOf: FactorOf,
+  parts = 1,
+  isShown: typeof isMeanSafe = isSafe,
+): readonly Cell[] {
+  const paths = axes.map(({ categories, options }) => {
+    const leaves = leavesOf(categories)
+    return options.map(option => ancestorsOf(categories, leaves.get(option)!))
+  })
+  const groupOf = (nodes: readonly number[], part: number) =>
+    nodes.reduce((group, node, at) => group * axes[at]!.categories.length + node, 0) * parts + part
+  const nodesOf = (cell: number): readonly (readonly number[])[] => {
+    let rest = Math.floor(cell / parts)
+    const own = axes.map(() => [] as readonly number[])
+    for (let at = axes.length - 1; at >= 0; at--) {
+      const { length } = axes[at]!.options
+      own[at] = paths[at]![rest % length]!
+      rest = Math.floor(rest / length)
+    }
+    return own.reduce<readonly (readonly number[])[]>(
+      (pairs, nodes) => pairs.flatMap(pair => nodes.map(node => [...pair, node])),
+      [[]],
+    )
+  }
+  const groups = Array.from(table.truth, (_, cell) => nodesOf(cell).map(nodes => groupOf(nodes, cell % parts)))
+  const measures = measuresBy(table, cell => groups[cell]!, factorOf)
+  const countAt: CountAt = nodes =>
+    Array.from({ length: parts }, (_, part) => {
+      const measure = measures.get(groupOf(nodes, part))
+      return measure && isShown(measure, SETTINGS) ? measure : null
+    })
+  return cutTable(axes, countAt, SETTINGS)
+}

@@ -1,6 +1,11 @@
+import { categoriesOf, halved } from '../../../../server/warehouse/gate/categories.ts'
+import { roundMargin } from '../../../../src/domain/known-digits.ts'
+import { commonCut } from '../../../../src/domain/merged-rows.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
+import { sumOf } from '../../../../src/domain/summaries/sum-figures.ts'
+import { upTo } from '../../../../src/domain/up-to.ts'
 import { QUANTILES } from '../../../reference/noise.ts'
-import { ALL, releasedFigures } from '../claims/released.ts'
+import { type JudgedFigure, kinds, releasedFigures } from '../claims/released.ts'
 import { count, emptyTable } from '../claims/table.ts'
 
 /** One visitor: how many people a device of theirs stands for, and the row of each visit. */
@@ -34,7 +39,7 @@ export function drawVisitors(random: () => number, people: number, rows: number)
 }
 
 /** What the gate releases of them when they are observed once more: other devices, other noise, the same truth. */
-export function observe(random: () => number, visitors: readonly Visitor[], rows: number): Promise<readonly Figure[]> {
+export function observe(random: () => number, visitors: readonly Visitor[], rows: number): readonly JudgedFigure[] {
   const table = emptyTable(rows)
   const factors = new Map<number, number>()
   for (const [person, { weight, rows: visited }] of visitors.entries()) {
@@ -43,5 +48,19 @@ export function observe(random: () => number, visitors: readonly Visitor[], rows
     factors.set(person, quantile() + 2 * quantile())
     for (const row of visited) count(table, row, person, Math.round(weight * 1000))
   }
-  return releasedFigures(table, person => factors.get(person)!, { margins: [ALL] })
+  const axis = kinds({ categories: categoriesOf(halved(upTo(rows))), options: upTo(rows) }, upTo(rows).map(String))
+  return releasedFigures(table, [axis], person => factors.get(person)!)
+}
+
+/** The figures of tables in the finest cut that they have in common. */
+export function inCommon(tables: readonly (readonly JudgedFigure[])[]): readonly (readonly Figure[])[] {
+  const covered = ({ covers: [rows = []] }: JudgedFigure) => rows
+  const groups = commonCut(tables.map(figures => figures.map(covered)))
+  return tables.map(figures =>
+    groups.map(group => {
+      const parts = figures.filter(figure => covered(figure).every(row => group.includes(row)))
+      const { value, margin } = sumOf(parts, null)
+      return { value, margin: margin === null ? null : roundMargin(margin) }
+    }),
+  )
 }

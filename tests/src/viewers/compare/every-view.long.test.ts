@@ -20,7 +20,16 @@ import { type Choices, comparison, type ExpectedFigure, isTable, type Released }
 import { daysWithData } from '../../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../../../server/warehouse/engines.ts'
 import { fromAfar, makeTrips } from '../../../server/warehouse/rows.ts'
-import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../../../server/warehouse/worlds.ts'
+import {
+  AREAS,
+  HOOKS,
+  loadWorld,
+  NOISE,
+  noBuilds,
+  noZones,
+  questionOf,
+  specOf,
+} from '../../../server/warehouse/worlds.ts'
 import { randomOf } from '../../../support/random.ts'
 import { DISCLOSURE, OCTOBER } from '../report/shown.ts'
 
@@ -79,7 +88,7 @@ beforeAll(async () => {
   console.log(`world of seed ${SEED}`)
   engine = await ENGINES[0]!.open()
   await loadWorld(engine, TRIPS)
-  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(12), NOISE)
+  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(12), NOISE, noBuilds)
   for (const [at, question] of QUESTIONS.entries()) await movement.build(specOf(question, at + 1), HOOKS)
   datasets = QUESTIONS.map((question, at) => ({
     ...drawn(daysWithData(TRIPS, question).size),

@@ -110,14 +110,31 @@ test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blan
 describe('demographics', () => {
   test('[V3.02] [V7.09] weekday and weekend of a band are two rows, shares to 1 decimal', async () => {
     const rows = [
-      { age_band_display: '18-24', weekday: 100, weekend: 50, ...released() },
-      { age_band_display: '25-34', weekday: 200, weekend: 100, ...released() },
-      { age_band_display: '65+', weekday: null, weekend: null, ...noData },
+      {
+        age_band_display: '18-24',
+        ...released(),
+        weekday: 100,
+        weekday_margin: 5,
+        weekend: 50,
+        weekend_margin: 18,
+        margin: 18,
+      },
+      { age_band_display: '25-34', ...released(), weekday: 200, weekday_margin: 5, weekend: 100, weekend_margin: 5 },
+      { age_band_display: '65+', ...noData, weekday: null, weekday_margin: null, weekend: null, weekend_margin: null },
     ]
     const view = await shown(visitsByAgeBands, routes.visitorsByAgeBand.path, rows)
     expect(table(view)[0]).toEqual(['18-24', 'Weekday', '100', '33.3%', 'A'])
     expect(table(view)[11]).toEqual(['65+', 'Weekend', 'no data', '', ''])
-    const genders = [{ gender_band_display: 'Female', weekday: 506, weekend: 300, ...released() }]
+    const genders = [
+      {
+        gender_band_display: 'Female',
+        ...released(),
+        weekday: 506,
+        weekday_margin: 5,
+        weekend: 300,
+        weekend_margin: 5,
+      },
+    ]
     expect(table(await shown(visitsByGender, routes.visitorsByGender.path, genders))[0]?.slice(0, 3)).toEqual([
       'Female',
       'Weekday',

@@ -43,7 +43,6 @@ export const PALETTE: Palette = {
   mapRefuse: '#b3201b',
   mapRefuseFill: 'rgb(179 32 27 / 0.14)',
   mapHatch: '#747c83',
-  mapHatchGround: '#f1f2f1',
   categories: ['#1f5fbf', '#d87600', '#1f9996', '#780251', '#8687df', '#00502d', '#a65a65', '#6f650d'],
   ramp: ['#fed4b9', '#ffc38b', '#ffb23c', '#cdac02', '#7b9b05', '#4d901c', '#25842a', '#00712d', '#025930', '#00442a'],
   rampOpacity: 0.6,
