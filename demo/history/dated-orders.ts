@@ -169,12 +169,11 @@ export const unlessRefused = async ({ say }: HistoryParts, name: string, work: (
   }
 }
 
-/** Ordering as it was at a moment. The judges of areas need what is released of the months. */
+/** Ordering as it was at a moment. An order is examined by the squares and the curves of its month, and refused while they are computed. */
 export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly Month[]) => {
   for (const month of months) {
     const { startDate, endDate } = monthPeriod(month)
-    const period = { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
-    await parts.movement.releasedSquares({ ...period, evOnly: false })
+    await parts.movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
   }
   const database = datedDatabase(parts.database, at)
   const today = async () => at.toISOString().slice(0, 10)
