@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { thinnestCut } from '../../../server/warehouse/gate/flows/thinnest-cut.ts'
-import { randomOf } from '../../support/random.ts'
+import { thinnestCut } from '../../../../server/warehouse/gate/flows/thinnest-cut.ts'
+import { randomOf } from '../../../support/random.ts'
 
 const weightBetween = (edges: readonly Float64Array[], side: ReadonlySet<number>): number =>
   edges.reduce(
