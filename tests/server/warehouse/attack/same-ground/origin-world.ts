@@ -19,10 +19,19 @@ export const PLACE: Place = [430_000, 380_000]
 const NEAR_M = 300
 const WEST = 300_000
 const NORTHING = 400_000
-/** Within the first place of origin. */
-export const ORIGINS_AT: Place = [WEST + 10, NORTHING]
 /** Places of origin are so far apart, and their groups half as far to the east. */
 export const ORIGIN_M = 1000
+/** Ground of the first place of origin. */
+export const FIRST_ORIGIN: Polygon = [
+  [
+    [WEST, NORTHING - NEAR_M],
+    [WEST + ORIGIN_M / 2, NORTHING - NEAR_M],
+    [WEST + ORIGIN_M / 2, NORTHING + NEAR_M],
+    [WEST, NORTHING + NEAR_M],
+  ],
+]
+/** Within it. */
+export const ORIGINS_AT: Place = [WEST + 10, NORTHING]
 const PEOPLE = 60
 
 /** Number of the place of origin, and whether it is the group's ground. */

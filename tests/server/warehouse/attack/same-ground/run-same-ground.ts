@@ -8,10 +8,11 @@ import { NO_FILTERS } from '../../../../../server/warehouse/tourism/filters.ts'
 import type { ZoneTrees } from '../../../../../server/warehouse/zones/zone-trees.ts'
 import { ENGINES } from '../../engines.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
-import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
+import { HOOKS, loadWorld, questionOf, specOf, wktOf } from '../../worlds.ts'
 import { type Score, scoreOf } from '../score.ts'
 import {
   AFTER_PLACES,
+  FIRST_ORIGIN,
   locateOrigins,
   makeOriginWorld,
   ORIGINS_AT,
@@ -41,8 +42,11 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
       const zones = file === null ? small : file === 'after places' ? [...places, ...grounds] : places
       return treesOfNumbers(zones, ORIGINS_AT)
     }
+    const areaWkt = wktOf([FIRST_ORIGIN])
     const files = new Map<number, string | null>()
-    const trees: ZoneTrees = { ofBuild: buildId => treeOf(files.get(buildId)!).ofBuild(buildId) }
+    const trees: ZoneTrees = {
+      ofBuild: async buildId => ({ ...(await treeOf(files.get(buildId)!).ofBuild(buildId)), areaWkt }),
+    }
     const movement = movementDataOf(engine.warehouse, locateOrigins, disclosureSettings(15), noise, trees)
     await movement.load.zones(1, parents)
     await movement.load.payments([])
@@ -62,8 +66,8 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     const electric = await map({ ...by('together'), evOnly: true })
     const tourism = await build({ isTourism: true })
     const middle = byZone((await movement.tourism('origins', tourism, NO_FILTERS)).Items)
-    for (const shown of [all, apart, together, electric, middle])
-      expect(shown.size).toBeGreaterThan(world.origins.length * 0.8)
+    for (const [name, shown] of Object.entries({ all, apart, together, electric, middle }))
+      expect(shown.size, name).toBeGreaterThan(world.origins.length * 0.8)
     const score = (more: Magnitudes, fewer: Magnitudes, zoneOf?: (origin: number) => number) =>
       Object.fromEntries(
         Object.entries(seenDifferences(world, more, fewer, zoneOf)).map(([question, seen]) => [
