@@ -10,6 +10,10 @@ interface Cell {
   readonly margin: number
 }
 
+/** What a row is of, so that rows of two datasets are compared only where both are cut the same. */
+const labelOf = (row: Readonly<Record<string, unknown>>): string =>
+  JSON.stringify(Object.entries(row).filter(([, value]) => typeof value !== 'number'))
+
 /** Every figure that is shown, by view and row, and every total by view and what it is of. */
 const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
@@ -17,14 +21,14 @@ const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
     if (typeof value === 'number') cells.set(key, { value, margin: Number(margin) })
   }
   for (const [view, { rows, totals }] of Object.entries(report)) {
-    for (const [at, row] of rows.entries()) {
+    for (const row of rows) {
       const isBand = 'age_band_display' in row || 'gender_band_display' in row
       for (const name of isBand && !('total' in row) ? BAND_VALUES : VALUES)
-        add(`${view} ${at} ${name}`, row[name], row.margin)
+        add(`${view} ${labelOf(row)} ${name}`, row[name], row.margin)
     }
     for (const { of, value, margin } of totals) add(`${TOTAL} ${view} ${JSON.stringify(of)}`, value, margin)
   }
-  for (const { zoneId, magnitude, margin } of map) add(`map ${zoneId}`, magnitude, margin)
+  for (const { zones, magnitude, margin } of map) add(`map ${zones}`, magnitude, margin)
   return cells
 }
 
