@@ -10,21 +10,23 @@ interface Cell {
   readonly margin: number
 }
 
+const FIGURES = new Set([...VALUES, 'margin', 'devices', 'suppressed'])
 /** What a row is of, so that rows of two datasets are compared only where both are cut the same. */
-const labelOf = (row: Readonly<Record<string, unknown>>): string =>
-  JSON.stringify(Object.entries(row).filter(([, value]) => typeof value !== 'number'))
+const labelOf = (row: Readonly<Record<string, unknown>>, isBand: boolean): string =>
+  JSON.stringify(Object.entries(row).filter(([name]) => !FIGURES.has(name) && !(isBand && BAND_VALUES.includes(name))))
 
 /** Every figure that is shown, by view and row, and every total by view and what it is of. */
 const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
   const add = (key: string, value: unknown, margin: unknown) => {
+    if (typeof value === 'number' && cells.has(key)) throw new Error(`Two rows are ${key}`)
     if (typeof value === 'number') cells.set(key, { value, margin: Number(margin) })
   }
   for (const [view, { rows, totals }] of Object.entries(report)) {
     for (const row of rows) {
       const isBand = 'age_band_display' in row || 'gender_band_display' in row
       for (const name of isBand && !('total' in row) ? BAND_VALUES : VALUES)
-        add(`${view} ${labelOf(row)} ${name}`, row[name], row.margin)
+        add(`${view} ${labelOf(row, isBand)} ${name}`, row[name], row.margin)
     }
     for (const { of, value, margin } of totals) add(`${TOTAL} ${view} ${JSON.stringify(of)}`, value, margin)
   }
