@@ -19,7 +19,7 @@ test('Retail Catchment: its sample map has core, secondary and tertiary catchmen
 }) => {
   const classes = await openSampleMap(page, 'Retail Catchment', 'Visits by catchment')
   await expect(page).toHaveURL(/Retail_Catchment_Map.*mode=catchment&.*stage=viewing/)
-  await expect(page.getByText(/The core is .* at least 60% of the visits shown/)).toBeVisible()
+  await expect(page.getByText(/^At least 60% of the visits come from \d+ places: the core\./)).toBeVisible()
   for (const part of ['Core', 'Secondary', 'Tertiary'])
     await expect(classes.getByRole('row', { name: new RegExp(part) })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Legend' }).getByRole('listitem')).toHaveText([
@@ -47,7 +47,7 @@ test.describe('with a file that is refused', () => {
   }) => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')
     await expect(
-      page.getByText(/come from zones that pass a nearer station: Leeds is more than 1.25 times/),
+      page.getByText(/come from places that pass a nearer station: Leeds is more than 1.25 times/),
     ).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()
     const classes = page.getByRole('region', { name: 'Visits by station' })

@@ -1,7 +1,7 @@
 import { type Sentence, sentence, strong } from './sentence.ts'
 import { countText } from './words.ts'
 
-/** The zones of a dataset beside those of the base. */
+/** The places of a dataset compared with those of the base. */
 interface ComparedCounts {
   readonly more: number
   readonly fewer: number
@@ -9,27 +9,27 @@ interface ComparedCounts {
   readonly without: number
 }
 
-const zones = (count: number) => `${countText(count)} ${count === 1 ? 'zone' : 'zones'}`
+const places = (count: number) => `${countText(count)} ${count === 1 ? 'place' : 'places'}`
 
 /**
- * Says in how many zones a dataset clearly differs from the base.
- * @example 'Riverside has more in 63 zones and fewer in 65 than City centre. 44 show no clear difference.'
+ * Says in how many places a dataset clearly differs from the base.
+ * @example 'Riverside has more in 63 places and fewer in 65 than City centre. 44 show no clear difference.'
  */
 export function zonesComparedSentence(
   name: string,
   base: string,
   { more, fewer, notClear, without }: ComparedCounts,
 ): Sentence {
-  if (more + fewer + notClear === 0) return sentence(`No zone has a figure for both ${name} and ${base}.`)
+  if (more + fewer + notClear === 0) return sentence(`No place has a figure for both ${name} and ${base}.`)
   const gap =
-    without === 0 ? '' : ` ${zones(without)} ${without === 1 ? 'has' : 'have'} a figure in one of the two only.`
+    without === 0 ? '' : ` ${places(without)} ${without === 1 ? 'has' : 'have'} a figure in one of the two only.`
   if (more + fewer === 0)
-    return sentence('No zone shows a clear difference between ', strong(name), ` and ${base}.${gap}`)
+    return sentence('No place shows a clear difference between ', strong(name), ` and ${base}.${gap}`)
   return sentence(
     `${name} has `,
-    ...(more > 0 ? [strong(`more in ${zones(more)}`)] : []),
+    ...(more > 0 ? [strong(`more in ${places(more)}`)] : []),
     more > 0 && fewer > 0 ? ' and ' : '',
-    ...(fewer > 0 ? [strong(`fewer in ${more > 0 ? countText(fewer) : zones(fewer)}`)] : []),
+    ...(fewer > 0 ? [strong(`fewer in ${more > 0 ? countText(fewer) : places(fewer)}`)] : []),
     ` than ${base}.`,
     notClear === 0 ? '' : ` ${countText(notClear)} ${notClear === 1 ? 'shows' : 'show'} no clear difference.`,
     gap,

@@ -37,7 +37,7 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
   if (places.size === 0) return 'There is no place to put into a catchment.'
   const core = [...places.values()].filter(({ part }) => part === 0).length
   const unsure = [...places.values()].filter(mayChangeSides).length
-  const held = `60% of the visits come from ${core === 1 ? '1 place' : `${countText(core)} places`}: the core`
+  const held = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${countText(core)} places`}: the core`
   if (unsure === 0) return `${held}. The band of each place is certain.`
   return `${held}. ${unsure === 1 ? '1 place, which is fainter,' : `${countText(unsure)} places, which are fainter,`} could belong to the next band.`
 }

@@ -74,19 +74,19 @@ describe('words of a comparison by zone', () => {
     expect([valueText(1234.5, 8, 'day'), valueText(0.7234, 14, 'share')]).toEqual(['1,230', '0.72%'])
   })
 
-  test('the sentence counts the zones of each reading', () => {
+  test('the sentence counts the places of each reading', () => {
     const said = (more: number, fewer: number, notClear: number, without: number) =>
       zonesComparedSentence('Riverside', 'City centre', { more, fewer, notClear, without })
         .map(({ text }) => text)
         .join('')
     expect(said(63, 65, 44, 20)).toBe(
-      'Riverside has more in 63 zones and fewer in 65 than City centre. 44 show no clear difference. 20 zones have a figure in one of the two only.',
+      'Riverside has more in 63 places and fewer in 65 than City centre. 44 show no clear difference. 20 places have a figure in one of the two only.',
     )
-    expect(said(0, 1, 1, 0)).toBe('Riverside has fewer in 1 zone than City centre. 1 shows no clear difference.')
+    expect(said(0, 1, 1, 0)).toBe('Riverside has fewer in 1 place than City centre. 1 shows no clear difference.')
     expect(said(0, 0, 5, 1)).toBe(
-      'No zone shows a clear difference between Riverside and City centre. 1 zone has a figure in one of the two only.',
+      'No place shows a clear difference between Riverside and City centre. 1 place has a figure in one of the two only.',
     )
-    expect(said(0, 0, 0, 3)).toBe('No zone has a figure for both Riverside and City centre.')
+    expect(said(0, 0, 0, 3)).toBe('No place has a figure for both Riverside and City centre.')
   })
 })
 
