@@ -6,7 +6,7 @@ import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'
 import type { Counted as Moved } from './movement.ts'
 import { axesOf, dateOf, type Trip, tripOf, type View } from './report.ts'
-import { type Axis, type Cell, cellsOf, countRows, type Sides, totalsOf } from './tables.ts'
+import { type Axis, type Cell, countRows, type Sides, tableOf, totalsOf } from './tables.ts'
 import { halvesOf, join, together } from './trees.ts'
 
 interface Month {
@@ -50,11 +50,11 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
       datesOf[side]!.length > 0 &&
       (weekdayAt === null || datesOf[side]!.some(date => nodes[weekdayAt]!.covers.includes(weekdayOf(date)))),
   })
-  const daily = cellsOf(visits, [axes.weekday], rules, sidesBy(0))
-  const hourly = cellsOf(visits, [axes.hour, axes.weekday], rules, sidesBy(1))
-  const distances = cellsOf(visits, [axes.distance], rules, sidesBy(null))
-  const all = cellsOf(visits, [axes.all], rules, sidesBy(null))
-  const byDate = cellsOf(visits, [axes.date], rules)
+  const daily = tableOf(visits, [axes.weekday], rules, sidesBy(0))
+  const hourly = tableOf(visits, [axes.hour, axes.weekday], rules, sidesBy(1))
+  const distances = tableOf(visits, [axes.distance], rules, sidesBy(null))
+  const all = tableOf(visits, [axes.all], rules, sidesBy(null))
+  const byDate = tableOf(visits, [axes.date], rules)
 
   const sideOf = (side: 1 | 2) => {
     const days = datesOf[side]

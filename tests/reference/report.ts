@@ -15,17 +15,7 @@ import {
   shownValue,
 } from './gate.ts'
 import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
-import {
-  type Axis,
-  type Cell,
-  cellsOf,
-  countRows,
-  type Row,
-  rowsOf,
-  type Sides,
-  totalsOf,
-  withRests,
-} from './tables.ts'
+import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
 import { finestSafe, type Named, onlyOf, TREES, type Tree, treeOfDates, treeOfNamed } from './trees.ts'
 
 /** A trip of a set with what the views group it by. */
@@ -228,9 +218,7 @@ const viewsOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rule
   ): View => {
     const rowAxes = by.map(axisOf)
     const cut = first ? [axes[first], ...rowAxes.filter(axis => axis !== axes[first])] : rowAxes
-    const whole = cellsOf(trips, cut, rules)
-    const [one, two, more] = cut
-    const cells = one && two && !more ? withRests(trips, [one, two], whole, rules) : whole
+    const cells = tableOf(trips, cut, rules)
     const order = rowAxes.map(axis => cut.indexOf(axis))
     return {
       rows: countRows(cut, cells.filter(has), rules, value, { days, order }),
@@ -240,7 +228,7 @@ const viewsOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rule
       }),
     }
   }
-  return { axes, view, cells: (by: keyof Axes, sides?: Sides<Trip>) => cellsOf(trips, [axes[by]], rules, sides) }
+  return { axes, view, cells: (by: keyof Axes) => cellsOf(trips, [axes[by]], rules) }
 }
 
 /** One side of 35 km, and its total if no cell has trips of both sides. */
@@ -256,7 +244,7 @@ const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules:
 /** Visits and repeat visits, with the marks of the repeats. */
 const repeatsView = (visits: readonly Trip[], axis: Axis<Trip>, rules: Rules): View => {
   const again = repeatsOf(visits.map(({ moved }) => moved))
-  const cells = cellsOf(visits, [axis], rules, { count: 2, sideOf: ({ moved }) => (again.has(moved) ? 1 : 0) })
+  const cells = tableOf(visits, [axis], rules, { count: 2, sideOf: ({ moved }) => (again.has(moved) ? 1 : 0) })
   const figures = new Map(cells.map(cell => [cell, cell.sides.map(side => figureOf(side!, rules))]))
   const family = familyOf([...figures.values()].map(([, repeat]) => repeat!))
   const rows = rowsOf(
@@ -284,7 +272,7 @@ const bandsView = (
   const axis = views.axes[by]
   const dayTypes = views.axes.weekend
   const types = views.cells('weekend')
-  const divided = cellsOf(visits, [axis], rules, { count: 2, sideOf: trip => trip.weekend })
+  const divided = tableOf(visits, [axis], rules, { count: 2, sideOf: trip => trip.weekend })
   const daysOf = (type: number) => dayTypes.over!([type])
   const cells =
     divided.length > 0 ? divided : views.cells(by).map(cell => ({ ...cell, sides: [cell.sides[0], cell.sides[0]] }))

@@ -54,12 +54,18 @@ const within = <T>(trips: readonly T[], { optionOf }: Axis<T>, { covers }: Tree)
   return trips.filter(one => options.has(optionOf(one)))
 }
 
-/** The first axis is cut alone, and each of its parts has its own cut of the next. */
+const UNDIVIDED: Sides<unknown> = { count: 1, sideOf: () => 0 }
+
+/**
+ * The first axis is cut alone, and each of its parts has its own cut of the next.
+ * @param isApart whether the sides of a cell may be told apart, however large they are
+ */
 export const cellsOf = <T extends Counted>(
   trips: readonly T[],
   axes: readonly Axis<T>[],
   rules: Rules,
-  sides: Sides<T> = { count: 1, sideOf: () => 0 },
+  sides: Sides<T> = UNDIVIDED,
+  isApart: (nodes: readonly Tree[]) => boolean = () => true,
 ): readonly Cell<T>[] => {
   if (!mayShowTotal(figureOf(trips, rules), rules)) return []
   const roots = axes.map(({ tree }) => tree)
@@ -69,6 +75,7 @@ export const cellsOf = <T extends Counted>(
     if (!axis) return [{ nodes: before, sides: parts.map((some, side) => (isIn(side, before) ? some : undefined)) }]
     const nodesAt = (node: Tree) => [...before, node, ...roots.slice(before.length + 1)]
     const isSafe = (node: Tree) =>
+      isApart(nodesAt(node)) &&
       parts.every(
         (some, side) => !isIn(side, nodesAt(node)) || mayShow(figureOf(within(some, axis, node), rules), rules),
       )
@@ -84,26 +91,84 @@ export const cellsOf = <T extends Counted>(
 }
 
 /**
- * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few people beside them: of each
- * row that does not part a node, either the part in question or the others of the row count, whichever are fewer.
+ * Whether the sides of a cell may be told apart although cells within it are printed undivided: each of these can be subtracted from one
+ * of the sides or from the other, but always leaves one of them, at least the smallest. What is left of all must be enough people.
  */
-export const withRests = <T extends Counted>(
+const apartIn = <T extends Counted>(
+  trips: readonly T[],
+  axes: readonly Axis<T>[],
+  rules: Rules,
+  sides: Sides<T>,
+): ((nodes: readonly Tree[]) => boolean) => {
+  const undivided = tableOf(trips, axes, rules).map(({ nodes, sides: [own] }) => {
+    const present = Array.from({ length: sides.count }, (_, side) => side)
+      .filter(side => sides.isIn?.(side, nodes) ?? true)
+      .map(side => own!.filter(one => sides.sideOf(one) === side))
+    const size = (some: readonly T[]) => noisedDevices(figureOf(some, rules))
+    const smallest = present.reduce((least, some) => (size(some) < size(least) ? some : least))
+    return { nodes, smallest, isDivided: present.length > 1 }
+  })
+  return nodes => {
+    const within = undivided.filter(cell => cell.nodes.every((node, i) => pathTo(nodes[i]!, node).length > 0))
+    const divided = within.filter(({ isDivided }) => isDivided)
+    if (within.length < 2 || divided.length === 0) return true
+    return hasEnough(
+      figureOf(
+        divided.flatMap(({ smallest }) => smallest),
+        rules,
+      ),
+      rules,
+    )
+  }
+}
+
+/** The cells of a table as they may stand next to the other tables. */
+export const tableOf = <T extends Counted>(
+  trips: readonly T[],
+  axes: readonly Axis<T>[],
+  rules: Rules,
+  sides: Sides<T> = UNDIVIDED,
+): readonly Cell<T>[] => {
+  const isApart = sides.count > 1 ? apartIn(trips, axes, rules, sides) : undefined
+  const cells = cellsOf(trips, axes, rules, sides, isApart)
+  const [rows, columns, more] = axes
+  return rows && columns && !more ? withRests(trips, [rows, columns], cells, rules, sides) : cells
+}
+
+/**
+ * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few people of a side beside them:
+ * of each row that does not part a node, either the part in question or the others of the row count, whichever are fewer.
+ */
+const withRests = <T extends Counted>(
   trips: readonly T[],
   [rows, columns]: readonly [Axis<T>, Axis<T>],
   cells: readonly Cell<T>[],
   rules: Rules,
+  sides: Sides<T>,
 ): readonly Cell<T>[] => {
-  const printed = cellsOf(trips, [columns], rules).map(({ nodes: [node] }) => node!)
+  const columnSides: Sides<T> = {
+    ...sides,
+    isIn: (side, [column]) => sides.isIn?.(side, [rows.tree, column!]) ?? true,
+  }
+  const printed = cellsOf(trips, [columns], rules, columnSides).map(({ nodes: [node] }) => node!)
   const isPrintedInParts = (node: Tree) =>
     node.parts.length > 0 && printed.some(one => one !== node && pathTo(node, one).length > 0)
-  const countOf = (row: Tree, node: Tree) => within(within(trips, rows, row), columns, node)
-  const fewest = (row: Tree, held: Tree, part: Tree): readonly T[] => {
+  const numbers = Array.from({ length: sides.count }, (_, side) => side)
+  const isIn = (side: number, row: Tree, node: Tree) => sides.isIn?.(side, [row, node]) ?? true
+  const countOf = (side: number, row: Tree, node: Tree) =>
+    within(within(trips, rows, row), columns, node).filter(one => sides.sideOf(one) === side)
+  const sizeOf = (side: number, row: Tree, node: Tree) => noisedDevices(figureOf(countOf(side, row, node), rules))
+  /** Null if a side has no day in the part, or none in the others: then the row parts it. */
+  const fewest = (side: number, row: Tree, held: Tree, part: Tree): readonly T[] | null => {
     const path = pathTo(held, part)
-    const others = path.slice(0, -1).flatMap((node, i) => node.parts.filter(one => one !== path[i + 1]))
-    const size = (node: Tree) => noisedDevices(figureOf(countOf(row, node), rules))
-    return size(part) <= Math.max(...others.map(size))
-      ? countOf(row, part)
-      : countOf(row, held).filter(one => !part.covers.includes(columns.optionOf(one)))
+    const others = path
+      .slice(0, -1)
+      .flatMap((node, i) => node.parts.filter(one => one !== path[i + 1]))
+      .filter(other => isIn(side, row, other))
+    if (!isIn(side, row, part) || others.length === 0) return null
+    return sizeOf(side, row, part) <= Math.max(...others.map(other => sizeOf(side, row, other)))
+      ? countOf(side, row, part)
+      : countOf(side, row, held).filter(one => !part.covers.includes(columns.optionOf(one)))
   }
   let left = cells
   const isTold = (node: Tree): readonly Cell<T>[] | null => {
@@ -111,26 +176,28 @@ export const withRests = <T extends Counted>(
     const whole = left.filter(cell => pathTo(cell.nodes[1]!, node).length > 0)
     const others = left.filter(cell => !whole.some(({ nodes: [row] }) => row === cell.nodes[0]))
     if (whole.length === 0 || others.length === 0) return null
-    const parts = node.parts.length === 2 ? node.parts.slice(0, 1) : node.parts
-    const isEnough = (part: Tree) =>
-      hasEnough(
-        figureOf(
-          whole.flatMap(({ nodes: [row, held] }) => fewest(row!, held!, part)),
-          rules,
-        ),
-        rules,
-      )
-    return parts.every(isEnough) ? null : others
+    const isEnough = (side: number, part: Tree) => {
+      const rests = whole.flatMap(({ nodes: [row, held] }) => {
+        const rest = fewest(side, row!, held!, part)
+        return rest ? [rest] : []
+      })
+      return rests.length === 0 || hasEnough(figureOf(rests.flat(), rules), rules)
+    }
+    return numbers.every(side => node.parts.every(part => isEnough(side, part))) ? null : others
   }
   for (;;) {
     const node = nodesOf(columns.tree).find(isTold)
     if (!node) return left
     const candidates = [...new Set(isTold(node)!.map(({ nodes: [row] }) => row!))]
-    const size = (row: Tree) => noisedDevices(figureOf(countOf(row, node), rules))
+    const size = (row: Tree) =>
+      Math.min(...numbers.filter(side => isIn(side, row, node)).map(side => sizeOf(side, row, node)))
     const least = candidates.reduce((best, row) => (size(row) < size(best) ? row : best))
     const isBelow = ({ nodes: [row, held] }: Cell<T>) => row === least && pathTo(node, held!).length > 0
     const at = left.findIndex(isBelow)
-    const joined: Cell<T> = { nodes: [least, node], sides: [countOf(least, node)] }
+    const joined: Cell<T> = {
+      nodes: [least, node],
+      sides: numbers.map(side => (isIn(side, least, node) ? countOf(side, least, node) : undefined)),
+    }
     left = [...left.slice(0, at), joined, ...left.slice(at).filter(cell => !isBelow(cell))]
   }
 }

@@ -98,25 +98,31 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 }
 
 /**
- * For every choice of parts of a ragged node, the pairs of options on which the difference between the printed parts and the split rows
- * rests: in each row that holds the node whole, a reader can choose between the chosen parts and the rest of the row's cell, so the
- * smaller of the two is taken.
+ * For every child of a ragged node, the pairs of options on which the difference between the child's total and the split rows rests: in
+ * each row that holds the node whole, a reader can choose between the child and the rest of the row's cell, so the smaller of the two
+ * is taken. A row whose cell has no days on one of the two does not hide it.
+ * @param at the count of one part of the trips at a node of each axis
  */
-const restsOf = (axes: readonly [Axis, Axis], { node, whole }: Ragged, countAt: CountAt): OptionPairs[] => {
-  const [{ categories: rows }, { categories: columns }] = axes
-  const { children } = columns[node]!
-  const devicesAt = (row: number, column: number) =>
-    Math.min(...countAt([row, column]).map(measure => measure?.noised_devices ?? 0))
-  return children.slice(0, children.length === 2 ? 1 : children.length).map(chosen =>
+const restsOf = (
+  [{ categories: rows }, { categories: columns }]: readonly [Axis, Axis],
+  { node, whole }: Ragged,
+  at: (row: number, column: number) => Measure | null | undefined,
+): OptionPairs[] => {
+  const rests = columns[node]!.children.map(chosen =>
     whole.flatMap(({ nodes: [row, column] }) => {
-      const rest = siblingsUpTo(columns, chosen, column!).map(other => devicesAt(row!, other))
-      const isChosenSmaller = devicesAt(row!, chosen) <= Math.max(...rest)
+      const own = at(row!, chosen)
+      const others = siblingsUpTo(columns, chosen, column!).map(other => at(row!, other))
+      const rest = others.filter(measure => measure !== undefined)
+      if (own === undefined || rest.length === 0) return []
+      const most = Math.max(...rest.map(measure => measure?.noised_devices ?? 0))
+      const isChosenSmaller = (own?.noised_devices ?? 0) <= most
       const taken = columns[column!]!.covers.filter(
         option => columns[chosen]!.covers.includes(option) === isChosenSmaller,
       )
       return rows[row!]!.covers.flatMap(first => taken.map(second => [first, second] as const))
     }),
   )
+  return rests.filter(pairs => pairs.length > 0)
 }
 
 const raggedNodes = ([, { categories }]: readonly [Axis, Axis], cells: readonly Cell[], printed: ReadonlySet<number>) =>
@@ -135,32 +141,38 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
  * Makes the rows of a table coarser until they can stand next to the table of its second axis alone: what the printed totals of the
  * second axis leave beside the rows that are split rests on enough devices, or no row is split there.
  * @param columns the cut of the second axis alone
- * @param countPairs counts some sets of pairs of options
+ * @param countPairs counts some sets of pairs of options among one part of the trips
  */
 export const coarsenRagged = async (
   axes: readonly [Axis, Axis],
   cells: readonly Cell[],
   columns: readonly number[],
   countAt: CountAt,
-  countPairs: (sets: readonly OptionPairs[]) => Promise<readonly (Measure | null)[]>,
+  countPairs: (sets: readonly OptionPairs[], part: number) => Promise<readonly (Measure | null)[]>,
   settings: DisclosureSettings,
 ): Promise<readonly Cell[]> => {
   const printed = printedNodes(axes[1], columns)
   const ragged = raggedNodes(axes, cells, printed)
   if (ragged.length === 0) return cells
-  const rests = ragged.map(one => restsOf(axes, one, countAt))
-  const measures = await countPairs(rests.flat())
-  const firsts = rests.map((_, i) => rests.slice(0, i).flat().length)
-  const exposed = ragged.find((_, i) => {
-    const own = measures.slice(firsts[i], firsts[i]! + rests[i]!.length)
-    return own.some(measure => measure === null || !hasEnoughDevices(measure, settings))
-  })
-  if (!exposed) return cells
-  const merged = mergeSmallest(axes, cells, exposed, countAt)
+  const exposed = new Set<Ragged>()
+  for (const part of countAt([0, 0]).keys()) {
+    const rests = ragged.flatMap(one =>
+      restsOf(axes, one, (row, column) => countAt([row, column])[part]).map(pairs => ({ one, pairs })),
+    )
+    const sets = rests.map(({ pairs }) => pairs)
+    const measures = await countPairs(sets, part)
+    for (const [i, { one }] of rests.entries()) {
+      const measure = measures[i]
+      if (!measure || !hasEnoughDevices(measure, settings)) exposed.add(one)
+    }
+  }
+  const first = ragged.find(one => exposed.has(one))
+  if (!first) return cells
+  const merged = mergeSmallest(axes, cells, first, countAt)
   return coarsenRagged(axes, merged, columns, countAt, countPairs, settings)
 }
 
-/** Joins the cells below a node in the row that has fewest devices there. */
+/** Joins the cells below a node in the row where a part of the trips has fewest devices there. */
 const mergeSmallest = (
   [, { categories }]: readonly [Axis, Axis],
   cells: readonly Cell[],
@@ -169,7 +181,8 @@ const mergeSmallest = (
 ): readonly Cell[] => {
   const isWhole = new Set(whole.map(({ nodes: [row] }) => row))
   const split = [...new Set(cells.map(({ nodes: [row] }) => row!))].filter(row => !isWhole.has(row))
-  const devices = (row: number) => countAt([row, node])[0]?.noised_devices ?? 0
+  const devices = (row: number) =>
+    Math.min(...countAt([row, node]).flatMap(measure => (measure === undefined ? [] : (measure?.noised_devices ?? 0))))
   const smallest = split.reduce((least, row) => (devices(row) < devices(least) ? row : least))
   const isBelow = ({ nodes: [row, column] }: Cell) =>
     row === smallest && ancestorsOf(categories, column!).includes(node)

@@ -173,36 +173,6 @@ const dividedNodes = async (
   return nodes => !thin.has(String(nodes))
 }
 
-/** Of sets of pairs, the count of the part that has fewest devices in each. */
-const countThinnest = async (
-  context: FigureContext,
-  buildId: number,
-  { rows }: CutQuestion,
-  axes: readonly Axis[],
-  parts: readonly Part[] | undefined,
-  sets: readonly OptionPairs[],
-): Promise<readonly (Measure | null)[]> => {
-  const event = context.parts && { parts: context.parts }
-  const byPart: (readonly (Measure | null | undefined)[])[] = []
-  for (const part of parts ?? [undefined]) {
-    const only = part && { only: { by: part.by, options: part.options }, ...event }
-    const counted = await countSets(context, buildId, { rows, axes, ...only }, sets)
-    const isIn = (pairs: OptionPairs) =>
-      part?.isIn?.(axes.map(({ by }, i) => ({ by, options: pairs.map(pair => pair[i]!) }))) ?? true
-    byPart.push(counted.map((measure, set) => (isIn(sets[set]!) ? measure : undefined)))
-  }
-  return sets.map((_, set) =>
-    byPart
-      .map(measures => measures[set])
-      .filter(measure => measure !== undefined)
-      .reduce<Measure | null>(
-        (least, measure, i) =>
-          i === 0 || (measure?.noised_devices ?? 0) < (least?.noised_devices ?? 0) ? measure : least,
-        null,
-      ),
-  )
-}
-
 /** The cells of a table at its finest safe resolution. */
 export const cutOf = async (context: FigureContext, buildId: number, question: CutQuestion): Promise<Cut> => {
   const { rows, by, parts } = question
@@ -216,7 +186,11 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   const [first, second] = axes
   if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
   const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
-  const countPairs = (sets: readonly OptionPairs[]) => countThinnest(context, buildId, question, axes, parts, sets)
+  const countPairs = (sets: readonly OptionPairs[], number: number) => {
+    const part = parts?.[number]
+    const only = part && { only: { by: part.by, options: part.options } }
+    return countSets(context, buildId, { rows, axes, ...only, ...(context.parts && { parts: context.parts }) }, sets)
+  }
   return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
 }
 

@@ -4,7 +4,13 @@ import { describe, expect, test } from 'vitest'
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
 import { type Categories, categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
 import { concentrationOf } from '../../../server/warehouse/gate/concentration.ts'
-import { type Cell, coarsenRagged, cutTable, type OptionPairs } from '../../../server/warehouse/gate/cut-table.ts'
+import {
+  type Cell,
+  coarsenRagged,
+  cutTable,
+  dividedSupport,
+  type OptionPairs,
+} from '../../../server/warehouse/gate/cut-table.ts'
 import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
 import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
@@ -315,8 +321,11 @@ describe('the finest safe cut', () => {
 const axisOf = (options: number): Axis => ({ by: 'hour', categories: categoriesOf(halved(keysTo(options))) })
 const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Sums over the devices of the pairs of options of two axes, all of them different people. */
-const tableOf = (devices: readonly (readonly number[])[]) => {
+/**
+ * Sums over the devices of the pairs of options of two axes, all of them different people.
+ * @param before sides without a day in the table, in front of the one that has the devices
+ */
+const tableOf = (devices: readonly (readonly number[])[], before: readonly undefined[] = []) => {
   const axes = [axisOf(devices.length), axisOf(devices[0]!.length)] as const
   const sumOf = (pairs: OptionPairs): Measure | null => {
     const count = pairs.reduce((sum, [row, column]) => sum + devices[row]![column]!, 0)
@@ -325,7 +334,7 @@ const tableOf = (devices: readonly (readonly number[])[]) => {
   const coversAt = (nodes: readonly number[]) => nodes.map((node, i) => axes[i]!.categories[node]!.covers)
   const countAt = (nodes: readonly number[]) => {
     const [rows, columns] = coversAt(nodes)
-    return [sumOf(rows!.flatMap(row => columns!.map(column => [row, column] as const)))]
+    return [...before, sumOf(rows!.flatMap(row => columns!.map(column => [row, column] as const)))]
   }
   const cells = cutTable(axes, countAt, SETTINGS)
   const alone = cutTable([axes[1]], ([node]) => countAt([0, node!]), SETTINGS).map(({ nodes: [node] }) => node!)
@@ -371,6 +380,25 @@ describe('a table of two dimensions', () => {
     expect(await told.coarsened()).toEqual(['0 | 0,1', '1 | 0,1'])
   })
 
+  test('joins them as well if another side of the table has no days there', async () => {
+    const devices = [
+      [40, 1],
+      [60, 60],
+    ]
+    expect(await tableOf(devices, [undefined]).coarsened()).toEqual(await tableOf(devices).coarsened())
+  })
+
+  test('checks both parts of a node, since rows may hold it together with more', async () => {
+    // The second column less the 40 of the last row would be one device.
+    const { cells, coarsened } = tableOf([
+      [40, 1, 29],
+      [40, 0, 29],
+      [40, 40, 40],
+    ])
+    expect(cells).toEqual(['0 | 0,1,2', '1 | 0,1,2', '2 | 0', '2 | 1', '2 | 2'])
+    expect(await coarsened()).toEqual(['0 | 0,1,2', '1 | 0,1,2', '2 | 0,1', '2 | 2'])
+  })
+
   test('shows a cell only if all of its sides are safe', () => {
     const axes = [axisOf(2)]
     const sides = (node: number) => (node === 0 ? [90, 90] : node === 1 ? [60, 29] : [30, 61])
@@ -383,6 +411,43 @@ describe('a table of two dimensions', () => {
     expect(cut(node => [count(60), node === 1 ? undefined : count(60)])).toEqual([1, 2])
     expect(cut(node => [count(60), node === 1 ? null : count(60)])).toEqual([0])
     expect(cut(() => [null])).toEqual([])
+  })
+
+  test('does not divide a node whose finer rows, printed whole, leave one device of it', () => {
+    // Two Mondays and Tuesdays: the first row less all repeat visits would be its one device that came once.
+    const axes = [{ categories: categoriesOf([[0, 1], 2]) }]
+    const sides = [
+      [1, 40],
+      [40, 0],
+      [40, 40],
+    ]
+    const counts = (node: number) =>
+      [0, 1].map(side => {
+        const count = axes[0]!.categories[node]!.covers.reduce((sum, option) => sum + sides[option]![side]!, 0)
+        return count > 0 ? measure(count) : null
+      })
+    const countAt = ([node]: readonly number[]) => counts(node!)
+    const coversOf = (cells: readonly Cell[]) =>
+      cells.map(({ nodes: [node] }) => String(axes[0]!.categories[node!]!.covers))
+    const whole = cutTable(
+      axes,
+      ([node]) => [measure(counts(node!).reduce((sum, one) => sum + (one?.devices ?? 0), 0))],
+      SETTINGS,
+    )
+    expect(coversOf(whole)).toEqual(['0', '1', '2'])
+    expect(coversOf(cutTable(axes, countAt, SETTINGS))).toEqual(['0,1', '2'])
+
+    const leftOf = (node: number) =>
+      dividedSupport(axes, [node], whole, countAt)?.reduce(
+        (sum, { covers: [options], part }) => sum + sides[options![0]!]![part]!,
+        0,
+      ) ?? null
+    const [root, pair, ...leaves] = axes[0]!.categories.keys()
+    expect(leftOf(pair!)).toBe(1)
+    expect(leftOf(root!)).toBe(41)
+    expect(leaves.map(leftOf)).toEqual([null, null, null])
+    const isApart = ([node]: readonly number[]) => (leftOf(node!) ?? 30) >= 30
+    expect(coversOf(cutTable(axes, countAt, SETTINGS, isApart))).toEqual(['0,1,2'])
   })
 })
 

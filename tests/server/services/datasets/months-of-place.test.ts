@@ -41,7 +41,7 @@ onDatabases(get => {
     const october = await order(zones)
     const september = await order(zones.toReversed())
     const again = await order(zones)
-    const wider = await order([...zones, zone(9, 11)])
+    const wider = await order([...zones, ...[9, 10, 11].map(column => zone(10, column)), zone(9, 11)])
     const points = await placed(portal, primary.id, orderOf(portal))
     const monthsSeen = async (as: number, id: number) => (await monthsOf(as, id)).months.map(each => each.id)
     await complete([october, points])

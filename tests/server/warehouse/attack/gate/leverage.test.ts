@@ -6,6 +6,7 @@ import { crowdOf } from './crowd.ts'
 import { eventFigures, type Figure, mapFigures, PAIRS_OF_FILTERS, SINGLE_FILTERS, tableFigures } from './figures.ts'
 import { DATES, openVisits, type Visit } from './in-memory.ts'
 import { leverageOf, successAt } from './leverage.ts'
+import { peopleOf, visitOf, withoutNoise } from './presence.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 1)
 const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
@@ -86,4 +87,34 @@ test('the measure itself: a difference of one person is certain, of thirty nearl
   ])
   expect(successAt(told.get(0)!)).toBe(1)
   expect(successAt(told.get(7)!)).toBeCloseTo(0.537, 2)
+})
+
+describe('one visit on a Monday, among people who all came twice', () => {
+  const VICTIM = 1
+  const [monday, tuesday] = [DATES[4]!, DATES[5]!]
+  const crowd = (first: number, date: number, times: number) =>
+    Array.from({ length: times }, () => peopleOf(first, 40, () => ({ date }))).flat()
+  const visits = [
+    visitOf(VICTIM, { date: monday }),
+    ...crowd(100, monday, 2),
+    ...crowd(200, tuesday, 1),
+    ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
+  ]
+  const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures).get(VICTIM)!)
+  const printed = () => tableFigures(openVisits(visits, withoutNoise(), treesOfNumbers([1], [0, 0])), visits)
+
+  test('is not told by repeat visits, visits by weekday and all other tables', async () => {
+    expect(successOf(await printed())).toBeLessThan(0.6)
+  })
+
+  test('would be told for certain if repeat visits of Mondays and Tuesdays were printed together', async () => {
+    const pair = visits.filter(({ date }) => date === monday || date === tuesday)
+    const isOnce = ({ person, date }: Visit) => person === VICTIM || date === tuesday
+    const joined = [
+      { name: 'once', visits: pair.filter(isOnce) },
+      { name: 'repeat', visits: pair.filter(visit => !isOnce(visit)) },
+    ]
+    expect(joined.map(({ visits: some }) => new Set(some.map(({ person }) => person)).size)).toEqual([41, 40])
+    expect(successOf([...(await printed()), ...joined])).toBe(1)
+  })
 })
