@@ -10,7 +10,7 @@ import { releaseTotals } from '../../../../server/warehouse/gate/release-totals.
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { interval } from '../../../../src/domain/summaries/figure.ts'
 import { randomOf } from '../../../support/random.ts'
-import { drawnFactors } from './attack/drawn-factors.ts'
+import { drawnFactors } from '../attack/drawn-factors.ts'
 
 /** Released figures of a family or grade, and the share whose interval holds the truth. */
 export interface Coverage {
