@@ -207,8 +207,6 @@ const reportDetails = requestedReport.extend({
     residents: z.int().nullable(),
     /** The street and the district that were ordered together, of which it is one; each null where the user may not see it any more. Absent of a dataset alone. */
     district: z.object({ street: z.int().nullable(), district: z.int().nullable(), metres: z.int() }).optional(),
-    /** True if its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own, nor under filters. */
-    middleZones: z.boolean(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
   }),

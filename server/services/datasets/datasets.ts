@@ -12,7 +12,6 @@ import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { ChunkedReply } from '../chunked-reply.ts'
-import { hasMiddleZones } from '../places/standard-zones.ts'
 import { type DatasetRow, datasetsInList, visibleDatasets, withNames } from './dataset-access.ts'
 import { pinWithin } from './dataset-pin.ts'
 import { placesOf } from './dataset-places.ts'
@@ -273,7 +272,6 @@ export const getRequestedReport = async (
       areaKm2: row.area_km2,
       residents: row.population === 0 ? null : row.population,
       ...(district && { district }),
-      middleZones: await hasMiddleZones(database, identity, row),
       extent27700: row.extent,
     },
   }

@@ -11,7 +11,7 @@ const MINUS = '\u2212'
 
 /** True if the 95 % intervals of two figures do not overlap. */
 export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
-  const released = ({ trips, margin }: Trips) => ({ name: '', value: trips, margin, suppressed: false })
+  const released = ({ trips, margin }: Trips) => ({ name: '', value: trips, margin })
   return clearlyDiffer(released(a), released(b))
 }
 

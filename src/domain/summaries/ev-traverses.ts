@@ -55,10 +55,7 @@ export function sumTripLengths<T extends EvTraverses>(
     ]
     const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
     const parts = (ofFigure[0] ?? []).filter(({ bucket }) => bucket >= shortest && bucket <= longest)
-    const sum = sumFigures(
-      name(fromKm, toKm),
-      parts.map(part => part.figure),
-    )
+    const sum = sumFigures(name(fromKm, toKm), figuresOf(parts))
     const long = parts.filter(part => part.bucket >= LONG_BUCKET_INCLUSIVE)
     return {
       fromKm,
@@ -73,6 +70,12 @@ export function sumTripLengths<T extends EvTraverses>(
     }
   })
 }
+
+/** The figures of traverses. Lengths that share one have the same error, so that they are one figure of several. */
+const figuresOf = (traverses: readonly EvTraverses[]): readonly Figure[] =>
+  [...groupBy(traverses, ({ shared }) => shared).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first.figure, ...(others.length > 0 && { times: others.length + 1 }) }],
+  )
 
 /** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
 export interface LongJourneys {

@@ -37,7 +37,7 @@ export const RELEASES: readonly Release[] = [
     title: 'A new portal',
     notes: [
       'National zone maps open straight away and respond instantly.',
-      'Every figure has its definition, its margin and a table beside its chart; small counts are withheld.',
+      'Every figure has its definition, its margin and a table beside its chart; what is too thin alone is shown with others.',
       'Reports print, and their summary is a PDF. Light, dark, and colours for colour-blind readers.',
     ],
   },

@@ -78,7 +78,6 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
     zoneId,
     value: magnitude,
     margin,
-    suppressed: false,
   }))
   if (items.length === 0) return `${used.name} is the station of this dataset’s place.`
   const passing = figures.filter(({ zoneId }) => classes.get(zoneId) === PASSES)

@@ -9,6 +9,6 @@ import type { ZoneItem } from '../mode.ts'
 export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
   sumFigures(
     'all',
-    zones.map(({ magnitude, margin }) => ({ name: '', value: magnitude, margin, suppressed: false })),
+    zones.map(({ magnitude, margin }) => ({ name: '', value: magnitude, margin })),
     total === null ? null : { value: total.magnitude, margin: total.margin },
   ).margin

@@ -6,6 +6,7 @@ const FORMS = [
   'ages and genders',
   'ages by day',
   'days of the week',
+  'dwells by day',
   'electric vehicles',
   'electric vehicles, some lengths',
   'journeys',
@@ -19,7 +20,7 @@ const FORMS = [
 ]
 
 test('what sentences claim is true of the people whom the devices stand for', () => {
-  const verdicts = judgeClaims(1, 20)
+  const verdicts = judgeClaims(1, 60)
   expect([...verdicts.keys()]).toEqual(expect.arrayContaining(FORMS))
   expect(falseForms(verdicts)).toEqual([])
   const all = [...verdicts].filter(([form]) => !form.includes(': ')).map(([, judged]) => judged)

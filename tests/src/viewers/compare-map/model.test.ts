@@ -46,7 +46,6 @@ const report = (id: number, name: string, month: string, days: number, zoneSyste
       startDate: `2026-${month}-01`,
       endDate: `2026-${month}-${days}`,
       missingDays: [],
-      middleZones: false,
       zoneSystem: 'Standard',
       zoneSystemId,
       standardVersion: 1,

@@ -13,7 +13,6 @@ const details = {
   missingDays: [],
   standardVersion: 1,
   residents: null,
-  middleZones: false,
   pois: [{ coords: [-1.5484, 53.79712] as [number, number], radius: 500 }],
   selectedZones: [],
   reportInputs: [],

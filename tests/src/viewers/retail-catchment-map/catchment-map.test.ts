@@ -72,7 +72,6 @@ describe('the Retail Catchment map', () => {
             startDate: '2026-10-01',
             endDate: '2026-10-31',
             missingDays: [],
-            middleZones: false,
           },
         },
         [routes.datasetZoneFile.path]: { signedUrl: '/files/z.fgb', neighboursUrl: '/files/z.n', name: 'zones' },

@@ -56,7 +56,6 @@ const details = (selectedZones: readonly number[]) => ({
     missingDays: [],
     standardVersion: 1,
     residents: null,
-    middleZones: false,
   },
 })
 const answer = replyOf(
