@@ -49,10 +49,10 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       const chunks: Buffer[] = []
       for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
       const { features } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        features: { properties: { code: string } }[]
+        features: { properties: { zones: string[] } }[]
       }
       expect(features.length).toBeGreaterThan(20)
-      expect(features.every(({ properties }) => /^[EW]0/.test(properties.code))).toBe(true)
+      expect(features.every(({ properties }) => properties.zones.every(code => /^[EW]0/.test(code)))).toBe(true)
 
       await map.locator('canvas').focus()
       await page.keyboard.press('ArrowRight')
