@@ -95,7 +95,7 @@ test('three datasets on the map: index, swipe by keyboard, two maps with one cam
   await press(page, page.getByRole('button', { name: 'Download the map as PNG' }))
   expect((await picture).suggestedFilename()).toBe('City core compared, Journey origins.png')
   const zones = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Download zones as GeoJSON' }).click()
+  await page.getByRole('button', { name: 'Download places as GeoJSON' }).click()
   const { features } = JSON.parse(await readFile(await (await zones).path(), 'utf8')) as FeatureCollection
   expect(features.length).toBeGreaterThan(10)
   expect(Object.keys(features[0]?.properties ?? {})).toContainEqual(

@@ -45,14 +45,14 @@ for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
       await expect.poll(() => colouredShare(page, map)).toBeLessThan(all)
       await page.keyboard.press('Home')
       const saved = page.waitForEvent('download')
-      await page.getByRole('button', { name: 'Download zones as GeoJSON' }).click()
+      await page.getByRole('button', { name: 'Download places as GeoJSON' }).click()
       const chunks: Buffer[] = []
       for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
       const { features } = JSON.parse(Buffer.concat(chunks).toString()) as {
-        features: { properties: { code: string } }[]
+        features: { properties: { zones: string[] } }[]
       }
       expect(features.length).toBeGreaterThan(20)
-      expect(features.every(({ properties }) => /^[EW]0/.test(properties.code))).toBe(true)
+      expect(features.every(({ properties }) => properties.zones.every(code => /^[EW]0/.test(code)))).toBe(true)
 
       await map.locator('canvas').focus()
       await page.keyboard.press('ArrowRight')

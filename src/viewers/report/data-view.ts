@@ -136,6 +136,8 @@ export interface ReadViewDeclaration<R> {
   ) => DeclaredWords
   readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
   readonly definition: (context: ViewContext) => string
+  /** True if the data has figures that the view does not list, which its sentence explains. */
+  readonly hasUnlisted?: (items: readonly R[]) => boolean
 }
 
 /** The loaded data of a view, which can be presented for any settings. */
@@ -218,7 +220,7 @@ function present<R>(
   const words = view.chart(context, rows, bars, totals)
   const notes = [...sharedNotes(rows, words.measure), ...shares.notes]
   return {
-    state: rows.some(row => row.value !== null) ? 'shown' : 'empty',
+    state: rows.some(row => row.value !== null) || view.hasUnlisted?.(items) ? 'shown' : 'empty',
     choice: view.choice?.(items, context) ?? null,
     rows,
     totals,

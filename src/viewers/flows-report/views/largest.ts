@@ -44,6 +44,7 @@ export const largestView = (reader: FlowReader, { id, title, selection = {}, isB
       title,
       kinds: ['bar'],
       series: SERIES,
+      hasUnlisted: ([listed]) => listed !== undefined,
       rows: ([listed]) => (listed === undefined ? [] : largestRows(listed)),
       bars: rows => twoWayBars(rows, SERIES),
       sentence: (rows, _, __, [listed]) =>
