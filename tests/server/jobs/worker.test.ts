@@ -46,7 +46,9 @@ onDatabases(get => {
     expect(text).toMatch(
       /^weekday,visits_per_day,as_shown,low_95,high_95,margin_percent,grade,devices,percent_of_all,note\r\nSunday,\d+,\d+,/,
     )
-    expect(text).toMatch(/# Disclosure: each table is shown at the finest detail at which every figure rests on at least 10 devices/)
+    expect(text).toMatch(
+      /# Disclosure: each table is shown at the finest detail at which every figure rests on at least 10 devices/,
+    )
   })
 
   test('a failure is tried again; after the third the dataset is Failed and its credits come back, once', async () => {
