@@ -104,6 +104,12 @@ interface GroupTotalProps {
   readonly result: Viewing['result']
 }
 
+/** Places are rounded one by one, so that all of them can add up to slightly less than the total. */
+const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: ZoneResult): number => {
+  if (zones.length === places.length && zones.length > 0) return 1
+  return total === 0 ? 0 : Math.min(1, group / total)
+}
+
 const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
   const [ofGroup, ofAll] = useMemo(
     () => [sumMargin(group.zones, result.total), result.total?.margin ?? sumMargin(result.places, null)],
@@ -115,7 +121,7 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
         {measure.text(group.group, ofGroup)} <span>{measure.unit}</span>
       </p>
       <p className="hint fig">
-        Group total, {percentText(group.total === 0 ? 0 : Math.min(1, group.group / group.total))} of all{' '}
+        Group total, {percentText(shareOfAll(group, result))} of all{' '}
         {measure.text(group.total, ofAll)}
       </p>
     </div>
