@@ -105,7 +105,7 @@ interface GroupTotalProps {
 }
 
 /** Places are rounded one by one, so that all of them can add up to slightly less than the total. */
-const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: ZoneResult): number => {
+const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: GroupTotalProps['result']): number => {
   if (zones.length === places.length && zones.length > 0) return 1
   return total === 0 ? 0 : Math.min(1, group / total)
 }
@@ -121,8 +121,7 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
         {measure.text(group.group, ofGroup)} <span>{measure.unit}</span>
       </p>
       <p className="hint fig">
-        Group total, {percentText(shareOfAll(group, result))} of all{' '}
-        {measure.text(group.total, ofAll)}
+        Group total, {percentText(shareOfAll(group, result))} of all {measure.text(group.total, ofAll)}
       </p>
     </div>
   ) : (
