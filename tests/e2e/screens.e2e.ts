@@ -87,5 +87,5 @@ test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with s
   await page.goto(address)
   await expect(page.getByRole('tab', { name: 'Frequency of Repeat Visits' })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('tab', { name: 'Definitions' }).click()
-  await expect(page.getByText(/fewer than 15/)).toBeVisible()
+  await expect(page.getByText(/at least 15 observed devices/)).toBeVisible()
 })
