@@ -133,12 +133,23 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
   }
   const devices = [...byZone.values()].reduce((sum, some) => sum + noisedDevices(figureOf(some, rules)), 0)
   if (whole.parts.length === 0 || devices < 10 * 2 * rules.minDevices * 3000) return placesOf(whole)
-  const far = whole.parts.reduce((most, part) => (part.nearestM > most.nearestM ? part : most))
-  const nowhere = { zones: [NO_ZONE], parts: [], residents: 0 }
-  const elsewhere = { ...nowhere, name: 'Elsewhere', nearestM: whole.farthestM, farthestM: whole.farthestM }
-  const both = { ...far, name: `${far.name} and elsewhere`, zones: [...far.zones, NO_ZONE], parts: [far, elsewhere] }
-  const parts = whole.parts.map(part => (part === far ? both : part))
-  const root = { ...whole, zones: [...whole.zones, NO_ZONE], parts }
+  const elsewhere: Place = {
+    name: 'Elsewhere',
+    zones: [NO_ZONE],
+    parts: [],
+    residents: 0,
+    nearestM: whole.farthestM,
+    farthestM: whole.farthestM,
+  }
+  /** Four times the farther half, which is then shown with elsewhere where that is too thin. */
+  const withFar = (place: Place, steps: number): Place => {
+    const zones = [...place.zones, NO_ZONE]
+    if (steps === 0 || place.parts.length === 0)
+      return { ...place, name: `${place.name} and elsewhere`, zones, parts: [place, elsewhere] }
+    const far = place.parts.reduce((most, part) => (part.nearestM > most.nearestM ? part : most))
+    return { ...place, zones, parts: place.parts.map(part => (part === far ? withFar(part, steps - 1) : part)) }
+  }
+  const root = withFar(whole, 4)
   return placesOf(root)
 }
 

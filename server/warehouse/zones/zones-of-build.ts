@@ -110,20 +110,27 @@ const endOf = ({ parents }: ZonesOfBuild, node: number): number => {
   return end
 }
 
-/** The half of the tree that is farther away. */
-const farHalf = ({ parents, nearestM }: ZonesOfBuild): number =>
-  Array.from(parents.keys())
-    .filter(node => parents[node] === 0)
-    .reduce((far, node) => (nearestM[node]! > nearestM[far]! ? node : far))
+/** How often the farther half is taken to find the part of the tree that elsewhere is joined to. */
+const FAR_STEPS = 4
+
+/** A far part of the tree: the farther half of the farther half, and so on. @param zones at least two */
+const farPart = ({ parents, nearestM }: ZonesOfBuild): number => {
+  const children = Array.from(parents, (): number[] => [])
+  for (let node = 1; node < parents.length; node++) children[parents[node]!]!.push(node)
+  let far = 0
+  for (let step = 0; step < FAR_STEPS && children[far]!.length > 0; step++)
+    far = children[far]!.reduce((most, node) => (nearestM[node]! > nearestM[most]! ? node : most))
+  return far
+}
 
 /**
- * The same zones with a place for trips of no zone, next to the far half: an organisation's own zones may cover a small part of the
- * country. @param zones at least two
+ * The same zones with a place for trips of no zone, next to a far part: an organisation's own zones may cover a small part of the
+ * country. The two are shown together where elsewhere is too thin, so that the part is small. @param zones at least two
  */
 export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
-  const far = farHalf(zones)
+  const far = farPart(zones)
   const end = endOf(zones, far)
-  /** The far half and elsewhere get a node above them where the far half was. */
+  /** The far part and elsewhere get a node above them where the far part was. */
   const moved = (node: number): number => (node < far ? node : node < end ? node + 1 : node + 2)
   const [above, elsewhere] = [far, end + 1]
   const nodes = zones.parents.length + 2
@@ -137,7 +144,7 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   }
   for (const [node, parent] of zones.parents.entries())
     put(moved(node), node === far ? above : parent < 0 ? parent : moved(parent), node)
-  put(above, 0, far)
+  put(above, moved(zones.parents[far]!), far)
   put(elsewhere, above, 0)
   nearestM[elsewhere] = zones.farthestM[0]!
   residents[elsewhere] = 0
