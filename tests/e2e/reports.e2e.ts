@@ -39,7 +39,7 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await walkViews(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
   await walkViews(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
   await walkViews(page, 'Mode', ['Mode Overview', 'Mode by Day', 'Mode by Time'])
-  // the chart keeps its 750 px beside a table of 96 rows, which scrolls in its frame; hours that share a figure are one row
+  // the chart keeps its 750 px next to a table of 96 rows, which scrolls in its frame; hours that share a figure are one row
   const byTime = page.getByRole('region', { name: 'Mode by Time', exact: true })
   for (const part of ['.report-chart', '.report-table'])
     expect(Math.round((await byTime.locator(part).boundingBox())?.height ?? 0)).toBe(750)

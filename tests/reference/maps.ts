@@ -31,7 +31,7 @@ export interface Place {
   readonly farthestM: number
 }
 
-/** A filter: how trips are told apart by it, and the options chosen. */
+/** A filter: how it divides trips, and the chosen options. */
 export interface Filter {
   readonly name: string
   readonly tree: Tree
@@ -62,7 +62,7 @@ type Parted = ReadonlySet<Place> | null
 
 export const placesOf = (place: Place): readonly Place[] => [place, ...place.parts.flatMap(placesOf)]
 
-/** The places that are shown if some are parted. */
+/** The places that are shown if some are split. */
 const shownPlaces = (place: Place, parted: ReadonlySet<Place>): readonly Place[] =>
   parted.has(place) ? place.parts.flatMap(part => shownPlaces(part, parted)) : [place]
 
@@ -153,7 +153,7 @@ const withElsewhere = ({ trips, zoneOf, whole, rules }: MapWorld): readonly Plac
   return placesOf(root)
 }
 
-/** The cuts of a map by what is told apart. */
+/** The cuts of a map, by the categories it divides. */
 export const cutsOf = (given: MapWorld) => {
   const order = withElsewhere(given)
   const world = { ...given, whole: order[0]! }
@@ -174,7 +174,7 @@ export const cutsOf = (given: MapWorld) => {
   const idOf = new Map<Tree, number>()
   const numberOf = (tree: Tree) => idOf.get(tree) ?? idOf.set(tree, idOf.size).size - 1
 
-  /** The places that are parted where these categories are divided. */
+  /** The places that are split when these categories are divided. */
   const parted = (filters: readonly Filter[], divided: readonly Tree[]): Parted => {
     if (filters.length === 0 || unfiltered === null) return unfiltered
     const name = filters.map((filter, i) => `${filter.name} ${numberOf(divided[i]!)}`).join()
@@ -205,7 +205,7 @@ export const cutsOf = (given: MapWorld) => {
     return isShown(whole) ? new Set(partDown(whole, place => limit.has(place), isShown)) : null
   }
 
-  /** The places at which a selection is shown; null if too few trips are selected, or they cannot be told apart. */
+  /** The places at which a selection is shown; null if too few trips are selected, or they cannot be shown separately. */
   const shownFor = (filters: readonly Filter[]): Parted => {
     if (unfiltered === null) return null
     const narrowed = filters.filter(({ tree, chosen }) => !tree.covers.every(option => chosen.includes(option)))

@@ -58,7 +58,7 @@ const UNDIVIDED: Sides<unknown> = { count: 1, sideOf: () => 0 }
 
 /**
  * The first axis is cut alone, and each of its parts has its own cut of the next.
- * @param isApart whether the sides of a cell may be told apart, however large they are
+ * @param isApart whether the sides of a cell may be shown separately, however large they are
  */
 export const cellsOf = <T extends Counted>(
   trips: readonly T[],
@@ -91,8 +91,9 @@ export const cellsOf = <T extends Counted>(
 }
 
 /**
- * Whether the sides of a cell may be told apart although cells within it are printed undivided: each of these can be subtracted from one
- * of the sides or from the other, but always leaves one of them, at least the smallest. What is left of all must be enough people.
+ * Whether the sides of a cell may be shown separately although cells within it are printed undivided. Each of these can be subtracted
+ * from one of the sides or from the other, but always leaves one of them, at least the smallest. The remainders together must be enough
+ * people.
  */
 const apartIn = <T extends Counted>(
   trips: readonly T[],

@@ -92,7 +92,7 @@ export const treeOfDates = (days: readonly number[]): Tree => {
   )
 }
 
-/** Options that have names, in the order in which they are parted, and the neighbours that thin ones join. */
+/** Named options, in the order in which they are split, and the neighbours that thin ones join. */
 const NAMED = {
   purpose: { order: [1, 2, 3, 4, 5], joins: [0, 2, 1, 4, 5, 4] },
   mode: { order: [0, 3, 1, 4], joins: [1, 3, 0, 1, 1] },

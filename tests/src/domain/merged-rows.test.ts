@@ -51,7 +51,7 @@ describe('rows that share a figure', () => {
         expect(groups.flat().sort((x, y) => x - y)).toEqual(cells)
         for (const figure of [...a, ...b])
           expect(groups.filter(group => figure.some(cell => group.includes(cell)))).toHaveLength(1)
-        // no two groups could be parted further: each is held together by figures
+        // no group can be split further: figures hold each together
         for (const group of groups)
           expect(commonCut([[...a, ...b].filter(figure => group.includes(figure[0]!))])).toEqual([group])
       }),

@@ -43,7 +43,7 @@ test.each([9, 11, 12] as const)(
   async zoom => {
     const [z, x, y] = TILES[zoom]
     const { ids } = await engine.facts(info.setId)
-    /** Odd and even numbers: neighbours along one axis are joined or parted. */
+    /** Odd and even numbers: neighbours along one axis are joined or split. */
     const placeOf = (id: number) => id % 2
     await engine.joinZones(info.setId, ids, Uint32Array.from(ids, placeOf))
     const borders = edgesOf(

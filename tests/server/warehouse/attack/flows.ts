@@ -143,7 +143,7 @@ const togetherIn = (figures: readonly Figure[], trips: readonly Trip[]) => {
 
 type Bundle = ReturnType<typeof togetherIn>[number]
 
-/** Few devices that a combination might rest on: those of some trips that have a figure in common. */
+/** Few devices on which a combination might rest: the devices of some trips that share a figure. */
 const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlySet<number> => {
   const devices = new Set<number>()
   const { figures } = bundles[Math.floor(random() * bundles.length)]!
@@ -160,7 +160,7 @@ const fewDevices = (bundles: readonly Bundle[], random: () => number): ReadonlyS
  * system is solved for some trips first, so that what is left rests on the others alone: those of few devices of one figure in turn with
  * all trips of few people.
  * @param looks how often others are chosen
- * @param isPooled false: every pair that is safe by itself is shown instead
+ * @param isPooled false: every pair that is safe alone is shown instead
  */
 export const attackFlows = async (seed: number, zones: number, looks: number, isPooled = true) => {
   const trips = drawTrips(seed, zones)

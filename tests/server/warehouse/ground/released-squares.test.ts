@@ -65,7 +65,7 @@ const isSafe = (people: ReadonlyMap<number, number>, [devices, one, two]: readon
     values[0]! + values[1]! <= two! * total
   )
 }
-/** Devices and the shares of one and of two of them: what is always safe, and what is never safe. */
+/** Devices and the shares of one and of two of them: cases that are always safe, and cases that never are. */
 const LEAST = [MIN_DEVICES, 0.65, 0.95]
 const MOST = [MIN_DEVICES + 4, 0.35, 0.65]
 

@@ -3,7 +3,7 @@ import { widenedZones, zonesOfCut } from '../../../../server/warehouse/tourism/c
 import { placesAbove } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 
-/** Zones 1 to 8; 7 and 8 cannot be told apart. */
+/** Zones 1 to 8; 7 and 8 share a figure. */
 const tree = treeOfNumbers([1, 2, 3, 4, 5, 6, 7, 8])
 const isLeaf = (node: number) => tree.leaves.includes(node)
 const seven = tree.parents[tree.leaves[6]!]!

@@ -21,7 +21,7 @@ const WEEKDAY = { daytype: '1,2,3,4,5' }
 /** Neither day type: what is left of the weekdays would follow by subtraction. */
 const SOME_DAYS = { daytype: '1,2,3,4' }
 
-/** The small country has few people: purposes and modes cannot be told apart, long trips not from shorter ones, and hardly anybody passes. */
+/** The small country has few people: purposes, modes and lengths of trips cannot be shown separately, and hardly anybody passes. */
 export const insightsRows: CallRows = {
   'locationinsights.cells': byDataset(oneCell),
   'locationinsights.visitors.averagedaily': byDataset(rows(7)),

@@ -4,8 +4,8 @@ import type { Figure } from './figures.ts'
 const ROUNDING = 1e-9
 
 /**
- * How much the figures of a dataset together tell of each person, to an attacker who knows what everybody else did but not their noise:
- * by person, the squared length of the projection of the person on the space of all sums and differences of the figures. 1: one of
+ * How much the figures of a dataset together reveal about each person to an attacker who knows what everybody else did but not their
+ * noise: by person, the squared length of the projection of the person on the space of all sums and differences of the figures. 1: one of
  * them is the person's own figure. A presence is guessed right with a probability of `successAt`.
  */
 export const leverageOf = (figures: readonly Figure[]): ReadonlyMap<number, number> => {

@@ -12,7 +12,7 @@ import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Score } from '../score.ts'
 import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
 
-/** By how many of its standard deviations a figure is above what is known of it, without the attacked person. */
+/** By how many of its standard deviations a figure exceeds its known part, which leaves out the attacked person. */
 const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
 
 /** What an attacker sees of a map: of how many places it is, its total, and how many of some zones are places alone, with what figures. */
@@ -107,8 +107,8 @@ const look = async (
 }
 
 /**
- * Balanced cases with and without a person, each with noise of its own, and how often an attacker is right who has learnt from others
- * what the maps look like. @param noise left out: the product's
+ * Balanced cases with and without a person, each with separate noise, and how often an attacker who has learnt from others
+ * what the maps look like is right. @param noise left out: the product's
  */
 export const attackPresence = async (
   attack: Attack,
@@ -125,7 +125,7 @@ export const attackPresence = async (
     const isMore = i % 2 === 0
     const others = attack.others(random)
     const visits = isMore ? [...others, ...attack.visits] : others
-    // People are other ones in every case, so that what is drawn for ever of a person is too.
+    // Every case has different people, so permanent draws for a person differ too.
     const renamed = visits.map(visit => ({ ...visit, person: visit.person + 10_000 * (seed * cases + i) }))
     const open = openVisits(renamed, noise(seed * cases + i), trees)
     sights.push({ seen: await look(open, attack, others), isMore })

@@ -80,7 +80,7 @@ export const makeOriginWorld = (seed: number, cases: number, groupsLive = false)
 
 /** By how much the number of a group's ground is more where grounds are numbered after all places of origin. */
 export const AFTER_PLACES = 10_000
-/** A group's ground is a zone of its own in these zone files, and belongs to its place of origin in others. */
+/** A group's ground is a separate zone in these zone files, and belongs to its place of origin in others. */
 const GROUND_OF: Readonly<Record<string, number>> = { apart: 2, 'after places': 2 + AFTER_PLACES }
 export const locateOrigins = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
   Uint32Array.from(eastings, easting => {
