@@ -142,7 +142,7 @@ export const neighbourOf = (by: Named, option: number): number =>
 export const namedFirst = (by: Named, options: readonly number[]): number[] =>
   (NAMED[by].first as readonly number[]).filter(option => options.includes(option))
 
-/** @param groups options that are told apart, in their order; each part is the first group and the rest */
+/** @param groups of options that are distinguished, in their order; each part is the first group and the rest */
 export const axisOfGroups = (by: Named, groups: readonly (readonly number[])[]): Axis => {
   const order = optionsOf(by) as readonly number[]
   const sorted = [...groups].sort((a, b) => order.indexOf(a[0]!) - order.indexOf(b[0]!))

@@ -16,7 +16,7 @@ export interface DatasetSpec {
   }
   /** Custom zone file for trip ends, or null for the standard small zones. */
   readonly customZonesFile: string | null
-  /** A hash of the zones in that file, by which the noise goes (workers/zone-content.ts); null where there is no file. */
+  /** A hash of the zones in that file, which the noise depends on (workers/zone-content.ts); null without a file. */
   readonly customZonesDigest: string | null
   /** True if the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean

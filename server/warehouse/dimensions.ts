@@ -96,9 +96,9 @@ const DIMENSIONS = {
   stays: itself('stays'),
   /** Brackets by their upper bound: of 5 km. */
   distance: { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? roundedUp(bracket, 5) : bracket) },
-  /** Of 1 km up to 35 km; all longer trips are in one. */
+  /** Brackets of 1 km up to 35 km; all longer trips share one. */
   'local-distance': { field: 'bracket', optionOf: bracket => (isLocal(bracket) ? bracket : OVER_BRACKET) },
-  /** Of 10 km over 35 km; shorter trips are in three. */
+  /** Brackets of 10 km over 35 km; shorter trips share three. */
   'far-distance': {
     field: 'bracket',
     optionOf: bracket =>

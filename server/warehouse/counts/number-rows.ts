@@ -4,7 +4,7 @@ import { LEFT_OUT } from './sum-cells.ts'
 import { fieldOf, type Trips } from './trips.ts'
 
 /**
- * Adds a number to each row by the value of a field. A row is left out, and stays so, if its value has no number.
+ * Adds a number to each row by the value of a field. A row whose value lacks a number is left out, and stays left out.
  */
 export const addNumbers = (
   rows: Int32Array,

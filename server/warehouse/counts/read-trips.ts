@@ -26,7 +26,7 @@ const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
   'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
 
-/** Traverses have no zone at the area, so that their own length says which modes are taken as road (recode-trips.ts). */
+/** Traverses lack a zone at the area, so their own length decides which modes count as road (recode-trips.ts). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`
 const sqlOf = (rows: TripSet, field: Read): string =>
   rows === 'traverses' && field === 'mode' ? `toUInt8(${TRAVERSE_MODE})` : FIELDS[field]

@@ -6,14 +6,14 @@ import { type FieldColumn, fieldOf, type Trips } from './trips.ts'
 export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
 /**
  * Rail trips between the area and nearer zones, and active trips of farther ones, count as road in every figure. Hardly anybody makes
- * them, and it is known of a zone by its distance alone that it has none. Metres from the middle of the area to the zone's point.
+ * them, and the distance of a zone alone reveals that it lacks them. Metres from the middle of the area to the zone's point.
  */
 export const RAIL_FROM_M = 3000
 export const ACTIVE_TO_M = 10_000
 
 /**
  * The bands that people of unknown age or gender are taken to be in, by the shares of adults in the 2021 census of England and Wales. As a
- * category of their own they would follow from the total and the others, and are few nearly everywhere.
+ * separate category they would follow from the total and the others, and are few nearly everywhere.
  */
 const SHARES = {
   age: [

@@ -5,7 +5,7 @@ import type { Trips } from './trips.ts'
 export const LEFT_OUT = -1
 
 /**
- * What is summed times noise factors may be beyond 2^53, so it is summed in two halves: multiples of this, and the rest below it. Both
+ * Sums of values times noise factors may exceed 2^53, so they are added up in two halves: multiples of this, and the rest below it. Both
  * halves stay exact.
  */
 export const HALF = 2 ** 20
@@ -83,7 +83,7 @@ const createSums = (size: number) => {
   }
 }
 
-/** What was counted in a group, undefined if nothing was. */
+/** Returns the sums of a group, or undefined if nothing was counted in it. */
 export type Sums = (group: number) => Measure | undefined
 
 type Summed = Pick<Trips, 'starts' | 'factors' | 'weights'>

@@ -15,7 +15,7 @@ export interface EventDays {
   readonly sides: Readonly<Record<EventSide, Days>>
 }
 
-/** Where a side stands in the parts of a cell. */
+/** The index of a side among the parts of a cell. */
 export const indexOfSide = (side: EventSide): number => PART[side]
 
 const daysOf = (dates: readonly number[]): Days => {

@@ -11,13 +11,13 @@ export interface Cell {
   readonly measures: readonly (Measure | undefined)[]
 }
 
-/** What was counted at a node of the product of the axes, by part: null if a part has nothing, undefined if it has no days there. */
+/** The counts at a node of the product of the axes, by part: null if a part is empty, undefined if it lacks days there. */
 export type CountAt = (nodes: readonly number[]) => readonly (Measure | null | undefined)[]
 
 /**
  * The cells of a table at its finest safe resolution: the first axis is cut alone, and each of its nodes has its own cut of the next.
  * All parts of a cell are safe, since each is what the others leave. No cells if not even the whole is safe.
- * @param isApart false for a node whose parts may not be told apart
+ * @param isApart false for a node whose parts must not be shown separately
  */
 export const cutTable = (
   axes: readonly Axis[],
@@ -100,7 +100,7 @@ const siblingsUpTo = (categories: Categories, node: number, above: number): numb
 /**
  * For every child of a ragged node, the pairs of options on which the difference between the child's total and the split rows rests: in
  * each row that holds the node whole, a reader can choose between the child and the rest of the row's cell, so the smaller of the two
- * is taken. A row whose cell has no days on one of the two does not hide it.
+ * is taken. A row whose cell lacks days on one of the two does not hide it.
  * @param at the count of one part of the trips at a node of each axis
  */
 const restsOf = (
@@ -139,7 +139,7 @@ const printedNodes = ({ categories }: Axis, cut: readonly number[]): ReadonlySet
 
 /**
  * Makes the rows of a table coarser until they can stand next to the table of its second axis alone: what the printed totals of the
- * second axis leave beside the rows that are split rests on enough devices, or no row is split there.
+ * second axis leave once the split rows are subtracted rests on enough devices, or no row is split there.
  * @param columns the cut of the second axis alone
  * @param countPairs counts some sets of pairs of options among one part of the trips
  */

@@ -60,8 +60,8 @@ export const isSafe = (count: Concentration, settings: GateSettings): boolean =>
   hasEnoughDevices(count, settings) && !isDominated(count, settings)
 
 /**
- * True if the total of a dataset may be shown. Otherwise the dataset has no figures: a place is followed from month to month by whether
- * it has any.
+ * True if the total of a dataset may be shown. Otherwise the dataset lacks figures altogether. The rule is stricter than for a cell,
+ * because an attacker can follow from month to month whether a place has figures.
  */
 export const isTotalSafe = (total: Concentration, settings: GateSettings): boolean =>
   isSafe(total, settings) && isSafe(total, followed(settings))

@@ -16,7 +16,7 @@ export interface FlowHours {
   In: HourTrips[]
 }
 
-/** The sum of some zones, one where it is shown alone. */
+/** The sum of some zones, or of one zone that is shown alone. */
 export interface ShownSum {
   readonly zones: readonly number[]
   readonly measure: Measure

@@ -9,7 +9,7 @@ const REPEATS = 1
 
 /**
  * Visits and repeat visits. Quality and margin are those of the repeat visits, the smaller figure.
- * @param cells of which the parts are visits of people who came once in the week, and repeat visits
+ * @param cells whose parts are visits of people who came once in the week, and repeat visits
  */
 export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: OverOf): Released<RepeatVisits[]> => {
   const family = contributionsOf(cells.flatMap(({ measures }) => measures[REPEATS] ?? []))

@@ -8,7 +8,7 @@ type KeyValue = number | string
 export interface RowKey {
   readonly field: string
   readonly axis: Axis
-  /** Where the axis stands in the cut. */
+  /** The index of the axis in the cut. */
   readonly at: number
   readonly toKey: (option: number) => KeyValue
   /**

@@ -31,7 +31,7 @@ export interface SampleFigures {
   readonly onWeekday: number
   /** The design factor (quality.ts). */
   readonly design: number
-  /** How many hours of the day and modes are told apart, and how many places of origin. */
+  /** How many hours of the day and modes are distinguished, and how many places of origin. */
   readonly hours: number
   readonly modes: number
   readonly places: number
@@ -61,7 +61,7 @@ export interface VisitTree {
   readonly optionOf: (visit: SampleVisits) => number
 }
 
-/** The trees by which a place's visits are told apart. */
+/** The trees that divide a place's visits. */
 export type SampleTrees = Readonly<Record<'hours' | 'modes' | 'places', VisitTree>>
 
 /** How many categories the finest safe cut has below a node. Categories are numbered so that a node's own follow it. */
@@ -98,7 +98,7 @@ const factorsOnWeekday = (visits: readonly SampleVisits[]): number => {
   return [...factors.values()].reduce((sum, factor) => sum + factor, 0) / WEEKDAYS
 }
 
-/** What would be released of a place, or null if its total would not be. */
+/** Computes the sample that would be released for a place, or null if its total would be withheld. */
 export const releaseSample = (
   visits: readonly SampleVisits[],
   { hours, modes, places }: SampleTrees,

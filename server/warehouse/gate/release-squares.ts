@@ -132,7 +132,7 @@ const mayTellApart = ({ electric, others, fewer }: Kinds, settings: DisclosureSe
   others !== null &&
   isSafe(others, settings)
 
-/** What is not released yet of some nodes of one level, by node. */
+/** The visitors of nodes of one level that are not released yet, by node. */
 interface Rests {
   readonly pools: Map<number, Pool>
   readonly kinds: Map<number, Kinds>
@@ -194,7 +194,7 @@ const poolsOf = (visitors: readonly SquareVisitor[]): Map<number, Pool> => {
 
 /**
  * Releases the visitors of a month by square at the finest resolution at which every cell is safe. Visitors come in by 8 km square; at
- * the end, `rest` joins what is unsafe there with its neighbours', up to the whole grid. What is not even safe there is in no cell.
+ * the end, `rest` joins what is unsafe there with its neighbours', up to the whole grid. Visitors who are not safe even there are left out.
  */
 export const createSquareRelease = (settings: DisclosureSettings) => {
   const rests: Rests = { pools: new Map(), kinds: new Map() }

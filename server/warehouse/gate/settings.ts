@@ -14,7 +14,7 @@ export interface GateSettings extends DisclosureSettings {
 
 /**
  * The rules for the total of a dataset, which is there again in every month. Its threshold is drawn from a wide range, so that how often a
- * place has figures in a long series does not tell whether one device more was there.
+ * place has figures in a long series does not reveal whether one more device was there.
  */
 export const followed = (settings: DisclosureSettings): GateSettings => ({ ...settings, isFollowed: true })
 

@@ -2,7 +2,7 @@ import { asReleased, type Released } from './release.ts'
 import type { SquareCell, SquareCells } from './release-squares.ts'
 import { LEVELS, nodeOf, squaresIn } from './square-tree.ts'
 
-/** Figures by square; undefined where there is none. */
+/** Figures by square; undefined if a square lacks one. */
 export interface BySquare {
   get(square: number): number | undefined
 }
@@ -18,7 +18,7 @@ export interface ReleasedSquares {
   readonly devices: BySquare
   /** Visits of the month, people. */
   readonly visits: BySquare
-  /** The cells of which these figures are made. */
+  /** The cells that these figures are spread from. */
   readonly cells: readonly SquareCell[]
 }
 
@@ -60,7 +60,7 @@ export const spreadAll = (version: string, { all }: Pick<SquareCells, 'all'>): R
   return asReleased({ version, devices: spread('devices'), visits: spread('visits'), cells: all })
 }
 
-/** The figures of electric vehicles. Each is spread over the cells of all visitors that it is made of, in proportion to theirs. */
+/** The figures of electric vehicles. Each is spread over the cells of all visitors within it, in proportion to theirs. */
 export const spreadElectric = (version: string, { all, electric }: SquareCells): Released<ReleasedSquares> => {
   const findAll = finderOf(all)
   const findElectric = finderOf(electric)

@@ -60,7 +60,7 @@ const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDa
 
 /**
  * Estimates the visits of a dataset from released figures alone: the squares by share of area, corrected for the size of each part
- * of the area, since people who live there are no visitors. The range contains the released visits of nine places in ten. A dataset
+ * of the area, since people who live there are not visitors. The range contains the released visits of nine places in ten. A dataset
  * whose total is more likely not to be released than to be is one of few visits.
  */
 export const estimateVisits = (

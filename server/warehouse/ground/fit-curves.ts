@@ -29,7 +29,7 @@ export interface Curves {
   readonly reach: number
   /** The logarithm of the design factor (quality.ts) as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
-  /** How many hours of the day, modes and places of origin are told apart. */
+  /** How many hours of the day, modes and places of origin are distinguished. */
   readonly hours: Line
   readonly modes: Line
   readonly places: Line

@@ -146,7 +146,7 @@ const partFrom = (
 }
 
 /**
- * The largest categories that make up some options; null if an option cannot be told apart from others.
+ * The largest categories that make up some options; null if an option cannot be separated from others.
  */
 export const categoriesOfOptions = (categories: Categories, options: readonly number[]): readonly number[] | null => {
   const chosen = new Set(options)

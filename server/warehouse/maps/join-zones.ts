@@ -6,7 +6,7 @@ export interface JoinedZones extends ZonesOfBuild {
   readonly joinedOf: (zone: number) => number
 }
 
-/** What the zones below a node are part of, if not all of one joined zone. */
+/** Marks a node whose zones below are not all part of one joined zone. */
 const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
 
 /** By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; and the first joined zone below it, or NONE. */

@@ -24,7 +24,7 @@ import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfC
 import { isNarrowed, type Selection } from './selection.ts'
 import type { TripsByZone } from './zone-sets.ts'
 
-/** What maps are counted with. */
+/** The services and settings that maps are counted with. */
 export interface MapContext extends FigureContext {
   readonly trips: TripReader
   readonly zonesOf: ReadZones
@@ -32,7 +32,7 @@ export interface MapContext extends FigureContext {
   readonly cuts: BuildCache
 }
 
-/** An axis by a name of its own, under which its cuts are cached. */
+/** An axis with a separate name, under which its cuts are cached. */
 export interface OwnAxis {
   readonly name: string
   readonly axis: FilterAxis
@@ -46,7 +46,7 @@ export interface MapOfBuild {
   readonly own?: readonly OwnAxis[]
 }
 
-/** The nodes of which every zone is below exactly one, if some nodes are parted. */
+/** The nodes that remain if some nodes are split. Every zone is below exactly one. */
 const cutBelow = ({ parents }: ZonesOfBuild, parted: ReadonlySet<number>): number[] => {
   const cut: number[] = []
   for (let node = 0; node < parents.length; node++)
@@ -102,7 +102,7 @@ const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<num
   return partDown(zones, node => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings))
 }
 
-/** The nodes that are parted where nothing is filtered; null if the total is not safe. */
+/** The nodes that are split on an unfiltered map; null if the total is not safe. */
 const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Parted> => {
   const { trips, settings } = map.context
   const cut = cutBelow(zones, await candidates(map, zones))
@@ -149,7 +149,7 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
 type FilterCuts = ReadonlyMap<string, Parted>
 type Dimensions = readonly FilterDimension[]
 
-/** Trips of no zone have a place of their own if they have this many times the devices that a place needs. */
+/** Trips of no zone have a separate place if they have this many times the devices that a place needs. */
 const ELSEWHERE_TIMES = 10
 const NOWHERE = -1
 
@@ -238,7 +238,7 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
 const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
-/** The nodes of the tree of zones at which a selection is shown; null if too few trips are selected, or they cannot be told apart. */
+/** The nodes of the tree of zones at which selected trips are shown; null if they are too few, or inseparable from other trips. */
 export const cutOfSelection = async (
   map: MapOfBuild,
   selected: readonly Selected[],
@@ -253,7 +253,7 @@ export const cutOfSelection = async (
     const { categories } = await axisFor(by)
     const apart = categoriesOfOptions(categories, options)
     if (apart === null) return null
-    // A filter that takes all options that the dataset has leaves the map as it is.
+    // A filter that takes all options that the dataset has leaves the map unchanged.
     if (apart[0] === 0) continue
     narrowed.push(by)
     divided.push(dividedFor(categories, apart))
@@ -273,7 +273,7 @@ export const optionsOfDimension = async (
   return cells.map(({ nodes: [node] }) => [...axes[0]!.categories[node!]!.covers])
 }
 
-/** The options of a dimension as they can be told apart among some trips. */
+/** The options of a dimension as they can be distinguished among some trips. */
 export const optionsAmong = async (
   map: MapOfBuild,
   { by: selectedBy, options }: Selected,

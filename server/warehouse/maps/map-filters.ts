@@ -2,7 +2,7 @@ import { isWeekend } from '../dimensions.ts'
 
 /** The filters of maps by the name of the calls' query parameter: the dimension whose options they select, and the codes of a selection. */
 const FILTER_DIMENSIONS = {
-  /** A selection holds weekdays; only whole kinds of day can be told apart. */
+  /** A selection holds weekdays; only whole kinds of day can be distinguished. */
   daytype: { by: 'day-type', codes: [0, 1, 2, 3, 4, 5, 6], optionOf: isWeekend },
   purposes: { by: 'purpose', codes: [1, 2, 3, 4, 5] },
   modes: { by: 'mode', codes: [0, 1, 3, 4] },
@@ -33,7 +33,7 @@ interface FilterOf {
 }
 export const filterDimension = (filter: Filter): FilterOf => FILTER_DIMENSIONS[filter]
 
-/** The filter of this name. @throws Error if the warehouse has none, since a map would be counted as if it were not there */
+/** The filter of this name. @throws Error if the filter is unknown; the map would otherwise be counted unfiltered */
 export const filterOf = (name: string): Filter => {
   const filter = FILTERS.find(known => known === name)
   if (filter === undefined) throw new Error(`The warehouse has no map filter ${name}.`)

@@ -1,7 +1,7 @@
 import type { DatasetSpec } from '../dataset-spec.ts'
 import { FIRST_VERSION } from '../load/zone-versions.ts'
 
-/** What datasets of one ground and month that have different noise differ in. */
+/** The properties that give datasets of one ground and month different noise. */
 export interface NoiseKind {
   readonly evOnly: boolean
   /** True if the dataset counts by middle zones. */

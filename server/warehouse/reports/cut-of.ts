@@ -19,7 +19,7 @@ const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === '
 
 const PERIOD = 0
 
-/** Groups of options that are told apart: one that is too thin in the whole dataset joins its neighbour's group, or the largest other. */
+/** Distinguished groups of options: one that is too thin in the whole dataset joins its neighbour's group, or the largest other. */
 const groupsOf = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -111,7 +111,7 @@ const countNodes = async (
     )
 }
 
-/** False if a dataset has no figures of these trips, because even all of them are too few. */
+/** False if a dataset lacks figures of these trips because even all of them are too few. */
 export const hasFigures = async (
   { count, settings }: FigureContext,
   buildId: number,
@@ -144,7 +144,7 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
-/** Whether the parts of a node can be told apart where finer cells of the undivided table are printed. */
+/** Whether the parts of a node can be shown separately where finer cells of the undivided table are printed. */
 const dividedNodes = async (
   context: FigureContext,
   buildId: number,

@@ -10,7 +10,7 @@ import { countTable, keyOf, overOf, type Report } from './report.ts'
 const rows = 'visits'
 const value = 'visitorcount'
 
-/** Whether a cell has trips of at most 35 km, longer ones, or both. */
+/** Returns true for trips of at most 35 km, false for longer ones; a cell may have both. */
 const sidesOf = ({ axes }: Cut, [node]: readonly number[]): readonly boolean[] => [
   ...new Set(axes[0]!.categories[node!]!.covers.map(bracket => bracket <= LOCAL_KM)),
 ]

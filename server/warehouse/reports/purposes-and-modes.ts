@@ -11,7 +11,7 @@ import { countTable } from './report.ts'
 const value = 'journeycount'
 const rows = 'visits'
 
-/** Other journeys have no rows by hour, as the specification has it; the totals of hours hold them. */
+/** The specification lists no rows by hour for other journeys. The totals of hours include them. */
 const OTHER = 5
 
 export const purposeReports = {

@@ -34,7 +34,7 @@ const chosenZones = ({ categories }: Places, zones: readonly number[][], apart: 
 }
 
 /**
- * The smallest sets of zones that contain some zones and may be told apart from the others, each larger than the one before. The last
+ * The smallest sets of zones that contain some zones and may be separated from the others, each larger than the one before. The last
  * is null: all zones.
  * @param zones by option of the places, its zones
  */

@@ -14,9 +14,9 @@ const smallZones = statement<{ version: number }, { readonly zone: number; reado
 
 /** The middle zones of a build, as trees that are cut no finer than they are. */
 export interface MiddleZones {
-  /** Those of the study area. */
+  /** The middle zones of the study area. */
   readonly near: JoinedZones
-  /** All of them. */
+  /** All middle zones. */
   readonly far: JoinedZones
 }
 

@@ -2,7 +2,7 @@ import type { RecodeTrips } from '../counts/recode-trips.ts'
 import { fieldOf, type Trips } from '../counts/trips.ts'
 import type { ReadMiddleZones } from './middle-zones.ts'
 
-/** Puts a trip's middle zone in place of the small one. */
+/** Replaces a trip's small zone by the middle zone. */
 const replaceZone = (
   trips: Trips,
   small: 'origin-zone' | 'dest-zone',

@@ -7,7 +7,7 @@ const LATTICE_SIDE = 50
 const LEAST_STEP_M = 100
 
 /**
- * The small zones in which an area lies, by a grid of points: a zone that has none of them has hardly anything of the area. No trip
+ * The small zones in which an area lies, by a grid of points: a zone without a point covers hardly any of the area. No trip
  * decides about them.
  */
 export const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {

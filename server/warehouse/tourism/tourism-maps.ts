@@ -19,7 +19,7 @@ import type { MiddleZones } from './middle-zones.ts'
 import { isEveryPeriod, periodsChosen } from './periods-chosen.ts'
 import type { TourismContext } from './tourism-context.ts'
 
-/** A map of trips by middle zone, and of which zones of the study area they are: null for all. */
+/** A map of trips by middle zone, and the zones of the study area that it counts: null for all. */
 export interface TourismMap {
   readonly map: Released<Magnitudes>
   readonly zones: readonly number[] | null
@@ -72,7 +72,7 @@ const ownPeriods = async (
   ]
 }
 
-/** Stays that are no dwells, and the first of three lengths of dwells, as options of the dimension. */
+/** Stays that are not dwells, and the first of three lengths of dwells, as options of the dimension. */
 const [PASSING, FIRST_DWELL] = [1, 2]
 const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
 
@@ -130,7 +130,7 @@ const countTrips =
       const map = { ...far, own: [some.own, ...(await ownPeriods(far, periods))] }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
-      // Zones that cannot be told apart at all are not counted by period.
+      // Zones that cannot be separated at all are not counted by period.
       for (const filtered of [selected, [...selected, ...periods]])
         if ((await cutOfSelection(map, filtered)) === null) return null
       return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }

@@ -40,7 +40,7 @@ const counted =
     return { ...map, Zones: zones && [...zones], Compared: null }
   }
 
-/** Figures that are no counts of people, or that do not add up. */
+/** Figures that are not counts of people, or that do not add up. */
 const alone = (
   places: readonly SafeMagnitude[],
   { compared = null, options = {} }: { compared?: number | null; options?: TourismAnswer['Options'] } = {},

@@ -1,7 +1,7 @@
 import type { ZoneTree } from '../../zones/zone-tree.ts'
 import type { DatasetSpec } from '../dataset-spec.ts'
 
-/** What decides about the tree in which a dataset's maps are cut. */
+/** The settings that decide the tree in which a dataset's maps are cut. */
 export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
 
 /** The zones of a dataset with their tree, all from public facts. */

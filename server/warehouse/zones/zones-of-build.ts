@@ -3,7 +3,7 @@ import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../gate/categories.ts'
 import type { NamedZoneTree, ZoneTrees } from './zone-trees.ts'
 
-/** The zones of a build with their tree, and where they are seen from its area. */
+/** The zones of a build with their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {
   /** By node: metres from the middle of the build's area to the nearest and the farthest zone below it. */
   readonly nearestM: Float32Array
@@ -69,7 +69,7 @@ export interface Places {
   readonly cut: readonly number[]
 }
 
-/** @param cut nodes of which every leaf is below exactly one */
+/** @param cut nodes such that every leaf is below exactly one */
 export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Places => {
   const needed = new Set<number>()
   for (const node of cut) for (let at = node; at >= 0 && !needed.has(at); at = parents[at]!) needed.add(at)
@@ -156,7 +156,7 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   return { zones: zones.zones, leaves: zones.leaves.map(moved), parents, nearestM, farthestM, residents, nameOf }
 }
 
-/** The node of trips of no zone, if the tree has one: it is the only leaf that is no zone's. */
+/** The node of trips without a zone, if the tree has one: the only leaf that does not belong to a zone. */
 const elsewhereOf = ({ parents, leaves, nameOf }: ZonesOfBuild): number | null => {
   if (parents.length === leaves.length * 2 - 1) return null
   const isInner = new Uint8Array(parents.length)
@@ -175,8 +175,8 @@ export const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonl
 }
 
 /**
- * The option of the cut that a trip's zone is in. Trips of no zone count elsewhere, or with the farthest zone if there is no such place,
- * so that no rest of the total is left.
+ * The option of the cut that a trip's zone is in. Trips without a zone count elsewhere, or with the farthest zone if the cut lacks that
+ * place, so that no rest of the total is left.
  */
 export const optionOfZone = (zones: ZonesOfBuild, cut: readonly number[]): ((zone: number) => number) => {
   const options = optionsBelow(zones, cut)

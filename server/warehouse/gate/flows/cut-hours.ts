@@ -46,7 +46,7 @@ const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): 
   return sums
 }
 
-/** The zones whose hours can be parted at a node: each child can be told from the rest of its part of the day. */
+/** The zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
 const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
   const splits = FAMILIES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
   let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))

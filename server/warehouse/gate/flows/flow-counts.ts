@@ -27,7 +27,7 @@ export interface FlowCounts {
   readonly width: number
   /** All pairs between some zones; nothing goes from Outside to Outside. */
   pairsOf(origins: readonly number[], dests: readonly number[]): number[]
-  /** What some pairs count of a part of the trips. */
+  /** Counts a part of the trips between some pairs. */
   count(pairs: readonly number[], part: Uint8Array): Concentration | null
   /**
    * The devices that every rest of a split holds at least, by pair: their noise factors, or twice their number if that is less. Rests
@@ -37,7 +37,7 @@ export interface FlowCounts {
   devicesIn(split: Split, pairs: readonly number[]): Float64Array
   /** True if the pairs may be shown by all parts of a split. */
   isSafe(split: Split, pairs: readonly number[]): boolean
-  /** What `devicesIn` must reach. */
+  /** The least sum of `devicesIn` that is safe. */
   readonly enough: number
   /** True if all trips together may be shown. @param rules stricter than those of a cell */
   isWholeSafe(rules: GateSettings): boolean

@@ -6,9 +6,9 @@ import type { FlowCounts } from './flow-counts.ts'
 import { everyPair, type Pooling, poolFlows, together } from './pool-flows.ts'
 import { FAMILIES, type Part, SELECTIONS, SPLITS, splitOf, TIME, WHOLE } from './selections.ts'
 
-/** What is shown of flows. */
+/** The displayed resolution of flows. */
 export interface FlowPlan {
-  /** By selection; null if its trips cannot be told from the others. */
+  /** By selection; null if its trips cannot be separated from the others. */
   readonly matrices: readonly (Pooling | null)[]
   readonly hours: ZonesByTime
 }

@@ -45,7 +45,7 @@ const joinSets = (sets: readonly (readonly number[])[]): number[][] => {
 const joinedCells = (cells: readonly Cell[], origins: readonly number[]): number[][] =>
   joinSets(cells.flatMap(cell => (origins.includes(cell.origins[0]!) ? [cell.dests] : [])))
 
-/** The finest pooling that is no finer than either of two: what both show can be added up. */
+/** The finest pooling that both poolings can be added up to. */
 export const together = (a: Pooling, b: Pooling): Pooling => {
   const origins = joinSets([...a.origins, ...b.origins])
   return {
@@ -68,7 +68,7 @@ const nodeOver = (tree: Categories, zones: readonly number[]): number => {
 }
 
 /**
- * Safe sets of zones as they are, the others pooled up the tree of zones until safe. What is left at the root joins the smallest.
+ * Returns safe sets of zones unchanged, and pools the others up the tree of zones until safe. A rest at the root joins the smallest.
  * @returns empty if all together are not safe
  */
 const poolUp = (
@@ -116,7 +116,7 @@ const isCellSafe = (of: Pooled, cell: Cell): boolean => of.counts.isSafe(of.spli
 const sizeOf = (of: Pooled, cell: Cell): number =>
   of.split.parts.reduce((size, part) => size + (of.counts.count(pairsOf(of, cell), part)?.noised_m ?? 0), 0)
 
-/** What a cell holds of some destinations, and of the others. */
+/** The devices of a cell at some destinations, and at the others. */
 type Sides = readonly [number, number]
 
 const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: number) => boolean): Sides => {
@@ -128,7 +128,7 @@ const sidesOf = (of: Pooled, cell: Cell, devices: Float64Array, isIn: (dest: num
 }
 
 /**
- * Destinations whose sums leave too few devices beside the cells: some whose pools hold few of them, or few of others. A pool between
+ * Destinations whose sums leave too few devices next to the cells: some whose pools hold few of them, or few of others. A pool between
  * them and others counts w(A) w(B) / w(A + B), which is never more than the smaller of both.
  * @returns null if there are none
  */
@@ -163,7 +163,10 @@ const exposedDests = (of: Pooled, { dests, cells }: Pooling): ReadonlySet<number
   return null
 }
 
-/** Joins the two cells of an origin that leave most beside the sums of some destinations, for the least that they hold. @param devices by pair */
+/**
+ * Joins the two cells of an origin that leave most next to the sums of some destinations, for the least that they hold.
+ * @param devices by pair
+ */
 const joinAcross = (
   of: Pooled,
   pooling: Pooling,

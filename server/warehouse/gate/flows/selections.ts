@@ -31,7 +31,7 @@ export const FAMILIES: readonly Categories[] = [
 export const TIME = 0
 const [MODE, PURPOSE] = [1, 2] as const
 
-/** By family: the option's place among the leaves, which atoms are made of. */
+/** By family: the option's place among the leaves. Atoms combine these places. */
 const LEAVES = FAMILIES.map(categories => {
   const leaves = categories.filter(({ children }) => children.length === 0)
   return {
@@ -58,7 +58,7 @@ export interface Part {
 }
 export const ALL_TRIPS: Part = { family: TIME, node: 0 }
 
-/** By atom: 1 where it is in the part. */
+/** By atom: 1 if it is in the part, otherwise 0. */
 export const atomsOf = ({ family, node }: Part): Uint8Array => {
   const { covers } = FAMILIES[family]![node]!
   const hours = new Set(family === TIME ? covers : [])
