@@ -59,7 +59,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     const figures = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, filters))]
     const success = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify(success)}`)
-    // Of 2,000 people with 40 zones, under all pairs of filters; larger crowds reveal less (docs/design/disclosure.md).
+    // Of 2,000 people with 40 zones, under all pairs of filters; larger crowds reveal less (docs/design/disclosure-gate.md).
     expect(success.once.mean).toBeLessThanOrEqual(0.59)
     expect(success.once.most).toBeLessThanOrEqual(0.66)
     expect(success.few.most).toBeLessThanOrEqual(0.85)
