@@ -13,7 +13,7 @@ export const REPORTS = {
 } as const
 
 export interface ReportsContext {
-  /** Of the portal. */
+  /** The portal's address. */
   readonly address: string
   readonly turns: number
   /** A page with nothing in its caches, signed in, at an address of the portal. */

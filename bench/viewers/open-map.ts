@@ -13,7 +13,7 @@ import { installWatch } from './watch.ts'
 /** The demo's sample of Location Insights. */
 const SAMPLE = 1
 const CLASSES = 10
-/** Of each zone. */
+/** Every zone has this many residents. */
 const RESIDENTS = 1500
 const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 
@@ -30,7 +30,7 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
 /** Times what a zone's figure would be. */
 type Weight = (zoneId: number) => number
 
-/** A magnitude for every zone, each a place of its own; the next reply has others, so that every zone changes colour. */
+/** A magnitude for every zone, with each zone a separate place. The next reply has other magnitudes, so every zone changes colour. */
 const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
   const drawn = ids.map(zoneId => ({

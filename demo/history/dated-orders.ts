@@ -169,7 +169,7 @@ export const unlessRefused = async ({ say }: HistoryParts, name: string, work: (
   }
 }
 
-/** Ordering as it was at a moment. An order is examined by the squares and the curves of its month, and refused while they are computed. */
+/** Ordering as of a moment. Orders are checked against the squares and curves of their month, and refused while those are computed. */
 export const orderingAt = async (parts: HistoryParts, at: Date, months: readonly Month[]) => {
   for (const month of months) {
     const { startDate, endDate } = monthPeriod(month)

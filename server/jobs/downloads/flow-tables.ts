@@ -14,7 +14,7 @@ interface Figure {
 }
 const figureOf = ({ trips, devices, margin }: Figure): Value[] => [trips, ...marksOf({ value: trips, devices, margin })]
 
-/** The zones or hours that share a row's figure, of which it has the mean; empty for a figure of its own. */
+/** The zones or hours that share a row's figure, which is their mean. Empty if the figure is not shared. */
 const coversOf = ({ covers = {} }: Figure): string => Object.values(covers).flat().join(' ')
 
 const SELECTION_COLUMNS = ['part_of_day', 'day_type', 'mode', 'purpose', 'days'] as const

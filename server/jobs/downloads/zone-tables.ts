@@ -100,13 +100,13 @@ const figureOf = ({ magnitude, margin, devices }: Omit<Magnitude, 'zones' | 'nam
   devices,
 })
 
-/** The row of all trips; none where the map has no total. */
+/** The row of all trips. Empty if the map has no total. */
 const footOf = (total: MapTotal): readonly (readonly Value[])[] =>
   total === null
     ? []
     : [['all', '', '', total.magnitude, ...marksOf(figureOf(total), 1, 'all, also of trips in none of the zones')]]
 
-/** The tables of magnitudes by place; none where the dataset has no map. */
+/** The tables of magnitudes by place. Empty if the dataset has no map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,

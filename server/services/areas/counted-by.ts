@@ -4,7 +4,7 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 
-/** What a dataset is counted by beside its ground, its vehicles and flows; datasets that differ in it have different noise. */
+/** What a dataset is counted by in addition to its ground, vehicles and flows. Datasets that differ in it have different noise. */
 export interface CountedBy {
   readonly isTourism: boolean
   /** The zone system of its trip ends; null of the standard zones. */

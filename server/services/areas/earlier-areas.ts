@@ -36,7 +36,7 @@ export interface EarlierArea {
 /** True if two boxes share a point. */
 export const boxesMeet = (a: Box, b: Box): boolean => a[0] <= b[2] && a[2] >= b[0] && a[1] <= b[3] && a[3] >= b[1]
 
-/** Those of some areas that a chain of boxes connects to a box, each of which meets the next one. */
+/** The areas connected to a box by a chain of boxes. Each box in the chain meets the next one. */
 export const chainedTo = <Area extends { readonly extent: Box }>(box: Box, areas: readonly Area[]): Area[] => {
   const chained = new Set<Area>()
   const ends = [box]

@@ -29,7 +29,7 @@ export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDev
 
 /**
  * Devices expected on ground: each square's released number times the share of its area. Where a cell is so large that its squares
- * have few each, or where there is none, the threshold's devices may still be in a square of 2 km: `most` counts as many, spread over it.
+ * have few each, or if there is no cell, a square of 2 km may still have the threshold's devices. `most` counts as many, spread over it.
  *
  * A drawn edge may go round the one building where a cell's devices are: `most` then counts all of each square that the ground
  * meets, and at least the threshold's in each square of 2 km.

@@ -39,7 +39,7 @@ const ALLOWED = { kind: 'allowed' } as const
 
 /**
  * Judges an area by what it is counted by: a piece of ground has at most three kinds of noise in an organisation and a month, and
- * zone systems on the same ground do not differ by little. What is counted alike on the same ground shows the same figures again.
+ * zone systems on the same ground do not differ by little. Areas counted alike on the same ground show the same figures again.
  */
 export const judgeCounting = async <Area extends Counted>(
   parts: Parts,

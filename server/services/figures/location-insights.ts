@@ -72,7 +72,7 @@ export const createLocationInsights = (
         if (!isEventView(view)) throw notFound('The figure')
         return gated(await movement.eventReport(view, dataset.build_id, event))
       }
-      // A dataset of electric vehicles has the table of three distances, of which that of two is a part.
+      // A dataset of electric vehicles has the table of three distances. The table of two distances is part of it.
       if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
       return gated(await movement.report(view, dataset.build_id))
     },
