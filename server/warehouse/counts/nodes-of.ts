@@ -12,7 +12,7 @@ export const leavesOfAxis = ({ categories }: Axis) => {
 export type AxisLeaves = ReturnType<typeof leavesOfAxis>
 
 /** Every combination of one item of each list. */
-const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
+export const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
   lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
 /** Every node of the product of the axes that a combination of leaves lies in. */

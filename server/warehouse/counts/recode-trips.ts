@@ -1,4 +1,5 @@
 import type { TripSet } from '../dimensions.ts'
+import { mix } from '../gate/mix.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { ReadZones } from '../zones/zones-of-build.ts'
 import { type FieldColumn, fieldOf, type Trips } from './trips.ts'
@@ -30,13 +31,6 @@ const SHARES = {
   ],
 } as const satisfies Record<string, readonly (readonly [option: number, share: number])[]>
 const UNKNOWN = 0
-
-/** The finaliser of MurmurHash3. */
-const mix = (value: number): number => {
-  let h = Math.imul(value ^ (value >>> 16), 0x85eb_ca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35)
-  return (h ^ (h >>> 16)) >>> 0
-}
 
 /** A number from 0 to 1 for each person that nobody can compute without the key. */
 const drawOf = (key: string): ((person: number) => number) => {

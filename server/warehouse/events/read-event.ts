@@ -1,8 +1,8 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
-import { type EventParts, isWeekend, weekdayOf } from '../dimensions.ts'
+import { type EventParts, weekdayOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Part } from '../reports/cut-of.ts'
-import { type Days, readDays } from '../reports/days.ts'
+import { type Days, daysOf, readDays } from '../reports/days.ts'
 import { dateOf } from '../reports/report.ts'
 
 /** The option of a side in the dimension `part`. */
@@ -17,17 +17,6 @@ export interface EventDays {
 
 /** The index of a side among the parts of a cell. */
 export const indexOfSide = (side: EventSide): number => PART[side]
-
-const daysOf = (dates: readonly number[]): Days => {
-  const weekdays = dates.map(weekdayOf)
-  const weekend = weekdays.filter(isWeekend).length
-  return {
-    dates,
-    of: weekday => weekdays.filter(one => one === weekday).length,
-    ofDayType: [dates.length - weekend, weekend],
-    all: dates.length,
-  }
-}
 
 /** @param eventDays ISO dates; null if none of them, or no other day of the same weekdays, has data */
 export const readEvent = async (

@@ -1,15 +1,8 @@
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import type { Concentration } from './concentration.ts'
+import { mix } from './mix.ts'
 import { NOISE_UNIT } from './noise.ts'
 import { followed, type GateSettings } from './settings.ts'
-
-/** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
-const mix = (value: number): number => {
-  let h = ((value % 2 ** 32) ^ Math.floor(value / 2 ** 32)) >>> 0
-  h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)
-  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35)
-  return (h ^ (h >>> 16)) >>> 0
-}
 
 /**
  * A draw from 0 to FOLLOWED_SPREAD, fewest at the ends (the arc sine distribution of the threshold's share). The probability that a

@@ -1,5 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { Axis } from '../axes.ts'
+import { combined } from '../counts/nodes-of.ts'
 import { ancestorsOf, type Categories } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -26,20 +27,11 @@ export interface FilterCounts {
 
 /** The cells into which a place is divided: one child on each dimension. Every category that is divided has two. */
 export const cellsOf = ({ axes }: Pick<FilterCounts, 'axes'>, divided: Divided): number[][] =>
-  divided.reduce<number[][]>(
-    (cells, node, i) => cells.flatMap(cell => axes[i]!.categories[node]!.children.map(child => [...cell, child])),
-    [[]],
-  )
+  combined(divided.map((node, i) => axes[i]!.categories[node]!.children))
 
 /** Every combination of categories that can be divided, those closer to the roots first. */
-export const allDivided = ({ axes }: Pick<FilterCounts, 'axes'>): Divided[] =>
-  axes.reduce<number[][]>(
-    (found, { categories }) =>
-      found.flatMap(one =>
-        [...categories.keys()].flatMap(node => (categories[node]!.children.length > 0 ? [[...one, node]] : [])),
-      ),
-    [[]],
-  )
+const allDivided = ({ axes }: Pick<FilterCounts, 'axes'>): Divided[] =>
+  combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
 
 /** A set of cells of finest places, whose people are counted together. */
 export interface Support {

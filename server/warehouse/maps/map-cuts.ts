@@ -1,4 +1,6 @@
+import { finestCut } from '../../../src/domain/places/place-tree.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
+import { combined } from '../counts/nodes-of.ts'
 import type { TripReader } from '../counts/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { EventParts } from '../dimensions.ts'
@@ -79,13 +81,6 @@ const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<
   return parted
 }
 
-/** All nodes without nodes below them. */
-const leavesOfTree = ({ parents }: ZonesOfBuild): number[] => {
-  const isInner = new Uint8Array(parents.length)
-  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
-  return Array.from(parents.keys()).filter(node => isInner[node] === 0)
-}
-
 /**
  * Nodes that could be safe by the sum of their zones' noise factors, which is never below that of their devices. Few of the country's
  * nodes are left, and only these are counted by device.
@@ -93,7 +88,7 @@ const leavesOfTree = ({ parents }: ZonesOfBuild): number[] => {
 const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
   const { trips, settings } = map.context
   const noised = new Float64Array(zones.parents.length)
-  const nodes = leavesOfTree(zones)
+  const nodes = finestCut(zones)
   const leafOf = optionOfZone(zones, nodes)
   const byZone = await countZones(trips, map.buildId, map.set, zone => nodes[leafOf(zone)]!)
   for (const [leaf, factors] of byZone) noised[leaf]! += factors
@@ -234,9 +229,6 @@ export const selectedOf = (selection: Selection): readonly Selected[] =>
     by: filterDimension(filter).by,
     options: optionsOfCodes(filter, selection[filter]),
   }))
-
-const combined = <T>(lists: readonly (readonly T[])[]): T[][] =>
-  lists.reduce<T[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
 /** The nodes of the tree of zones at which selected trips are shown; null if they are too few, or inseparable from other trips. */
 export const cutOfSelection = async (

@@ -1,5 +1,6 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
 import { type Counting, nodeNumber, type Options } from '../counts/counting.ts'
+import { combined } from '../counts/nodes-of.ts'
 import { type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
@@ -134,9 +135,6 @@ const countSets = async (
   const measures = new Map((await count(buildId, { ...counting, sets })).map(row => [row.group, row]))
   return sets.map((_, set) => measures.get(set) ?? null)
 }
-
-const combined = (lists: readonly (readonly number[])[]): number[][] =>
-  lists.reduce<number[][]>((found, list) => found.flatMap(one => list.map(item => [...one, item])), [[]])
 
 /** An axis of the parts of a table, which all divide trips by one dimension. */
 const axisOfParts = (parts: readonly Part[]): Axis => ({

@@ -15,8 +15,8 @@ export interface Days {
   readonly all: number
 }
 
-export const readDays = async ({ warehouse }: FigureContext, buildId: number): Promise<Days> => {
-  const dates = (await warehouse.rows(daysOfBuild, { buildId })).map(({ day }) => day)
+/** @param dates days since 1970 */
+export const daysOf = (dates: readonly number[]): Days => {
   const weekdays = dates.map(weekdayOf)
   const weekend = weekdays.filter(isWeekend).length
   return {
@@ -26,3 +26,6 @@ export const readDays = async ({ warehouse }: FigureContext, buildId: number): P
     all: dates.length,
   }
 }
+
+export const readDays = async ({ warehouse }: FigureContext, buildId: number): Promise<Days> =>
+  daysOf((await warehouse.rows(daysOfBuild, { buildId })).map(({ day }) => day))

@@ -1,3 +1,4 @@
+import { finestCut } from '../../../src/domain/places/place-tree.ts'
 import { parseArea } from '../area/parse-area.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { Categories, Category } from '../gate/categories.ts'
@@ -157,13 +158,11 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
 }
 
 /** The node of trips without a zone, if the tree has one: the only leaf that does not belong to a zone. */
-const elsewhereOf = ({ parents, leaves, nameOf }: ZonesOfBuild): number | null => {
+const elsewhereOf = (zones: ZonesOfBuild): number | null => {
+  const { parents, leaves, nameOf } = zones
   if (parents.length === leaves.length * 2 - 1) return null
-  const isInner = new Uint8Array(parents.length)
-  for (let node = 1; node < parents.length; node++) isInner[parents[node]!] = 1
   const isZone = new Set(leaves)
-  const node = parents.findIndex((_, at) => isInner[at] === 0 && !isZone.has(at) && nameOf(at) === ELSEWHERE)
-  return node < 0 ? null : node
+  return finestCut(zones).find(node => !isZone.has(node) && nameOf(node) === ELSEWHERE) ?? null
 }
 
 /** By option of a cut: the zones below it. */
