@@ -1,30 +1,16 @@
 import type { StoredOr } from '../cache/stored-results.ts'
-import { type DimensionName, dimension, type EventParts } from '../dimensions.ts'
 import type { Count, Counting, CountRow } from './counting.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
 import { type AxisLeaves, leavesOfAxis, nodesOf } from './nodes-of.ts'
-import { addNumbers, scratchRows } from './number-rows.ts'
+import { addCells, addOptions, cellsOfAxes, scratchRows } from './number-rows.ts'
 import type { TripReader } from './read-trips.ts'
 import { type Groups, groupsFrom, rowsOf, sumGroups } from './sum-cells.ts'
 import type { Trips } from './trips.ts'
 
-/** Adds a number to each row by the trip's option of a dimension. */
-const addOptions = (
-  cells: Int32Array,
-  trips: Trips,
-  by: DimensionName,
-  parts: EventParts | undefined,
-  numberOf: (option: number) => number | undefined,
-): void => {
-  const { field, optionOf } = dimension(by)
-  addNumbers(cells, trips, field, value => numberOf(optionOf(value, parts)))
-}
-
 /** The sets that a combination of leaves is in. */
 const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves[]): Groups => {
-  const cells = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
-  const groups = Array.from({ length: cells }, (): number[] => [])
+  const groups = Array.from({ length: cellsOfAxes(leaves) }, (): number[] => [])
   for (const [set, some] of sets.entries())
     for (const options of some) {
       const cell = options.reduce(
@@ -40,15 +26,7 @@ const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRo
   const cells = scratchRows(trips.weights.length)
   if (only) addOptions(cells, trips, only.by, parts, option => (only.options.includes(option) ? 0 : undefined))
   const leaves = axes.map(leavesOfAxis)
-  let width = 1
-  for (const [i, { by }] of [...axes.entries()].reverse()) {
-    const times = width
-    addOptions(cells, trips, by, parts, option => {
-      const index = leaves[i]!.indexOf.get(option)
-      return index === undefined ? undefined : index * times
-    })
-    width *= leaves[i]!.leaves.length
-  }
+  addCells(cells, trips, axes, leaves, parts)
   return rowsOf(
     sets
       ? { sums: sumGroups(trips, cells, setsOf(sets, leaves)), size: sets.length }

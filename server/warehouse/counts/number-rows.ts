@@ -1,4 +1,5 @@
-import type { Field } from '../dimensions.ts'
+import { type DimensionName, dimension, type EventParts, type Field } from '../dimensions.ts'
+import type { AxisLeaves } from './nodes-of.ts'
 import { repeatsOf } from './repeats-of.ts'
 import { LEFT_OUT } from './sum-cells.ts'
 import { fieldOf, type Trips } from './trips.ts'
@@ -17,6 +18,42 @@ export const addNumbers = (
   for (let row = 0; row < rows.length; row++) {
     const number = table[codes[row]!]!
     rows[row] = number < 0 || rows[row]! < 0 ? LEFT_OUT : rows[row]! + number
+  }
+}
+
+/** Adds a number to each row by the trip's option of a dimension. */
+export const addOptions = (
+  rows: Int32Array,
+  trips: Trips,
+  by: DimensionName,
+  parts: EventParts | undefined,
+  numberOf: (option: number) => number | undefined,
+): void => {
+  const { field, optionOf } = dimension(by)
+  addNumbers(rows, trips, field, value => numberOf(optionOf(value, parts)))
+}
+
+/** How many cells some axes make: combinations of one leaf of each. */
+export const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
+  leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+
+/** Adds the number of its cell of some axes to each row. The first axis counts most. */
+export const addCells = (
+  rows: Int32Array,
+  trips: Trips,
+  axes: readonly { readonly by: DimensionName }[],
+  leaves: readonly AxisLeaves[],
+  parts: EventParts | undefined,
+): void => {
+  let times = cellsOfAxes(leaves)
+  for (const [i, { by }] of axes.entries()) {
+    const { leaves: own, indexOf } = leaves[i]!
+    times /= own.length
+    const each = times
+    addOptions(rows, trips, by, parts, option => {
+      const index = indexOf.get(option)
+      return index === undefined ? undefined : index * each
+    })
   }
 }
 

@@ -2,11 +2,11 @@ import type { Axis } from '../axes.ts'
 import { eachPart } from '../counts/each-part.ts'
 import { joinedMeasure } from '../counts/join-measures.ts'
 import { type AxisLeaves, leavesOfAxis, nodesOf } from '../counts/nodes-of.ts'
-import { addNumbers, scratchRows } from '../counts/number-rows.ts'
+import { addCells, addNumbers, addOptions, cellsOfAxes, scratchRows } from '../counts/number-rows.ts'
 import type { TripReader } from '../counts/read-trips.ts'
 import { type Groups, groupsFrom, type Sums, sumCells, sumGroups } from '../counts/sum-cells.ts'
 import { fieldOf, type Trips } from '../counts/trips.ts'
-import { dimension, type EventParts } from '../dimensions.ts'
+import type { EventParts } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../gate/categories.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Places } from '../zones/zones-of-build.ts'
@@ -37,23 +37,12 @@ const sumOver = async (
   outer: Groups,
   inner?: Groups,
 ): Promise<Sums> => {
-  const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+  const width = cellsOfAxes(leaves)
   const sumPart = (part: Trips): Sums => {
     const cells = scratchRows(part.weights.length)
-    const add = (by: FilterDimension, numberOf: (option: number) => number | undefined) => {
-      const { field, optionOf } = dimension(by)
-      addNumbers(cells, part, field, value => numberOf(optionOf(value, parts)))
-    }
-    for (const { by, options } of only) add(by, option => (options.includes(option) ? 0 : undefined))
-    let times = width
-    for (const [i, { by }] of axes.entries()) {
-      times /= leaves[i]!.leaves.length
-      const each = times
-      add(by, option => {
-        const index = leaves[i]!.indexOf.get(option)
-        return index === undefined ? undefined : index * each
-      })
-    }
+    for (const { by, options } of only)
+      addOptions(cells, part, by, parts, option => (options.includes(option) ? 0 : undefined))
+    addCells(cells, part, axes, leaves, parts)
     addNumbers(cells, part, zone, value => optionOfZone(value) * width)
     return sumGroups(part, cells, outer, inner)
   }
@@ -90,7 +79,7 @@ export const countSupports = async (
   supports: readonly Support[],
 ): Promise<readonly (readonly [Support, Measure | null])[]> => {
   const leaves = question.axes.map(leavesOfAxis)
-  const width = leaves.reduce((product, axis) => product * axis.leaves.length, 1)
+  const width = cellsOfAxes(leaves)
   const groups = Array.from({ length: question.places.cut.length * width }, (): number[] => [])
   /** The leaves below a cell of categories, as the number that they add to a place's. */
   const leavesBelow = (cell: readonly number[]): number[] =>
