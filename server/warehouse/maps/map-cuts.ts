@@ -285,8 +285,7 @@ export const optionsAmong = async (
   return groupsBelow(0)
 }
 
-/** By filter, its options as the dataset can tell them apart. */
-export const optionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
+const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, number[][]>> => {
   const { rows } = map.set
   const told: [Filter, number[][]][] = []
   for (const filter of FILTERS) {
@@ -300,3 +299,7 @@ export const optionsToldApart = async (map: MapOfBuild): Promise<Record<string, 
   }
   return Object.fromEntries(told)
 }
+
+/** By filter, its options as the dataset can tell them apart. */
+export const optionsToldApart = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
+  onceOf(map)('options', () => readOptionsToldApart(map))
