@@ -279,7 +279,7 @@ export interface GeoEngine {
   overview(setId: number): Promise<ZoneOverview>
   /**
    * Sets the places that zones are joined into, for `borders`: the zone ids, and a number for the place of each. Zones that are not
-   * listed are places of their own.
+   * listed are separate places.
    */
   joinZones(setId: number, ids: Uint32Array, places: Uint32Array): Promise<void>
   /** One vector tile (MVT) of the lines between places: layer `borders`. Transferred. */

@@ -47,7 +47,7 @@ export interface EngineParts {
   readonly geos?: LoadGeos
   /** Default: HTTP by byte range. */
   readonly openUrl?: OpenUrl
-  /** The open zone sets by number, for those who add calls of their own to the engine. */
+  /** The open zone sets by number, for code that adds further calls to the engine. */
   readonly sets?: Map<number, ZoneSet>
 }
 

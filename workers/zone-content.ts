@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 
-/** What the zones of a file are, whatever they are called. */
+/** The content of a file's zones, whatever they are called. */
 export interface ZoneContent {
   /** A hash of all zones' ground and numbers. */
   readonly digest: string

@@ -70,7 +70,7 @@ const unitsOf = (
   }
 }
 
-/** Which units have zones that touch. */
+/** Finds the units whose zones touch. */
 const unitGraph = ({ start, neighbours }: ZoneGraph, lists: readonly Int32Array[]): ZoneGraph => {
   const unitOf = new Map<number, number>()
   lists.forEach((list, unit) => {
@@ -106,7 +106,7 @@ export const buildZoneTree = (zones: TreeZones, centre: readonly [easting: numbe
   const people = zones.residents.map(residents => residents + LEAST_RESIDENTS)
   const pull = people.map((each, zone) => each / (distanceM[zone]! / 1000 + SOFTENING_KM) ** 2)
   const hasMiddles = zones.middles.some(middle => middle > 0)
-  /** From the whole down; a zone without a middle zone is a unit of its own, numbered above all middle zones. */
+  /** From the whole down; a zone without a middle zone is a separate unit, numbered above all middle zones. */
   const levels: readonly { readonly weights: Float64Array; readonly groupOf: (zone: number) => number }[] = [
     { weights: pull, groupOf: zone => zones.middles[zone]! || 2 ** 32 + zone },
     ...(hasMiddles ? [{ weights: people, groupOf: (zone: number) => zone }] : []),

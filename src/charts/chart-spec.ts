@@ -22,7 +22,7 @@ export interface ChartPoint {
   readonly label: string
   /** The full name for the tooltip and screen readers: `13:00 to 14:00`. */
   readonly name: string
-  /** null if there are no data. */
+  /** null if the data are missing. */
   readonly value: number | null
   /** The figure has grade D, and is drawn pale with an outline. */
   readonly low: boolean

@@ -72,12 +72,12 @@ export const expectedVisits = z.discriminatedUnion('kind', [
     to: z.int(),
     /** The likely grade of the visits of the month. */
     grade,
-    /** How many hours of the day are likely to be told apart, 1 to 24, and the grade of the visits of one of them. */
+    /** How many hours of the day can probably be distinguished, 1 to 24, and the grade of the visits of one of them. */
     hours: z.int(),
     hourGrade: grade,
-    /** How many modes are likely to be told apart. */
+    /** How many modes can probably be distinguished. */
     modes: z.int(),
-    /** How many places of origin are likely to be told apart, one significant digit; null unless they are standard small zones. */
+    /** How many places of origin can probably be distinguished, one significant digit; null unless they are standard small zones. */
     places: z.int().nullable(),
   }),
 ])

@@ -84,7 +84,7 @@ export const flowHours = defineCall({
   views: 'datasetid',
   reply: z.object({
     Zones,
-    /** Zones with too few trips for any hours have no rows. */
+    /** Zones with too few trips for hourly figures are left out. */
     Out: z.array(hourTrips),
     In: z.array(hourTrips),
     Days,

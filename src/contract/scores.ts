@@ -19,7 +19,7 @@ const jsonList = z
   })
   .pipe(asked)
 
-/** A percentile among inhabited neighbourhoods; 0 also where there are too few. */
+/** A percentile among inhabited neighbourhoods; also 0 if there are too few. */
 const rank = z.int().min(0).max(100)
 
 const datasetScore = z.object({

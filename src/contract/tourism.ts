@@ -14,7 +14,7 @@ export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 /** The reply of every measure. */
 const reply = z.object({
   Items: z.array(tourismMagnitude),
-  /** As in the other maps; absent for payments and blends. */
+  /** Same as in the other maps. Absent for payments and blends. */
   Nodes: z.array(mapNode).optional(),
   Classes: z.int(),
   /** Null for payments and blends too, which do not add up. */
@@ -24,7 +24,7 @@ const reply = z.object({
    * origins and destinations.
    */
   Options: z.record(z.string(), z.array(z.array(z.int()))),
-  /** The middle zones of the study area that are counted: the chosen ones and those that cannot be told apart from them. Null for all. */
+  /** The middle zones of the study area that are counted: the chosen ones and those that cannot be distinguished from them. Null for all. */
   Zones: z.array(z.int()).nullable(),
   /** For blends, the number of zones in the compared places: those whose two figures are both released. Null for other measures. */
   Compared: z.int().nullable(),

@@ -187,14 +187,14 @@ export const kindsName = (field: string, values: readonly KeyValue[]): string | 
 export const meanNote = (each: string): string =>
   `A row that covers several ${each}s is the mean per ${each}, because each ${each} alone would rest on too few devices; its percentage is that of all of them.`
 
-/** As `meanNote`, for figures that are means themselves, such as stays. */
+/** Same as `meanNote`, for figures that are means themselves, such as stays. */
 export const wholeNote = (each: string): string =>
   `A row that covers several ${each}s is of all of them, because each ${each} alone would rest on too few devices.`
 
-/** What a row of several kinds shows. */
+/** Explains a row of several kinds. */
 export const togetherNote = 'Kinds are shown together where each alone would rest on too few devices.'
 
-/** What the column `covers` of a file means. */
+/** Explains the column `covers` of a file. */
 export const COVERS_TEXT =
   'the values that a figure is of, where rows share one because each alone would rest on too few devices: along hours, days and distances every row holds the mean per value, of kinds one row holds the sum'
 

@@ -15,7 +15,7 @@ export interface ZoneBorders {
 }
 
 /**
- * The borders between places, of one zone or several. They are a source of its own: its tiles change with the places, and the zones'
+ * The borders between places, of one zone or several. They are a separate source: its tiles change with the places, and the zones'
  * tiles stay.
  * @param address what the addresses of the map's tiles begin with
  */

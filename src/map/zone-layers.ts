@@ -78,7 +78,7 @@ const EDGE_WIDTH: ExpressionSpecification = ['interpolate', ['linear'], ['zoom']
 const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
-  // zones that are joined have no edges of their own: the borders of their places are drawn
+  // joined zones are not outlined one by one: the borders of their places are drawn
   const unmarked =
     classes === null || classes.classOf === null ? colours.mapZone : classes.joined === null ? colours.mapEdge : NO_EDGE
   // a colour that depends on the zone doubles the cost of drawing the lines
@@ -100,8 +100,8 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
 
 /**
  * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway: a
- * transparent layer of its own would cost time where the state is off. While the map is shown only feature states (zone-paint.ts) and plain colours change: a changed
- * expression makes MapLibre lay out every tile again.
+ * separate transparent layer would cost time even while the state is off. While the map is shown, only feature states (zone-paint.ts)
+ * and plain colours change: a changed expression makes MapLibre lay out every tile again.
  */
 export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const

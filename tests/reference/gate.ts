@@ -18,7 +18,7 @@ export interface Rules {
   readonly isFollowed?: boolean
 }
 
-/** Of a place's total. */
+/** The value for a place's total. */
 export const followed = (rules: Rules): Rules => ({ ...rules, isFollowed: true })
 
 /** What one device gives to a figure, thousandths, and its noise factor. */
@@ -93,7 +93,7 @@ export const mayShow = (figure: Figure, rules: Rules): boolean => hasEnough(figu
 export const mayShowTotal = (figure: Figure, rules: Rules): boolean =>
   mayShow(figure, rules) && mayShow(figure, followed(rules))
 
-/** @param over the days, hours or brackets of which the figure is the mean; small means have one decimal */
+/** @param over the days, hours or brackets that the figure is the mean of; small means have one decimal */
 export const shownValue = ({ noised }: Pick<Figure, 'noised'>, over = 1): number => {
   const value = noised / (3000 * 1000 * over)
   return over > 1 && value < 10 ? Number((Math.round(value * 10) / 10).toFixed(1)) : Math.round(value)

@@ -15,7 +15,7 @@ const scramble = (value: number): number => {
 /** Adults of England and Wales in 2021 by band, per thousand. */
 const BANDS = { age: [105, 170, 164, 168, 159, 234], gender: [510, 490] }
 
-/** The band of a person of whom it is not known, by a key of 32 hexadecimal digits. */
+/** The band of a person whose band is not known, by a key of 32 hexadecimal digits. */
 export const bandOf = (known: number, of: keyof typeof BANDS, personId: number, key: string): number => {
   if (known !== 0) return known
   let hash = scramble(personId)

@@ -126,14 +126,14 @@ const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
 const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
 
 const each = (options: readonly unknown[]) => options.length
-/** What trips can be counted by, in a dataset with these days. */
+/** The dimensions to count trips by, in a dataset with these days. */
 export const axesOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rules) => {
   const days = weekdaysOf(dates)
   const daysOfType = [1, 2, 3, 4, 5].reduce((sum, day) => sum + days[day]!, 0)
   const dayTypes = [daysOfType, days[0]! + days[6]!]
   const sum = (counts: readonly number[]) => (options: readonly number[]) =>
     options.reduce((all, one) => all + counts[one]!, 0)
-  /** Of a dataset without a day there are no figures, whatever the tree. */
+  /** A dataset without a day has no figures, whatever the tree. */
   const some = (tree: Tree, counts: readonly number[]) => onlyOf(tree, one => counts[one]! > 0) ?? tree
   const named = (by: Named): Tree => {
     const of = (options: readonly number[]) =>

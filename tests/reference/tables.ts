@@ -17,7 +17,7 @@ import {
 } from './gate.ts'
 import { finestSafe, nodesOf, pathTo, type Tree } from './trees.ts'
 
-/** What trips are counted by. */
+/** The dimensions that trips are counted by. */
 export interface Axis<T> {
   readonly tree: Tree
   readonly optionOf: (one: T) => number
@@ -137,7 +137,7 @@ export const tableOf = <T extends Counted>(
 }
 
 /**
- * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few people of a side beside them:
+ * Rows of a table of two ways become coarser where the table of its second axis alone would leave too few other people on a side:
  * of each row that does not part a node, either the part in question or the others of the row count, whichever are fewer.
  */
 const withRests = <T extends Counted>(
@@ -231,7 +231,7 @@ const coversOf = <T>({ toKey = option => option, name, shown, isOfAll }: Axis<T>
 
 /**
  * Rows in the order of their options.
- * @param order the axes in the order of the rows' keys, by where they are in the cells
+ * @param order the axes in the order of the rows' keys, by their positions in the cells
  * @param figuresOf what all rows of a cell have
  */
 export const rowsOf = <T>(

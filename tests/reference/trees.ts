@@ -13,7 +13,7 @@ const option = (one: number): Tree => ({ covers: [one], parts: [] })
 export const together = (...covers: number[]): Tree => ({ covers, parts: [] })
 export const join = (...parts: Tree[]): Tree => ({ covers: parts.flatMap(({ covers }) => covers), parts })
 
-/** Neighbours in two halves, of which the first is the larger, down to the options. */
+/** Neighbours in two halves, the first one larger, down to the options. */
 const halves = (parts: readonly Tree[]): Tree => {
   if (parts.length === 1) return parts[0]!
   const first = Math.floor((parts.length + 1) / 2)
@@ -68,7 +68,7 @@ export const TREES = {
   stays: halvesOf(0, 1),
 } as const satisfies Readonly<Record<string, Tree>>
 
-/** The tree of the options that there are; null if there are none. */
+/** The tree of the existing options; null without any. */
 export const onlyOf = ({ covers, parts }: Tree, has: (option: number) => boolean): Tree | null => {
   if (parts.length === 0) return has(covers[0]!) ? { covers, parts } : null
   const left = parts.flatMap(part => onlyOf(part, has) ?? [])

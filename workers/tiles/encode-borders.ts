@@ -56,7 +56,7 @@ class TileEdges {
     }
   }
 
-  /** Notes a place beside an edge: an edge between zones of one place is done. */
+  /** Notes a place next to an edge: an edge between zones of one place is done. */
   meet(edge: number, place: number) {
     const met = this.places.get(edge)
     this.places.set(edge, met === undefined ? place : met === place ? DONE : met)
@@ -137,7 +137,7 @@ export const encodeBorders = (
   const edges = new TileEdges(grid)
   for (const one of zones) {
     const place = placeOf(one.batch.columns.ids[one.zone]!)
-    // what snapping makes double back runs both ways within one zone, and is no border
+    // an edge that doubles back after snapping runs both ways within one zone, so it is not a border
     const own = new Set<number>()
     edges.walk(one, edge => {
       if (!own.delete(edge)) own.add(edge)

@@ -24,7 +24,7 @@ interface Between<Piece> {
 
 /**
  * A piece of ground by which figures of the zones of one system, added and subtracted any number of times, can differ from figures of the
- * other system's while all ground by which they differ has few devices. Null if there is no such piece.
+ * other system's while all ground by which they differ has few devices. Null if no piece is like that.
  *
  * Such a sum gives each zone a weight, and cancels on the ground that two zones share if their weights are equal. Where they share
  * enough, their weights must be equal. So zones that share enough are joined, then groups of zones that share enough, until no two do;

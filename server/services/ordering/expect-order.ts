@@ -18,7 +18,7 @@ const zonesOf = (
 }
 
 /**
- * The visits to expect of an order in a month. Null for flows, which are no visits.
+ * The visits expected from an order in a month. Null for flows, which do not count visits.
  * @param payload its zone system is known to be one that the user may use
  */
 export const expectOrder = async (
@@ -33,8 +33,8 @@ export const expectOrder = async (
     : movement.expected({ ...period, areaWkt, evOnly: isElectric(template), zones: zonesOf(template, payload) })
 
 /**
- * Why an order of which this is expected is refused; null if it is not. Its dataset would be empty. What is expected is made of released
- * figures, so that a refusal reveals nothing.
+ * The reason to refuse an order with these expectations, because its dataset would be empty; null if it is accepted. They come from
+ * released figures, so a refusal reveals nothing.
  */
 export const emptyRefusal = (expected: ExpectedVisits | null, { made }: Pick<AreaRequest, 'made'>): string | null =>
   expected?.kind === 'few' ? TOO_FEW[made] : null

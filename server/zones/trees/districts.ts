@@ -23,9 +23,9 @@ export interface Districts {
 
 /** 'Leeds 012': official names number the middle zones of a district. */
 const NUMBERED = /^(.*\S)\s+\d+$/
-/** The largest district of Great Britain has 1.1 million; what has more is numbered throughout, without districts. */
+/** The largest district of Great Britain has 1.1 million people. A group with more is numbered throughout, without districts. */
 const MOST_RESIDENTS = 2_000_000
-/** Where names tell no districts, neighbours are grouped up to about the mean size of a district. */
+/** If names do not reveal the districts, neighbours are grouped up to about the mean size of a district. */
 const GROUP_RESIDENTS = 200_000
 
 /** A middle zone's name without its number. */

@@ -1,6 +1,6 @@
 import type { ZoneGraph } from '../../../workers/adjacency/zone-graph.ts'
 
-/** What a tree is made of at one level: zones, middle zones or districts, by position. */
+/** The items of one level of a tree: zones, middle zones or districts, by position. */
 export interface Units {
   /** The number of each unit outside these columns. */
   readonly labels: Int32Array

@@ -49,7 +49,7 @@ const eachOfRing = (
   }
 }
 
-/** The shortest links out of each part, by its root; 0, 0 and Infinity where nothing is found yet. */
+/** The shortest links out of each part, by its root; 0, 0 and Infinity until one is found. */
 interface Links {
   readonly from: Int32Array
   readonly to: Int32Array

@@ -18,7 +18,7 @@ const COLUMNS = 1000
 
 const squareOf = (e: number, n: number): number => Math.floor(n / SQUARE_M) * COLUMNS + Math.floor(e / SQUARE_M)
 
-/** The position of the place that names each point, a town before the localities close by (services/places); -1 where none is near. */
+/** The position of the place that names each point, a town before the localities close by (services/places); -1 if none is near. */
 export const nearestPlaces = (eastings: Float64Array, northings: Float64Array, places: PlaceColumns): Int32Array => {
   const squares = new Map<number, number[]>()
   places.names.forEach((_, place) => {

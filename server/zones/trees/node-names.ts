@@ -7,7 +7,7 @@ export interface NameSources {
   readonly middles: ReadonlyMap<number, string>
   /** By district; '' for one without a name. */
   readonly districts: readonly string[]
-  /** The place that each zone is in; '' where none is known, so that its middle zone counts as the place. */
+  /** The place that each zone is in; '' if none is known, so that its middle zone counts as the place. */
   readonly places: readonly string[]
 }
 
@@ -98,7 +98,7 @@ const siblingsOf = ({ parents }: ZoneTree): Int32Array => {
   return siblings
 }
 
-/** The root, where it is not one zone, middle zone or district. */
+/** The root, if it is not one zone, middle zone or district. */
 const ALL = 'All zones'
 
 /** So many middle zones or zones are listed by name. */
@@ -120,7 +120,7 @@ const createDistinct = (taken: Set<string>) => {
   }
 }
 
-/** 'Headingley, Weetwood and Pool & Illogan', a place that has an "and" of its own. */
+/** 'Headingley, Weetwood and Pool & Illogan', a place whose own name has an "and". */
 const joined = (places: readonly string[]): string => {
   if (places.length < 2) return places[0] ?? ''
   const parts = places.map(place => place.replaceAll(' and ', ' & '))
@@ -159,7 +159,7 @@ export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources
   return names.map(name => name!)
 }
 
-/** What a group of zones may be called, the best name first. */
+/** The possible names for a group of zones, the best one first. */
 const groupNames = (zones: TreeZones, spans: Spans, sources: NameSources, node: number, sibling: number): string[] => {
   const middleOf = (zone: number) => sources.middles.get(zones.middles[zone]!) ?? ''
   const placeOf = (zone: number) => sources.places[zone] || middleOf(zone) || sources.zones[zone]!

@@ -35,10 +35,10 @@ export interface TreeQuestion {
   readonly centre: readonly [number, number]
   /** Null for zones without middle zones. */
   readonly middle: MiddleLevel | null
-  /** By position, in place of those of the file; null for those of the file. */
+  /** By position, replacing those of the file; null to use those of the file. */
   readonly residents: Float64Array | null
   readonly places: PlaceIndex
-  /** The tree, where it was built before and needs names alone. */
+  /** The tree, if it was built before and only needs names. */
   readonly stored: ZoneTree | null
 }
 

@@ -17,7 +17,7 @@ export interface TreeParts {
   readonly database: Database
   readonly files: Pick<FileStore, 'stat' | 'read' | 'put'>
   readonly engines: ZoneEngines
-  /** What the tree of a build depends on, as its dataset's row says. */
+  /** The inputs of a build's tree, from its dataset's row. */
   readonly specOf: (buildId: number) => Promise<TreeSpec>
 }
 
@@ -26,7 +26,7 @@ const MOST_TREES = 32
 const MOST_AREAS = 2000
 const MOST_LEVELS = 4
 
-/** Results by key; a failure is not remembered. Several callers wait for the same work, so it is nobody's alone. */
+/** Results by key; a failure is not remembered. Several callers may wait for the same work, so it belongs to none of them. */
 const remembered = <T>(most: number) => {
   const results = new LRUCache<string, Promise<T>>({ max: most })
   return (key: string, make: () => Promise<T>): Promise<T> => {

@@ -53,7 +53,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
     let next = step(shown ?? null)
     if (next === undefined) return
     event.preventDefault()
-    // a step within the field of the same figure goes on to the next one
+    // a step that stays on the same figure continues to the next one
     const isSame = (place: typeof next) => place != null && shown !== undefined && isAt(shown, place)
     for (let at = 1; isSame(next) && at < Math.max(columns.length, rows.length); at++) next = step(next ?? null)
     const place = next

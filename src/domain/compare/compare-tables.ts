@@ -19,7 +19,7 @@ export interface Difference {
   readonly clear: 'more' | 'fewer' | null
 }
 
-/** A row of a dataset beside the base; `none` if one of the two has no data. */
+/** A row of a dataset compared with the base; `none` if one of the two lacks data. */
 export type Compared = Difference | { readonly kind: 'none' }
 
 /** Tables of the same rows, one for each dataset. */

@@ -16,7 +16,7 @@ export interface DrawnFlows<F> {
   readonly median: number
   /** Trips of the largest one; 0 where there is none. */
   readonly most: number
-  /** Of all trips of these flows, the share in those that are drawn, 0 to 1. */
+  /** The share of these flows' trips that is in drawn flows, 0 to 1. */
   readonly share: number
 }
 

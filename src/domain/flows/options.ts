@@ -1,6 +1,6 @@
 import { MODE_NAMES, PURPOSE_NAMES } from '../purposes-and-modes.ts'
 
-/** The modes by which flows are selected, by code. HGVs count as road: a mode of its own would coarsen all pairs for its sake. */
+/** The modes by which flows are selected, by code. HGVs count as road: a separate mode would make all pairs coarser. */
 export const FLOW_MODES = { 0: MODE_NAMES[0], 1: 'Road, including HGV', 3: MODE_NAMES[3] } as const
 
 /** The purposes by which flows are selected, by code; the last two count together. */

@@ -12,7 +12,7 @@ export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
   origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
 
 /**
- * A sentence on the share of all trips in pairs that are shown alone; null where there are no trips.
+ * A sentence on the share of all trips in pairs that are shown alone; null without trips.
  * @param total trips of the period; null if the selection is not shown
  * @example poolsText([{ trips: 88 }], 100) // '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.'
  */

@@ -1,5 +1,5 @@
 /**
- * The finest places that are made of whole places of every map: those that overlap in any of the maps are joined. Maps that are cut
+ * The finest places that consist of whole places of every map: those that overlap in any of the maps are joined. Maps that are cut
  * through one tree have the coarser of their places in common.
  * @param maps by map, its places as lists of zones
  * @returns the zones of each common place

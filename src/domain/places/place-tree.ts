@@ -12,7 +12,7 @@ export interface PlaceTree {
   readonly margins: ArrayLike<number>
 }
 
-/** Nodes of which each finest place is below exactly one, in the order of the tree. */
+/** Nodes in the order of the tree. Each finest place is below exactly one of them. */
 export type Cut = readonly number[]
 
 /** The share of the volume of a split that may be uncertain. */

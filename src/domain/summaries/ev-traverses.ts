@@ -18,7 +18,7 @@ export interface EvTraverses {
   readonly fromKm: number
   readonly toKm: number
   readonly bucket: number
-  /** What the rows of the same figure have in common. */
+  /** The values that all rows with the same figure share. */
   readonly shared: string
   /** The mean of the figure over the rows that share it. */
   readonly figure: Figure

@@ -5,7 +5,7 @@ const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as the disclosure gate released it. */
 export interface Figure {
-  /** null if there are no data. */
+  /** null if the data are missing. */
   readonly value: number | null
   /** The half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null

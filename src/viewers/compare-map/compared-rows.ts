@@ -15,7 +15,7 @@ interface ScaledFigure {
   readonly margin: number | null
 }
 
-/** A place of a dataset beside the base. */
+/** A place of a dataset compared with the base. */
 export interface ComparedRow {
   readonly zone: number
   readonly name: string

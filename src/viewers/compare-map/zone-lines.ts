@@ -55,7 +55,7 @@ export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary)
   return [nameInPlace(model, zone), ...lines]
 }
 
-/** A zone with its code or, where it is joined with others, the place that it is part of. */
+/** A zone with its code or, if it is joined with others, the place that it is part of. */
 export function nameInPlace({ comparison }: Pick<CompareMapModel, 'comparison'>, zone: ZoneSummary): string {
   const place = comparison.value?.placeOf.get(zone.id)
   if (place !== undefined && place.zones.length > 1) return `${place.name}, ${zonesText(place.zones.length)}`

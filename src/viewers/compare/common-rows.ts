@@ -12,7 +12,7 @@ export interface CommonRow {
   readonly label: string
   readonly slot: string
   readonly series: string | null
-  /** By table; undefined where it has none of the row's cells. */
+  /** By table; undefined if it has none of the row's cells. */
   readonly figures: readonly (CommonFigure | undefined)[]
   /** How many values of a scale it is of; 1 for kinds. */
   readonly count: number
@@ -22,7 +22,7 @@ export interface CommonRow {
 
 export interface CommonFigure {
   readonly row: ViewRow
-  /** The whole of which the figure is a part; null if it is not a part of one. */
+  /** The whole that the figure is a part of; null if there is none. */
   readonly whole: number | null
 }
 

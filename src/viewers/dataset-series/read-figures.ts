@@ -68,7 +68,7 @@ const weekdaysOnce = <R extends ReleasedRow>(
   value: (item: R) => number | null,
 ): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
 
-/** The mean of seven weekdays; none where one has no data, because months must be compared over the same days. */
+/** The mean of seven weekdays; none if one lacks data, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
   const known = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
   if (known < DAYS_OF_WEEK) return NO_FIGURE

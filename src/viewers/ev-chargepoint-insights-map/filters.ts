@@ -26,7 +26,7 @@ export const TRIP_LENGTH: ModeFilter = {
   label: 'Trip length',
   required: false,
   options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
-  // an option of buckets that cannot be told apart has several
+  // an option for indistinguishable buckets has several
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 

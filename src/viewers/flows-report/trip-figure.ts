@@ -24,7 +24,7 @@ export const meanDay = (trips: Trips | null | undefined, days: number): Figure =
 export const totalsOf = ({ value, margin, devices }: Figure): readonly ReleasedTotal[] =>
   value === null || margin === null || devices === null ? [] : [{ of: {}, value, margin, devices }]
 
-/** The sum of figures. @param total of which they are parts; null if it is not known */
+/** The sum of figures. @param total the total that they are parts of; null if it is not known */
 export function sumOfTrips(parts: readonly Figure[], total: Total | null): Figure {
   const { value, margin } = sumOf(parts, total)
   if (value === null) return NONE

@@ -21,11 +21,11 @@ export interface Axis<K extends KeyValue = KeyValue> {
   nameOf(keys: readonly K[]): string
   /** One value of a scale, `hour`: a figure of several is their mean. Undefined for kinds, such as modes: a figure of several is their sum. */
   readonly each?: string
-  /** True if each value of the scale has a total of its own, so that values do not add up. */
+  /** True if each value of the scale has a separate total, so that values do not add up. */
   readonly isApart?: true
 }
 
-/** What a figure covers of an axis: the indexes of its values, the first of which is its place. */
+/** The part of an axis that a figure covers, as the indexes of its values. The first one is its place. */
 interface Extent {
   readonly at: readonly number[]
   readonly name: string

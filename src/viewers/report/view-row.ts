@@ -51,7 +51,7 @@ export interface TableCell {
 }
 
 export interface SharedFigure {
-  /** One value of each scale of which it has several: `hour`. */
+  /** One value of each scale that it has several values of: `hour`. */
   readonly each: readonly string[]
   /** The marks of the chart, one for each value. */
   readonly steps: readonly Step[]

@@ -52,7 +52,7 @@ export interface ModeRules {
   readonly asks?: ReadonlySet<number>
 }
 
-/** A place of a reply; its margin is null where it is not a count of people. */
+/** A place of a reply; its margin is null if it is not a count of people. */
 export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
   /** Per cent. */
   readonly margin: number | null
@@ -66,7 +66,7 @@ export interface PlaceNode extends Omit<MapNode, 'margin'> {
 
 /** A place of a map, one zone or several, with its figure. */
 export interface ZoneItem extends ReplyItem {
-  /** null where they are not known. */
+  /** null if they are not known. */
   readonly residents: number | null
   /** Visits per 1,000 residents or per km2; null where the map is not coloured by rate. */
   readonly rate: number | null
@@ -83,7 +83,7 @@ interface Magnitudes {
   /** The number of zones of which both figures of a blend are released. */
   readonly Compared?: number | null
   readonly Options: Readonly<Record<string, readonly (readonly number[])[]>>
-  /** The zones that the trips were counted of, the chosen ones and those that cannot be told apart from them; null or absent: all. */
+  /** The zones whose trips were counted: the chosen ones and those that cannot be distinguished from them. Null or absent for all. */
   readonly Zones?: readonly number[] | null
   readonly Disclosure: DisclosureSettings
 }
@@ -97,7 +97,7 @@ export interface Measure {
   readonly magnitudeTitle: string
   /** The word after a figure: `visits`; '' for a plain number. */
   readonly unit: string
-  /** Which end of the trips the places are; absent: neither. */
+  /** The end of the trips that the places are; absent if neither. */
   readonly end?: 'origin' | 'destination'
   /** The heading of the result: `Visits by zone of origin`. */
   readonly subject: string

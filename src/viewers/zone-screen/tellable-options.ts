@@ -15,7 +15,7 @@ const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(','
 /**
  * A filter as a dataset can tell its options apart: those of a group are joined into one, `Road, including HGV`, `Other ⇔ Other and
  * Other`. A filter with a single option is left, and tells nothing apart.
- * @param groups by filter: groups of values; a filter that is not listed stays as it is
+ * @param groups by filter: groups of values; a filter that is not listed is unchanged
  */
 export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
   const joins = groups[filter.id]

@@ -215,7 +215,7 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
     }
   })
 
-  test('show pairs, sums and hours alone where there is a crowd', async () => {
+  test('show pairs, sums and hours alone in a crowd', async () => {
     const { Items, Origins } = await asked({})
     expect(Items.length).toBeGreaterThan(15)
     expect(Origins.map(({ zoneId, covers }) => covers ?? zoneId)).toEqual([0, ...ZONES])

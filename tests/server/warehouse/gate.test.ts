@@ -345,7 +345,7 @@ const tableOf = (devices: readonly (readonly number[])[], before: readonly undef
 }
 
 describe('a table of two dimensions', () => {
-  test('cuts the first alone, and each of its rows by itself', () => {
+  test('cuts the first alone, and each of its rows separately', () => {
     const { cells } = tableOf([
       [40, 50],
       [35, 20],
@@ -353,7 +353,7 @@ describe('a table of two dimensions', () => {
     expect(cells).toEqual(['0 | 0', '0 | 1', '1 | 0,1'])
   })
 
-  test('keeps its rows where the totals of the second dimension leave enough people beside them', async () => {
+  test('keeps its rows where the totals of the second dimension leave enough other people', async () => {
     const { coarsened } = tableOf([
       [40, 50],
       [80, 29],
@@ -485,7 +485,7 @@ describe('released rows', () => {
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, suppressed: false, devices: null, margin: null })
   })
 
-  test('options with a name of their own share one row, and a total is named by its own option', () => {
+  test('options with separate names share one row, and a total is named by its own option', () => {
     const genders = categoriesOf([1, 2])
     const key = rowKey('gender', genders, {
       toKey: gender => ['', 'Female', 'Male'][gender]!,
@@ -559,7 +559,7 @@ describe('released rows', () => {
     expect(rows.map(row => row.avgdwelltime)).toEqual([3600, 3600])
   })
 
-  test('[V3.04] repeat visits stand beside all visits, with their own marks', () => {
+  test('[V3.04] repeat visits are next to all visits, with their own marks', () => {
     const key = rowKey('weekday', categoriesOf([0, 1]))
     expect(releaseRepeats(key, [cellOf(0, measure(120), measure(40))], () => 8)).toEqual(
       [0, 1].map(weekday => ({

@@ -40,7 +40,7 @@ const ZONES = zonesOfTrips(TRIPS)
 const { trees: TREES_OF_BUILDS, whole: WHOLE, metresOf } = zonesSeenFrom(ZONES, WORLD_CENTRE)
 const BAND_KEYS = { age: KEYS.saltedKey, gender: KEYS.saltedKey }
 
-/** What is counted of a dataset. */
+/** The counts of a dataset. */
 const countSets = (question: Question) => ({
   visited: recoded(visitsOf(TRIPS, question), ({ trip }) => metresOf(trip.originZone), BAND_KEYS),
   departed: recoded(departuresOf(TRIPS, question), ({ trip }) => metresOf(trip.destZone), BAND_KEYS),
@@ -311,7 +311,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
         const kind = Object.keys(of).join()
         told.push(`${view} ${kind}`)
         if (kind === 'daytype' || (kind === '' && view.endsWith('averagedaily'))) continue
-        // The mean of several weekdays is no part of one of them.
+        // The mean of several weekdays is not a part of one of them.
         if (members.some(row => kind in (Reflect.get(row, 'covers') ?? {}))) continue
         const sum = members
           .flatMap(row => ('weekend' in row && kind !== 'weekend' ? [] : valuesOf(row)))

@@ -41,7 +41,7 @@ const NEAR_ZONES = [119, 120, 121, 122, 123]
 const nearOf = (small: number) => (parentOf(small) >= 119 && parentOf(small) <= 123 ? parentOf(small) : 123)
 const locate = async (_file: string, eastings: Float64Array) => Uint32Array.from(eastings, (_, i) => 1 + (i % 40))
 
-/** Few visitors to 122 are no tourists, and few visitors to 119 come from 120. */
+/** Nearly all visitors to 122 are tourists, and few visitors to 119 come from 120. */
 const isThin = ({ personId, home, dest, destZone, originZone }: TripRow) =>
   personId > 24 &&
   ((parentOf(destZone) === 122 && Math.hypot(home[0] - dest[0], home[1] - dest[1]) <= 35_000) ||
@@ -239,7 +239,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
       expect(reference.isSafe(reference.passing(zones)), String(zones)).toBe(true)
   })
 
-  test('zones that cannot be told apart are counted together, and the reply names them', async () => {
+  test('zones that cannot be distinguished are counted together, and the reply names them', async () => {
     const { Options } = await answer('origins', 1, {})
     expect(Options.zones!.flat().sort((a, b) => a - b)).toEqual(NEAR_ZONES)
     for (const zone of NEAR_ZONES) {

@@ -18,7 +18,7 @@ describe('a share', () => {
     expect(shareOf(modes[2]!, whole)).toBeNull()
   })
 
-  test('is of the sum if there is no total', () => {
+  test('is of the sum without a total', () => {
     const whole = wholeOf(null, modes)
     expect(whole).toEqual({ value: 4_960_000 })
     expect(shareOf(modes[0]!, whole)?.text).toBe('87%')

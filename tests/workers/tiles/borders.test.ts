@@ -67,7 +67,7 @@ test.each([9, 11, 12] as const)(
   },
 )
 
-test('zones that are not listed are places of their own; one place has no borders within', async () => {
+test('zones that are not listed are separate places; one place has no borders within', async () => {
   const [z, x, y] = TILES[12]
   const { ids } = await engine.facts(info.setId)
   await engine.joinZones(info.setId, ids, new Uint32Array(ids.length))

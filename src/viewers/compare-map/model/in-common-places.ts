@@ -19,7 +19,7 @@ const partsOf = (zones: readonly number[], { items }: ZoneResult): readonly Zone
   ...new Set(zones.flatMap(zone => items.get(zone) ?? [])),
 ]
 
-/** The name that a map has for the place; else the names of the two largest parts. */
+/** The name that a map has for the place; otherwise the names of the two largest parts. */
 function nameOf(zones: readonly number[], results: readonly ZoneResult[]): string {
   const parts = results.map(result => partsOf(zones, result))
   const whole = parts.find(({ length }) => length === 1)?.[0]

@@ -16,7 +16,7 @@ export interface SideAnswers {
   readonly others: ReadonlyMap<number, ZoneResult>
 }
 
-/** The replies that results are made of. */
+/** The replies that results are computed from. */
 interface SideReplies {
   readonly base: PlacedAnswer
   readonly others: ReadonlyMap<number, PlacedAnswer>

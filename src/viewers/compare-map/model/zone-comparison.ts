@@ -13,7 +13,7 @@ export interface SideFigures {
   readonly scale: number
 }
 
-/** A dataset beside the base, place by place. Places have the numbers of their first zones. */
+/** A dataset compared with the base, place by place. Places have the numbers of their first zones. */
 export interface ComparedSide {
   readonly rows: ReadonlyMap<number, Compared>
   /** The numbers of places that are clearly more and clearly fewer, not clear, and without a figure in one of the two. */

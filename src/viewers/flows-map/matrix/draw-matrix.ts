@@ -59,7 +59,7 @@ function drawCells(
   pen.globalAlpha = 1
 }
 
-/** Bars of the released sums beside the rows and below the columns. */
+/** Bars of the released sums, next to the rows and below the columns. */
 function drawSums(
   pen: Pen,
   { figures, zones, turned }: MatrixDrawing,

@@ -54,7 +54,7 @@ export interface HourFigures {
   readonly into: ReadonlyMap<number, readonly TripFigure[]>
 }
 
-/** What a selection with too few trips has. */
+/** The figures of a selection with too few trips. */
 export const NO_FIGURE: TripFigure = { trips: null, margin: null, devices: null }
 
 /** @param days over which trips of the period are a mean day's */

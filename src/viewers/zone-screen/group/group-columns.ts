@@ -19,7 +19,7 @@ export interface GroupRow {
   /** The code of a place of one zone, or how many zones it has. */
   readonly code: string
   readonly magnitude: number
-  /** Per 1,000 residents or per km2; null where the map has no rates. */
+  /** Per 1,000 residents or per km2; null if the map has no rates. */
   readonly rate: number | null
   readonly residents: number | null
   readonly displayGroup: number
@@ -38,7 +38,7 @@ export const zonesText = (zones: number): string => (zones === 1 ? '1 zone' : `$
 export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
   zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
 
-/** The rows of the group's largest places; the id stands in for a code that is not loaded yet. */
+/** The rows of the group's largest places; the id is used until the code is loaded. */
 export function groupRows(
   { zones, group, total }: ZoneGroup<ZoneItem>,
   names: KnownZones,
@@ -91,9 +91,9 @@ const rateColumn = (per: RatePer): Column<GroupRow> => ({
 const RATE_DIGITS = 4
 
 interface GroupColumnsOptions {
-  /** What rates are per; null: the map has none. */
+  /** The unit that rates are per; null if the map has no rates. */
   readonly per: RatePer | null
-  /** The columns of a grouping, shown in place of the shares, for which there would be no room. */
+  /** The columns of a grouping, shown instead of the shares, because there is no room for both. */
   readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
   /** The codes of the zones of a place, for exports. */
   readonly codes?: (row: GroupRow) => string

@@ -7,7 +7,7 @@ const MOST_IN_RING = 30
 /** The content of a group's ring: all places, with the smaller ones as one slice, or the largest alone, with a sentence. */
 export interface GroupPie {
   readonly caption: string
-  /** The slice of all other places; null where there are none or `words` describes them. */
+  /** The slice of all other places; null if all places are listed or `words` describes the others. */
   readonly rest: { readonly zones: number; readonly value: number } | null
   readonly words: string | null
 }

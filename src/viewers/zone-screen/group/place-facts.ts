@@ -10,7 +10,7 @@ import type { GroupRow } from './group-columns.ts'
 /** Facts of a place that do not come from the movement data: its residents, and its distance from the report's place. */
 export interface PlaceFacts {
   readonly residents: number | null
-  /** In a straight line from about its middle to the nearest point of the report; null where one is not known. */
+  /** In a straight line from about its middle to the nearest point of the report; null if one is not known. */
   readonly distanceKm: number | null
 }
 

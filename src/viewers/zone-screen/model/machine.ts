@@ -176,7 +176,7 @@ const placeOf = (state: ZoneScreenState, zone: number): number => zonesWith(stat
 const wholePlaces = (zones: Iterable<number>, { items }: Pick<ZoneResult, 'items'>): ReadonlySet<number> => {
   const whole = new Set<number>()
   for (const zone of zones) {
-    // most places are listed zone by zone: those that are in it are not gone through again
+    // most places are listed zone by zone: zones already in the list are skipped
     if (whole.has(zone)) continue
     for (const each of items.get(zone)?.zones ?? [zone]) whole.add(each)
   }
@@ -208,7 +208,7 @@ const viewing = (
   range: clampRange([0, Number.POSITIVE_INFINITY], result.colours.steps.length),
 })
 
-/** Shows the result by other places, of which those are selected that hold a selected zone. */
+/** Shows the result by other places, and selects those with a selected zone. */
 const inOtherPlaces = (state: Viewing, result: ZoneResult): Viewing => ({
   ...state,
   result,

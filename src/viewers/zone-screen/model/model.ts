@@ -29,7 +29,7 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly placed: ReadonlySignal<PlacedAnswer | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
-  /** A sentence about the share of trips that start or end inside the area; null where it is not known. */
+  /** A sentence about the share of trips that start or end inside the area; null if it is not known. */
   readonly inside: ReadonlySignal<string | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>

@@ -56,7 +56,7 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
     if (result.value === null) return null
     const { items } = result.value
     const unsure = grouped.value?.unsure
-    // a class with a meaning of its own is paler where it is not sure, whatever its figure's grade
+    // a class with a separate meaning is paler if it is uncertain, whatever the grade of its figure
     return (zone: number): Paleness => {
       const place = items.get(zone)
       return unsure === undefined ? paleOf(place) : place !== undefined && unsure.has(place.zoneId) ? 2 : 0

@@ -63,7 +63,7 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
       areas: files.areas,
     })
 
-  /** Asks again, once, for an address that selects options which turn out to be joined with others: none of their trips are told. */
+  /** Asks again, once, for an address that selects options which turn out to be joined with others: the reply has no figures for those. */
   const ask = async (asked: ZoneMode, { filters, selected }: ZoneScreenState): Promise<ZoneAnswer> => {
     const { call, datasetId, days } = deps
     const askFor = (each: ZoneMode) =>

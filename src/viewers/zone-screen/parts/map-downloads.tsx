@@ -23,7 +23,7 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
 
 interface DownloadButtonsProps {
   readonly onPicture: () => Promise<void>
-  /** Left out where the map has no places with figures. */
+  /** Left out if the map has no places with figures. */
   readonly onPlaces?: () => Promise<void>
 }
 

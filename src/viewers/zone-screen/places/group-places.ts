@@ -14,7 +14,7 @@ interface GroupPlacesDeps extends Pick<GroupingFacts, 'call'> {
   readonly from: () => Promise<GroupingFacts['from']>
 }
 
-/** Puts a result's places into classes with a meaning of their own, where its mode has these. */
+/** Puts a result's places into the classes of its mode that have a separate meaning, if any. */
 export async function groupPlaces(
   result: ZoneResult,
   grouping: Grouping | undefined,

@@ -6,7 +6,7 @@ const VERBS = { origin: 'start', destination: 'end' } as const
 
 /**
  * A sentence about the share of trips that start or end inside the area, of zones that the report was ordered by; null where it is not
- * known. Places that reach outside the area do not count, so that the share is the least where there are any.
+ * known. Places that reach outside the area do not count, so the share is a lower bound if there are any.
  * @param own the zones of the area
  * @example insideText(placed, [1, 2], VISITS_BY_ORIGIN) // '12.7% of visits start inside the area.'
  */

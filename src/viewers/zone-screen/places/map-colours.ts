@@ -6,7 +6,7 @@ export const COLOURED_BY = ['rate', 'total'] as const
 /** A map is coloured by visits per resident or per area, or by the total of each place. */
 export type ColouredBy = (typeof COLOURED_BY)[number]
 
-/** What the rate of a place is per. */
+/** The unit that the rate of a place is per. */
 export type RatePer = 'residents' | 'km2'
 
 export const RATE_WORDS: Readonly<Record<RatePer, string>> = { residents: 'per 1,000 residents', km2: 'per km²' }
@@ -17,11 +17,11 @@ export interface MapColours {
   readonly steps: readonly number[]
   /** By class: its least figure, and last the greatest of all; none for classes that have names. */
   readonly bounds: readonly number[]
-  /** What the classes are of: rates, with what they are per, or totals. */
+  /** The values behind the classes: rates, with their unit, or totals. */
   readonly per: RatePer | null
 }
 
-/** Ten steps, also where there are fewer classes. */
+/** Ten steps, even if there are fewer classes. */
 const LAST_STEP = 9
 export const spreadSteps = (classes: number): readonly number[] =>
   Array.from({ length: classes }, (_, at) => (classes === 1 ? LAST_STEP : Math.round((LAST_STEP * at) / (classes - 1))))

@@ -10,7 +10,7 @@ export interface PlacedAnswer {
   readonly answer: ZoneAnswer
   /** By step: the nodes of its places; empty without a tree. */
   readonly cuts: ReadonlyMap<Detail, Cut>
-  /** What rates are per; null: the map has none. */
+  /** The unit that rates are per; null if the map has no rates. */
   readonly per: RatePer | null
   /** Square kilometres by zone; needed only for rates per km2. */
   readonly areas: ReadonlyMap<number, number> | null

@@ -11,7 +11,7 @@ export interface ZoneAnswer {
   readonly classes: number
   /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
   readonly total: MapTotal
-  /** The number of zones of which both figures of a blend are released; null for other measures. */
+  /** The number of zones with both figures of a blend released; null for other measures. */
   readonly compared: number | null
   /** By filter, its options as the dataset can tell them apart. */
   readonly options: TellableOptions
@@ -20,7 +20,7 @@ export interface ZoneAnswer {
   readonly disclosure: DisclosureSettings
 }
 
-/** By filter: groups of values; those of a group cannot be told apart. */
+/** By filter: groups of values; those of a group cannot be distinguished. */
 export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 interface ZoneQuery {

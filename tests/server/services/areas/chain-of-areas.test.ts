@@ -85,7 +85,7 @@ onDatabases(get => {
     ])('of %i links is followed to its end', async (links, month) => {
       for (const area of chainOf(links)) await have(month, area)
       expect(await order(month, areaOf(MOVED_M))).toEqual(REFUSED)
-      // Whoever moves the plot by enough is no attacker.
+      // Anyone who moves the plot far enough is not an attacker.
       expect(await order(month, areaOf(MOVED_M + PLOT_M))).toBeNull()
     })
 

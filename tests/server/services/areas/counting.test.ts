@@ -196,7 +196,7 @@ onDatabases(get => {
       expect(await order('2026-07-01', other)).toBeNull()
     })
 
-    test('are refused beside an area of the same order', async () => {
+    test('are refused together with an area of the same order', async () => {
       const pending: PendingArea = {
         name: 'Ordered with it',
         firstDay: '2026-08-01',
@@ -242,7 +242,7 @@ onDatabases(get => {
       expect(await order(month, 'two', { at: 4000 })).toBeNull()
     })
 
-    test('is none of a sample, of another organisation or of a dataset that failed', async () => {
+    test('ignores samples, other organisations and datasets that failed', async () => {
       const month = '2026-11-01'
       await have(month, 'Ordinary')
       await have(month, 'Electric', { ev_only: true })

@@ -30,7 +30,7 @@ const oneOf = (random: () => number, shares: readonly number[]): number => {
   return 0
 }
 
-/** Trips between few zones, some of which draw few people. People commute at their hours and go elsewhere at others. */
+/** Trips between few zones. Some zones draw few people. People commute at their hours and go elsewhere at others. */
 const drawTrips = (seed: number, zones: number): Trip[] => {
   const random = randomOf(seed)
   const people = Math.floor(400 * 2 ** (3 * random()))

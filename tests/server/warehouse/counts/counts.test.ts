@@ -80,7 +80,7 @@ describe('the sums of each cell', () => {
       const inGroups = rows.flatMap(row => (groups[row.cell] ?? []).map(cell => ({ ...row, cell })))
       const sums = sumGroups(trips, cells, groupsFrom(5, groups))
       expect(numbered(rowsOf({ sums, size: 5 }))).toEqual(measuresOf(inGroups))
-      // Cells of two dimensions, of which each has groups.
+      // Cells of two dimensions that both have groups.
       const outer = [[0], [0, 1], [1], []]
       const inner = [[0], [1, 0]]
       const inBoth = rows.flatMap(row =>
@@ -112,7 +112,7 @@ const PARTS: Axis = {
 }
 const dayOf = ({ day }: Counted): number => Date.parse(day) / 86_400_000
 
-/** What is counted, and by the reference: the options of a visit on each axis; null where it is left out. */
+/** What is counted, and by the reference: the options of a visit on each axis; null if it is left out. */
 const CASES: Readonly<Record<string, readonly [Counting, (visit: Counted) => readonly number[] | null]>> = {
   'by kind of day': [{ rows: 'visits', axes: [AXES['day-type']] }, ({ weekday }) => [isWeekend(weekday)]],
   'by hour and weekday': [{ rows: 'visits', axes: [AXES.hour, AXES.weekday] }, ({ weekday, hour }) => [hour, weekday]],

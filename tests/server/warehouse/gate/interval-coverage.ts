@@ -90,7 +90,7 @@ const joined = (given: readonly Given[], cells: readonly number[]): Given => {
 }
 
 const range = (from: number, end: number): number[] => Array.from({ length: end - from }, (_, i) => from + i)
-/** Cells that are joined until they are safe, from the whole down; options without a tree of their own are halved again and again. */
+/** Cells that are joined until they are safe, from the whole down; options without a tree are halved again and again. */
 const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean): readonly (readonly number[])[] => {
   const categories = categoriesOf(halved(range(0, cells)))
   return finestSafeCut(categories, node => isSafeAt(categories[node]!.covers)).map(node => categories[node]!.covers)

@@ -53,7 +53,7 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     expect(await movement().expected(ASKED)).toEqual(told)
   })
 
-  test('says how finely hours, modes and places are likely to be told apart: the more visits, the finer', async () => {
+  test('says how finely hours, modes and places can probably be distinguished: the more visits, the finer', async () => {
     const sized = async (side: number) => {
       const told = await movement().expected({ ...ASKED, areaWkt: box(E0 - side / 2, N0 - side / 2, side) })
       if (told.kind !== 'visits') throw new Error(`Nothing is expected of ${side} m`)

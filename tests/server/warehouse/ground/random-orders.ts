@@ -106,7 +106,7 @@ export interface Judged {
   /** Ranges that hold the released total, and the middle of their upper ends over their lower ones. */
   readonly held: number
   readonly width: number
-  /** Orders that would surely show none of which figures are expected. */
+  /** Orders that would surely show no figures although some are expected. */
   readonly hopes: number
   /** Orders that would surely show none. */
   readonly empty: number

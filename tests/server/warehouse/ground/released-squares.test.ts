@@ -135,7 +135,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     expect(isSafe(together(all, squares.get(undefined) ?? []), MOST)).toBe(false)
   })
 
-  test('no cell could be finer: what is safe by itself is a cell', async () => {
+  test('no cell could be finer: every safe square is a cell', async () => {
     const cells = await shownOf(0)
     for (const [cell, squares] of squaresOf(cells, all))
       for (let level = 0; level < (cell?.level ?? LEVELS + 1); level++) {

@@ -22,7 +22,7 @@ describe('chosen zones', () => {
     expect(widened([8])[0]!.zones).toEqual([7, 8])
   })
 
-  test('are categories of a tree that is parted only where they are', () => {
+  test('are categories of a tree that is divided only at them', () => {
     const { axis } = widened([3])[0]!.own
     expect(axis.by).toBe('near-zone')
     expect(axis.categories.map(({ parent, covers }) => [parent, ...covers])).toEqual([

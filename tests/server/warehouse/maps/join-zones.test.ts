@@ -52,7 +52,7 @@ describe('zones joined from smaller ones', () => {
     expect(joined.joinedOf(0)).toBe(0)
   })
 
-  test('one joined zone is a tree of one node; none is no tree', () => {
+  test('one joined zone is a tree of one node; without any, there is no tree', () => {
     const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
     expect([...one.parents]).toEqual([-1])
     expect(one.nameOf(0)).toBe('Zones 13 to 16')

@@ -4,7 +4,7 @@ import { graphOf } from '../../../../workers/adjacency/zone-graph.ts'
 export interface GridOptions {
   readonly columns: number
   readonly rows: number
-  /** Of a cell; none is left out. */
+  /** The residents of a cell; 1,500 unless given. */
   readonly residents?: (cell: number) => number
   /** False for the cells that are water. */
   readonly isLand?: (cell: number) => boolean

@@ -116,7 +116,7 @@ describe('a zone tree', () => {
     )
   })
 
-  test('is read from its file as it was written', () => {
+  test('is read from its file unchanged', () => {
     fc.assert(
       fc.property(grids, ({ zones }) => {
         const tree = buildZoneTree(zones, CENTRE)

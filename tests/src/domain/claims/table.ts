@@ -103,7 +103,7 @@ export function safeWhole(table: Table, factorOf: FactorOf): StayMeasure | null 
   return whole !== undefined && isSafe(whole, SETTINGS) ? whole : null
 }
 
-/** An axis of a table: its categories are of options, of which cells have the indexes. */
+/** An axis of a table: its categories cover options, and cells have the indexes of categories. */
 export interface CutAxis {
   readonly categories: Categories
   readonly options: readonly number[]

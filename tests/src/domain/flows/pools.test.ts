@@ -9,7 +9,7 @@ test('a pool has every pair of its zones but none from outside to outside', () =
   ])
 })
 
-test('the share of trips that are shown pair by pair is said of those that there are', () => {
+test('the share of trips that are shown pair by pair is given for existing trips', () => {
   expect(poolsText([{ trips: 60 }, { trips: 28 }], 100)).toBe(
     '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.',
   )

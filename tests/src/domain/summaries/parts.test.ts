@@ -92,7 +92,7 @@ describe('weekdays and weekends', () => {
   })
 })
 
-test('each series has its peak hour, neighbours that tie as one run; what has no data comes last', () => {
+test('each series has its peak hour, neighbours that tie as one run; a series without data comes last', () => {
   const hours = (...values: (number | null)[]) => values.map((value, at) => figure(`0${at}:00 to 0${at + 1}:00`, value))
   const series = [
     { name: 'Rail', hours: hours(null, null) },

@@ -45,7 +45,7 @@ describe('average daily visits', () => {
     )
   })
 
-  test('says so when even the ends cannot be told apart', () => {
+  test('says so when even the ends cannot be distinguished', () => {
     expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), mean))).toBe(
       'There is no clear difference between the days of the week. An average day of the month has about 1,390 visits.',
     )

@@ -25,7 +25,7 @@ const MATRIX = {
   Days: 20,
   Disclosure,
 }
-/** Of a part of the day there are too few trips. */
+/** A part of the day has too few trips. */
 const MORNING = { ...MATRIX, Items: [], Origins: [], Destinations: [], Total: null }
 const hours = (zone: number, trips: number) =>
   Array.from({ length: 24 }, (_, hour) => ({ ...sum(zone, hour === 8 ? 10 * trips : trips), hour }))

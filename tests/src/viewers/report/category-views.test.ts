@@ -161,7 +161,7 @@ describe('demographics', () => {
   })
 })
 
-test('[V2.10] ages that one gender shares are compared at the bands that both have, and listed as they are', async () => {
+test('[V2.10] ages that one gender shares are compared at the bands that both have, and listed unchanged', async () => {
   const rows = [
     {
       age_band_display: '18-34',

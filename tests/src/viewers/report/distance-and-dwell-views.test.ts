@@ -43,7 +43,7 @@ describe('journeys by distance', () => {
     expect(chartSpecOf(view.bars, view.chart).finding).toBe(2)
   })
 
-  test('brackets that share a figure are one range, of which the sum counts', async () => {
+  test('brackets that share a figure are one range, and only its sum counts', async () => {
     const covers = { distancebracket: [6, 7, 8, 9, 10] }
     const rows = Array.from({ length: 10 }, (_, at) => ({
       distancebracket: at + 1,

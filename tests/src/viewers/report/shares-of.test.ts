@@ -23,7 +23,7 @@ const modes = [700, 100, 150, 50].map((journeycount, at) => ({
 }))
 
 describe('[V1.05] [V2.07] shares are of all', () => {
-  test('over the total, which is a row of its own', async () => {
+  test('over the total, which is a separate row', async () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes, { totals: [total(1000)] })
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
       ['Rail', '700', '70%'],
@@ -74,7 +74,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ])
   })
 
-  test('by hour, a kind of several is one line of its own name, and its hours count as often as they share a figure', async () => {
+  test('by hour, a kind of several is one line with its name, and its hours count as often as they share a figure', async () => {
     const covers = { mode: [1, 4], hour: [7, 8, 9] }
     const rows = [7, 8, 9].map(hour => ({ mode: 1, hour, journeycount: 100, covers, ...released() }))
     const view = await shown(modeViews.byTime, routes.modeByTime.path, rows, { totals: [total(400, { mode: 1 })] })

@@ -22,7 +22,7 @@ describe('average daily visits', () => {
     expect(plainText(view.sentence)).toContain('The busiest day is Saturday with about 2,590 visits.')
   })
 
-  test('the chart marks the finding, writes both ends, and leaves a gap where there are no data', async () => {
+  test('the chart marks the finding, writes both ends, and leaves a gap for missing data', async () => {
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     const spec = chartSpecOf(view.bars, view.chart)
     expect([spec.finding, spec.captioned]).toEqual([6, [6, 0]])

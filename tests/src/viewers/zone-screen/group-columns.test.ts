@@ -17,7 +17,7 @@ const shown = (per: 'residents' | null, adds = true) => {
   ]
 }
 
-test('[V2.20] place, magnitude, rate and % of Total; % of Group where there is no rate', () => {
+test('[V2.20] place, magnitude, rate and % of Total; % of Group without a rate', () => {
   expect(shown('residents')).toEqual([
     ['Place', 'Visits', 'Per 1,000 residents', '% of Total'],
     ['Zone 1', '300', '300', '30.0%'],
@@ -30,7 +30,7 @@ test('[V2.20] place, magnitude, rate and % of Total; % of Group where there is n
   ])
 })
 
-test('exports have the zones of a place, and the figure as it is read, as it was released, and the ends of its interval', () => {
+test('exports have the zones of a place, and the figure as shown and as released, and the ends of its interval', () => {
   const wide = placeOf(4, 7808, {
     zones: [4, 5],
     name: 'Headingley',

@@ -143,7 +143,7 @@ describe('zone screen', () => {
     expect([...run([{ kind: 'zone-left', zone: 2 }], entered).focused]).toEqual([])
   })
 
-  test('in other places those are selected that hold a selected zone; the slider stays where it is', () => {
+  test('selects other places that hold a selected zone; the slider does not move', () => {
     const fine = resultOf([placeOf(1, 10), placeOf(2, 20), placeOf(3, 5)])
     const coarse = resultOf([placeOf(1, 30, { zones: [1, 2] }), placeOf(3, 5)])
     const viewing = run([

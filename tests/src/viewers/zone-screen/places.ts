@@ -31,7 +31,7 @@ interface SentPlace {
   readonly name?: string
 }
 
-/** What a map call replies: the places as children of the whole map. */
+/** The reply of a map call: the places as children of the whole map. */
 export function replyOf(places: readonly SentPlace[], more: object = {}) {
   const full = places.map(place => ({
     residents: 1000 * place.zones.length,

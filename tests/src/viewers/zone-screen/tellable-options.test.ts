@@ -22,7 +22,7 @@ test('options of one group are joined into one', () => {
   ).toHaveLength(2)
 })
 
-test('heavy goods vehicles, which have no option, are named where they are joined with one', () => {
+test('heavy goods vehicles, which have no option, are named if they are joined with one', () => {
   expect(optionsOf(MODE, { modes: [[0], [1, 4], [3]] })).toEqual([
     ['0', 'Rail'],
     ['1,4', 'Road, including HGV'],
@@ -35,7 +35,7 @@ test('heavy goods vehicles, which have no option, are named where they are joine
   ])
 })
 
-test('a filter that tells nothing apart is one option; one of which nothing is known stays as it is', () => {
+test('a filter that tells nothing apart is one option; an unknown one is unchanged', () => {
   const one = tellableFilter(GENDERS, { genders: [[1, 2]] })
   expect([one.options.map(({ value }) => value), tellsApart(one)]).toEqual([['F,M'], false])
   expect(tellableFilter(GENDERS, {})).toBe(GENDERS)

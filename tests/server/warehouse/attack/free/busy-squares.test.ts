@@ -80,7 +80,7 @@ beforeAll(async () => {
 })
 afterAll(() => engine?.close())
 
-test('neither the price call nor the squares behind it tell whether a house beside a single busy square is visited', async () => {
+test('neither the price call nor the squares behind it reveal whether a house next to a single busy square is visited', async () => {
   for (const evOnly of [false, true]) {
     const squares = await movement.releasedSquares({ ...OCTOBER, evOnly })
     // Most busy squares are shown by themselves, so that the rest of their block is asked about.

@@ -13,7 +13,7 @@ import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'
 
-/** What a figure counts, person by person. */
+/** The people that a figure counts, one by one. */
 export interface Figure {
   readonly name: string
   readonly visits: readonly Visit[]

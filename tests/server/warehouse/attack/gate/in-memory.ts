@@ -65,7 +65,7 @@ const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
 }
 
 /**
- * A dataset of some visits, of which the product's own code makes tables and maps without an engine.
+ * A dataset of some visits. The product's own code computes its tables and maps without an engine.
  * @param factorOf the noise of the dataset
  */
 export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: ZoneTrees) => {

@@ -65,7 +65,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     expect(success.few.most).toBeLessThanOrEqual(0.85)
   }, 300_000)
 
-  test('both sides of an event, with the month, tell no more', async () => {
+  test('both sides of an event, with the month, reveal nothing further', async () => {
     const event = await eventFigures(world.open, world.visits, DATES.slice(8, 12))
     const month = [...(await tableFigures(world.open, world.visits)), ...(await mapsOf(world, [[]]))]
     const success = successBy([...event, ...month], world.visits)
@@ -107,7 +107,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     expect(successOf(await printed())).toBeLessThan(0.6)
   })
 
-  test('would be told for certain if repeat visits of Mondays and Tuesdays were printed together', async () => {
+  test('would be revealed for certain if repeat visits of Mondays and Tuesdays were printed together', async () => {
     const pair = visits.filter(({ date }) => date === monday || date === tuesday)
     const isOnce = ({ person, date }: Visit) => person === VICTIM || date === tuesday
     const joined = [

@@ -22,7 +22,7 @@ const measureOf = (devices: number): Measure | null => {
   return concentration && { ...concentration, noised_squares_m2: devices * 10_000 ** 2 * NOISE_UNIT }
 }
 
-/** Two places, each of which is a finest one, with the devices of each gender and stay. */
+/** Two finest places, with the devices of each gender and stay. */
 const worldOf = (
   devices: readonly (readonly (readonly number[])[])[],
 ): FilterCounts & { readonly sumOf: (support: Support) => Measure | null } => {
@@ -90,12 +90,12 @@ test('opposite cells that nearly cancel out keep two filters from being told apa
   expect(partedOf(world, world.sumOf).get('0,0')).toBeNull()
 })
 
-test('the check decides it: if every support counted as enough, one device would be told for certain', () => {
+test('the check decides it: if every support counted as enough, one device would be revealed for certain', () => {
   const world = worldOf(PARITY)
   expect(partedOf(world, () => measureOf(100)).get('0,0')).toEqual(new Set())
 })
 
-test('filters that are spread alike over places are told apart, and places with them', () => {
+test('distinguishes filters that are spread alike over places, and the places too', () => {
   const even = worldOf([
     [
       [40, 40],

@@ -74,7 +74,7 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost(`planted crowds, ${name}`, planted([filter]))
   })
 
-  test('in every set at once: the same people under more filters are no further look', async () => {
+  test('in every set at once: the same people under more filters give no further look', async () => {
     await expectAtMost('planted crowds, all sets', planted(Object.values(FILTERS)), 58)
   })
 
@@ -82,14 +82,14 @@ describe('planted crowds of 14 to 45', () => {
     await expectAtMost('planted crowds, an event', planted([{}], { eventDates: [DATES[4]!, DATES[5]!, DATES[6]!] }), 58)
   })
 
-  test('the same attacker finds them by exact figures, so that it is no weak one', async () => {
+  test('the same attacker finds them by exact figures, so it is not a weak one', async () => {
     const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: withoutNoise })
     console.log(`planted crowds, without noise: ${describeScore(exact)}`)
     expect(percentOf(exact)).toBeGreaterThan(90)
   })
 })
 
-describe('devices of which more is told, as the studies measured', () => {
+describe('devices that more is revealed about, as the studies measured', () => {
   const heavy: Attack = {
     zones: [1, 2],
     others: () => [...peopleOf(10, 60), ...manyIn([2], 300)],

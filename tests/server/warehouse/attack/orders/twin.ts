@@ -23,7 +23,7 @@ const { trees, whole, metresOf } = zonesSeenFrom(
 
 export { trees }
 
-/** What people of unknown age or gender are put into bands by. */
+/** The key that puts people of unknown age or gender into bands. */
 export const bandKeysOf = (noise: NoiseSource) => ({
   age: noise('unknown age').saltedKey,
   gender: noise('unknown gender').saltedKey,

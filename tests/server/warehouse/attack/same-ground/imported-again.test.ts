@@ -19,7 +19,7 @@ import { locateOrigins, makeOriginWorld, PLACE, zonesOfOrigins } from './origin-
 const SEED = Number(process.env.TEST_SEED ?? 34)
 /** As often as one customer did it: the mean of 19 draws would have a quarter of the noise. */
 const TIMES = 19
-/** Of which so many are built; all in the long run. */
+/** How many of them are built: all in the long run. */
 const BUILT = IS_LONG ? TIMES : 3
 const SIDE_M = 1000
 
