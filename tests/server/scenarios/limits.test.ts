@@ -140,11 +140,14 @@ test('a user who asks too often is told when to ask again; colleagues go on unti
   expect(other!.status).toBe(200)
 
   await flood(primary.id, USER_CALLS)
-  const last = await flood(colleague.id, 2 * USER_CALLS)
+  // Fewer calls than the colleague has left: calls are not counted in the order of asking, so any of them may be the first refused.
+  const last = await flood(colleague.id, USER_CALLS - 10)
   const ours = last.filter(({ status }) => status === 429)
-  expect(await ours[0]!.json()).toMatchObject({
-    error: { message: expect.stringMatching(/^Your organisation has made too many requests/) },
-  })
+  expect(ours).not.toHaveLength(0)
+  for (const reply of ours)
+    expect(await reply.json()).toMatchObject({
+      error: { message: expect.stringMatching(/^Your organisation has made too many requests/) },
+    })
 })
 
 test('calls that need no sign-in are counted by network, before the database is asked', async () => {
