@@ -11,3 +11,7 @@ export const drawnFactors =
   (salt: number): FactorOf =>
   person =>
     QUANTILES[spread(person, 0) % 4096]! + 2 * QUANTILES[spread(person, salt + 1) % 4096]!
+
+/** What the noise of a person's trip is drawn from. @param trip its number among the person's */
+export const drawnHash = (person: number, salt: number, trip: number): number =>
+  spread(spread(person, salt + 1) ^ Math.imul(trip + 1, 0x27d4_eb2f), salt + 2)

@@ -1,0 +1,74 @@
+import { DATES } from '../gate/in-memory.ts'
+import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
+import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
+
+/** A crowd of which everybody comes once on a weekday and once at a weekend: the difference of both rests on one further visit. */
+export const onWeekdayAndWeekend: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    visits: peopleOf(10, between(random, 36, 50), person => [visit(person), visit(person, { date: SATURDAY })]),
+  }),
+  victim: { visits: [visit(VICTIM)] },
+  async look(open, { visits = [] }) {
+    const [weekdays, weekends] = [await mapOf(open, { daytype: [1, 2, 3, 4, 5] }), await mapOf(open, { daytype: [0, 6] })]
+    return differenceOf(totalOf(weekdays), totalOf(weekends), visits.length / 2)
+  },
+}
+
+/** A crowd that comes on every day of the month, and one visit more on one of them. */
+export const onEveryDay: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    visits: peopleOf(10, between(random, 36, 50), person => DATES.map(date => visit(person, { date }))),
+  }),
+  victim: { visits: [visit(VICTIM)] },
+  async look(open, { visits = [] }) {
+    const rows = await rowsOf(open, 'visitors/bydate')
+    const at = DATES.indexOf(MONDAY)
+    const counts = rows.map(({ visitorcount }) => visitorcount ?? 0)
+    const others = counts.filter((_, date) => date !== at)
+    const mean = others.reduce((sum, count) => sum + count, 0) / Math.max(1, others.length)
+    return differenceOf(counts[at] ?? 0, mean, visits.length / DATES.length)
+  },
+}
+
+/**
+ * Two crowds that two tables divide alike: one commutes on foot, the other goes elsewhere by road. A row of one table less the same
+ * people's row of the other leaves one further visit.
+ */
+export const inTwoTables: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    visits: [
+      ...peopleOf(10, between(random, 36, 50), person => visit(person, { mode: 3 })),
+      ...peopleOf(100, between(random, 36, 50), person => visit(person, { purpose: 2 })),
+    ],
+  }),
+  victim: { visits: [visit(VICTIM)] },
+  async look(open, { visits = [] }) {
+    const commuting = await rowsOf(open, 'purpose/journeysbypurpose')
+    const modes = await rowsOf(open, 'mode/journeysbymode')
+    return differenceOf(
+      sumOf(commuting, 'journeycount', ({ purpose }) => purpose === 1),
+      sumOf(modes, 'journeycount', ({ mode }) => mode === 3),
+      visits.length / 2,
+    )
+  },
+}
+
+/** The same of a table and a map: one crowd comes by rail from one zone, the other by road from another. */
+export const inTableAndMap: PlantedAttack = {
+  zones: [1, 2],
+  others: random => ({
+    visits: [
+      ...peopleOf(10, between(random, 36, 50), person => visit(person, { mode: 0 })),
+      ...peopleOf(100, between(random, 36, 50), person => visit(person, { 'origin-zone': 2 })),
+    ],
+  }),
+  victim: { visits: [visit(VICTIM)] },
+  async look(open, { visits = [] }) {
+    const modes = await rowsOf(open, 'mode/journeysbymode')
+    const rail = sumOf(modes, 'journeycount', ({ mode }) => mode === 0)
+    return differenceOf(placeOf(await mapOf(open), 1), rail, visits.length / 2)
+  },
+}

@@ -1,0 +1,133 @@
+import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import { createCountDwells } from '../../../../../server/warehouse/counts/count-dwells.ts'
+import { createCount } from '../../../../../server/warehouse/counts/counts.ts'
+import type { Dwells } from '../../../../../server/warehouse/counts/read-dwells.ts'
+import type { TripReader } from '../../../../../server/warehouse/counts/read-trips.ts'
+import { createRecodeTrips } from '../../../../../server/warehouse/counts/recode-trips.ts'
+import type { FieldColumn, Trips } from '../../../../../server/warehouse/counts/trips.ts'
+import type { Field, TripSet } from '../../../../../server/warehouse/dimensions.ts'
+import { TRIP_NOISE, withTripNoise } from '../../../../../server/warehouse/gate/noise.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import type { TourismContext } from '../../../../../server/warehouse/tourism/tourism-context.ts'
+import type { Column, Warehouse } from '../../../../../server/warehouse/warehouse.ts'
+import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
+import { drawnFactors, drawnHash } from '../drawn-factors.ts'
+import { DATES } from '../gate/in-memory.ts'
+
+/** A trip with what a set of trips is counted by; a dwell too if it lasts. */
+export interface PlantedTrip {
+  readonly person: number
+  readonly fields: Readonly<Partial<Record<Field, number>>>
+  /** When a visit begins, hours since 1970, and how long it lasts, seconds. */
+  readonly begins?: number
+  readonly lasts?: number
+}
+
+export type PlantedTrips = Readonly<Partial<Record<TripSet, readonly PlantedTrip[]>>>
+
+export interface PlantedOptions {
+  /** Draws the noise of this dataset. */
+  readonly salt: number
+  /** The zones of the map and of Tourism's near and far ends. */
+  readonly zones: readonly number[]
+  /** False for the factor of the device alone. */
+  readonly hasTripNoise?: boolean
+}
+
+const BUILD = 1
+/** Every visit stands for ten. */
+const WEIGHT = 10_000
+const MIDDLE = [0, 0] as const
+
+/** Sorted by person, as the engine returns them, with the noise of each trip. */
+const sortedTrips = (trips: readonly PlantedTrip[], { salt, hasTripNoise = true }: PlantedOptions) => {
+  const sorted = trips.toSorted((a, b) => a.person - b.person)
+  const starts = [...sorted.keys()].filter(row => row === 0 || sorted[row]!.person !== sorted[row - 1]!.person)
+  const persons = starts.map(row => sorted[row]!.person)
+  let first = 0
+  const hashes = sorted.map(({ person }, row) => {
+    if (row > 0 && sorted[row - 1]!.person !== person) first = row
+    return drawnHash(person, salt, row - first)
+  })
+  const times = (value: number, hash: number) => (hasTripNoise ? withTripNoise(value, hash) : value)
+  return {
+    sorted,
+    people: {
+      persons: Uint32Array.from(persons),
+      starts: Uint32Array.of(...starts, sorted.length),
+      factors: Uint32Array.from(persons, drawnFactors(salt)),
+      weights: Uint32Array.from(hashes, hash => times(WEIGHT, hash)),
+    },
+    stays: Uint32Array.from(sorted, ({ lasts = 0 }, row) =>
+      times(lasts, Math.floor(hashes[row]! / TRIP_NOISE.steps)),
+    ),
+  }
+}
+
+const tripsOf = (trips: readonly PlantedTrip[], options: PlantedOptions): Trips => {
+  const { sorted, people } = sortedTrips(trips, options)
+  const fields = new Map<Field, Column | FieldColumn>()
+  const names = new Set(trips.flatMap(trip => Object.keys(trip.fields) as Field[]))
+  for (const name of names) fields.set(name, Uint32Array.from(sorted, trip => trip.fields[name]!))
+  return { ...people, fields }
+}
+
+const dwellsOf = (trips: readonly PlantedTrip[], options: PlantedOptions): Dwells => {
+  const { sorted, people, stays } = sortedTrips(
+    trips.filter(({ lasts = 0 }) => lasts > 0),
+    options,
+  )
+  return {
+    ...people,
+    plainWeights: new Uint32Array(sorted.length).fill(WEIGHT),
+    staysS: stays,
+    beginsAt: Uint32Array.from(sorted, ({ begins }) => begins! * 3600),
+    lastsS: Uint32Array.from(sorted, ({ lasts }) => lasts!),
+    weekday: Uint32Array.from(sorted, ({ begins }) => (Math.floor(begins! / 24) + 4) % 7),
+    hour: Uint32Array.from(sorted, ({ begins }) => begins! % 24),
+  }
+}
+
+/** Days and hours are those of UTC. */
+const rowsOfWarehouse = async (_statement: unknown, { fromHour, hours }: { fromHour?: number; hours?: number }) =>
+  fromHour === undefined
+    ? DATES.map(day => ({ day }))
+    : Array.from({ length: hours! }, (_, i) => ({ day: Math.floor((fromHour + i) / 24), hour: (fromHour + i) % 24 }))
+
+/** A dataset of planted trips. The product's own code computes its tables and maps without an engine. */
+export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
+  const cache = createCache()
+  const zonesOf = createReadZones(treesOfNumbers(options.zones, MIDDLE), cache.part('zones'))
+  const recode = createRecodeTrips(zonesOf, createNoiseSource(Buffer.alloc(32, options.salt % 251)))
+  const read = new Map<TripSet, Promise<Trips>>()
+  const tripsOfSet = (rows: TripSet): Promise<Trips> => {
+    const known = read.get(rows)
+    if (known) return known
+    const own = tripsOf(trips[rows] ?? [], options)
+    const recoded = own.fields.has('age') ? recode(BUILD, rows, own) : Promise.resolve(own)
+    read.set(rows, recoded)
+    return recoded
+  }
+  const reader: TripReader = { partsOf: async () => 1, parts: async (_, rows) => [() => tripsOfSet(rows)] }
+  const warehouse = { rows: rowsOfWarehouse } as unknown as Warehouse
+  const joined = async () => ({ ...(await zonesOf(BUILD)), joinedOf: (zone: number) => zone })
+  const context: TourismContext = {
+    warehouse,
+    count: createCount((_build, _question, compute) => compute(), reader),
+    dwells: createCountDwells(
+      (_build, _question, compute) => compute(),
+      warehouse,
+      async () => [async () => dwellsOf(trips.visits ?? [], options)],
+    ),
+    trips: reader,
+    zonesOf,
+    cuts: cache.part('cuts'),
+    settings: disclosureSettings(15),
+    middleZones: async () => ({ near: await joined(), far: await joined() }),
+    delivered: { version: 1, payments: [1] },
+  }
+  return { context, buildId: BUILD }
+}
+export type OpenPlanted = ReturnType<typeof openPlanted>

@@ -1,0 +1,58 @@
+import { randomOf } from '../../../../support/random.ts'
+import { type Sight, scoreByRegression } from '../regression.ts'
+import type { Score } from '../score.ts'
+import { type OpenPlanted, openPlanted, type PlantedTrip, type PlantedTrips } from './open-planted.ts'
+
+/** An attack on a dataset whose other devices the attacker knows, most of them planted. */
+export interface PlantedAttack {
+  readonly zones: readonly number[]
+  /** What there is whether or not the attacked person comes. @param random as drawn for the case */
+  readonly others: (random: () => number) => PlantedTrips
+  /** The attacked person's trips, whose number is VICTIM. */
+  readonly victim: PlantedTrips
+  /** What the attacker looks at. */
+  readonly look: (open: OpenPlanted, others: PlantedTrips) => Promise<readonly number[]>
+  readonly hasTripNoise?: boolean
+}
+
+export const VICTIM = 1
+/** Numbers of persons in a case. */
+const PERSONS = 10_000
+
+const joined = (a: PlantedTrips, b: PlantedTrips, rename: (trip: PlantedTrip) => PlantedTrip): PlantedTrips =>
+  Object.fromEntries(
+    Object.keys({ ...a, ...b }).map(rows => {
+      const set = rows as keyof PlantedTrips
+      return [set, [...(a[set] ?? []), ...(b[set] ?? [])].map(rename)]
+    }),
+  )
+
+/** Balanced cases with and without the attacked person, each with people and noise of its own. */
+export const attackPlanted = async (
+  { zones, others, victim, look, hasTripNoise = true }: PlantedAttack,
+  { seed, cases }: { readonly seed: number; readonly cases: number },
+): Promise<Score> => {
+  const sights: Sight[] = []
+  const random = randomOf(seed)
+  for (let i = 0; i < cases; i++) {
+    const isMore = i % 2 === 0
+    const salt = seed * cases + i
+    const known = others(random)
+    const trips = joined(known, isMore ? victim : {}, trip => ({ ...trip, person: trip.person + PERSONS * salt }))
+    sights.push({ seen: await look(openPlanted(trips, { salt, zones, hasTripNoise }), known), isMore })
+  }
+  return scoreByRegression(sights)
+}
+
+/** A number of people from the fewest to the most. */
+export const between = (random: () => number, fewest: number, most: number): number =>
+  fewest + Math.floor(random() * (most + 1 - fewest))
+
+/** By how many devices two figures differ, and whether they are the same. */
+export const differenceOf = (figure: number, other: number, devices: number): readonly number[] => [
+  (figure - other) / 10 / Math.sqrt(devices),
+  Math.abs(figure - other) < 1.5 ? 1 : 0,
+]
+
+/** By how many of its standard deviations a figure exceeds what an attacker knows of it, people who come once and stand for ten. */
+export const excessOf = (figure: number, known: number): number => (figure / 10 - known) / Math.sqrt(Math.max(1, known))

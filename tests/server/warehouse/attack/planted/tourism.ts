@@ -1,0 +1,124 @@
+import { NO_FILTERS, type TourismFilters } from '../../../../../server/warehouse/tourism/filters.ts'
+import { type TourismMeasure, tourismMeasure } from '../../../../../server/warehouse/tourism/tourism.ts'
+import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
+import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'
+import { peopleOf, placeOf, totalOf } from './visits.ts'
+
+/** Local people, and tourists by how long they stay. */
+const [LOCAL, PASSING, SHORT, LONG] = [0, 1, 2, 4]
+
+interface Visited {
+  readonly near?: number
+  readonly far?: number
+  readonly stay?: number
+  /** 1 to 4 on weekdays, 5 to 8 at weekends. */
+  readonly period?: number
+}
+const visited = (person: number, { near = 1, far = 1, stay = PASSING, period = 2 }: Visited = {}): PlantedTrip => ({
+  person,
+  fields: { 'near-zone': near, 'far-zone': far, 'tourist-stay': stay, 'time-period': period },
+})
+
+const seenBy = async (
+  { context, buildId }: OpenPlanted,
+  measure: TourismMeasure,
+  filters: Partial<TourismFilters> = {},
+) => {
+  const { Nodes = [], ...answer } = await tourismMeasure(context, buildId, measure, { ...NO_FILTERS, ...filters })
+  return { ...answer, Nodes }
+}
+
+/** Tourists from one zone and local people from another: tourists less the visits from the first zone leave one. */
+export const touristsByOrigin: PlantedAttack = {
+  zones: [1, 2],
+  others: random => ({
+    'tourism-visits': [
+      ...peopleOf(10, between(random, 36, 50), person => visited(person)),
+      ...peopleOf(100, between(random, 36, 50), person => visited(person, { far: 2, stay: LOCAL })),
+    ],
+  }),
+  victim: { 'tourism-visits': [visited(VICTIM, { far: 2 })] },
+  async look(open, { 'tourism-visits': trips = [] }) {
+    const tourists = await seenBy(open, 'totaltourists')
+    const origins = await seenBy(open, 'origins')
+    return differenceOf(totalOf(tourists), placeOf(origins, 1), trips.length / 2)
+  },
+}
+
+/** A crowd that comes to two of the study area's zones alike: the one less the other. */
+export const twoChosenZones: PlantedAttack = {
+  zones: [1, 2],
+  others: random => ({
+    'tourism-visits': peopleOf(10, between(random, 36, 50), person => [
+      visited(person),
+      visited(person, { near: 2 }),
+    ]),
+  }),
+  victim: { 'tourism-visits': [visited(VICTIM)] },
+  async look(open, { 'tourism-visits': trips = [] }) {
+    const [first, second] = [
+      await seenBy(open, 'origins', { zones: [1] }),
+      await seenBy(open, 'origins', { zones: [2] }),
+    ]
+    const tourists = await seenBy(open, 'totaltourists')
+    return [
+      ...differenceOf(totalOf(first), totalOf(second), trips.length / 2),
+      ...differenceOf(placeOf(tourists, 1), placeOf(tourists, 2), trips.length / 2),
+      first.Zones?.length ?? 0,
+    ]
+  },
+}
+
+/** A crowd that comes in the morning and at night alike, and stays short and long. */
+export const twoPeriods: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    'tourism-visits': [
+      ...peopleOf(10, between(random, 36, 50), person =>
+        [2, 3, 4, 1].map(period => visited(person, { period, stay: period < 4 ? SHORT : LONG })),
+      ),
+      ...peopleOf(200, 60, person => visited(person, { period: 6, stay: LOCAL })),
+    ],
+  }),
+  victim: { 'tourism-visits': [visited(VICTIM, { stay: SHORT })] },
+  async look(open, { 'tourism-visits': trips = [] }) {
+    const devices = (trips.length - 60) / 4
+    const at = async (period: number) => totalOf(await seenBy(open, 'totaltourists', { timePeriods: [period] }))
+    const length = async (dwell: number) => totalOf(await seenBy(open, 'dwelltime', { dwellTimes: [dwell] }))
+    const [second, third] = [await at(2), await at(3)]
+    const [short, long] = [await length(0), await length(2)]
+    return [...differenceOf(second, third, devices), ...differenceOf(short, 3 * long, devices * 3)]
+  },
+}
+
+/** Crowds at the threshold in a chosen zone, seen by the zones that are counted, the options and all figures. */
+export const plantedTourists: PlantedAttack = {
+  zones: [1, 2, 3],
+  others: random => ({
+    'tourism-visits': [
+      ...peopleOf(10, between(random, 14, 45), person => visited(person, { stay: SHORT })),
+      ...peopleOf(100, 150, (person, i) =>
+        visited(person, { near: 2 + (i % 2), far: 1 + (i % 3), stay: i % 5, period: 1 + (i % 8) }),
+      ),
+    ],
+  }),
+  victim: { 'tourism-visits': [visited(VICTIM, { stay: SHORT })] },
+  async look(open, { 'tourism-visits': trips = [] }) {
+    const known = (fits: (trip: PlantedTrip) => boolean) => trips.filter(fits).length
+    const tourists = await seenBy(open, 'totaltourists')
+    const dwells = await seenBy(open, 'dwelltime', { dwellTimes: [0] })
+    const chosen = await seenBy(open, 'origins', { zones: [1] })
+    const inPeriod = await seenBy(open, 'origins', { zones: [1], timePeriods: [2] })
+    return [
+      excessOf(placeOf(tourists, 1), known(({ fields }) => fields['near-zone'] === 1)),
+      excessOf(totalOf(dwells), known(({ fields }) => fields['tourist-stay'] === SHORT)),
+      excessOf(totalOf(chosen), known(({ fields }) => fields['near-zone'] === 1)),
+      tourists.Nodes.length,
+      dwells.Nodes.length,
+      chosen.Zones?.length ?? 0,
+      inPeriod.Zones?.length ?? 0,
+      inPeriod.Nodes.length,
+      JSON.stringify(tourists.Options).length,
+    ]
+  },
+}

@@ -1,0 +1,61 @@
+import type { Field } from '../../../../../server/warehouse/dimensions.ts'
+import { type ReportRows, type ReportView, reportViews } from '../../../../../server/warehouse/reports/report-views.ts'
+import type { Magnitudes } from '../../../../../server/warehouse/gate/release-zones.ts'
+import { type Selection, selectionOf } from '../../../../../server/warehouse/maps/selection.ts'
+import { zoneMagnitudes } from '../../../../../server/warehouse/maps/zone-magnitudes.ts'
+import { ZONE_SETS } from '../../../../../server/warehouse/maps/zone-sets.ts'
+import { DATES } from '../gate/in-memory.ts'
+import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
+
+/** A Monday. */
+export const MONDAY = DATES[4]!
+export const SATURDAY = DATES[9]!
+
+/** A visit; one that lasts is a dwell. */
+export const visit = (
+  person: number,
+  fields: Readonly<Partial<Record<Field, number>>> = {},
+  lasts = 0,
+): PlantedTrip => {
+  const all = {
+    date: MONDAY,
+    hour: 9,
+    purpose: 1,
+    mode: 1,
+    age: 6,
+    gender: 1,
+    stays: lasts > 0 ? 1 : 0,
+    bracket: 3,
+    'crow-fly': 0,
+    'origin-zone': 1,
+    ...fields,
+  }
+  return { person, fields: all, begins: all.date * 24 + all.hour, lasts }
+}
+
+/** Trips of some people. @param first the number of the first */
+export const peopleOf = (
+  first: number,
+  count: number,
+  tripsOf: (person: number, i: number) => PlantedTrip | readonly PlantedTrip[],
+): PlantedTrip[] => Array.from({ length: count }, (_, i) => tripsOf(first + i, i)).flat()
+
+/** The rows of a report. */
+export const rowsOf = async <V extends ReportView>(
+  { context, buildId }: OpenPlanted,
+  view: V,
+): Promise<readonly ReportRows[V][]> => (await reportViews[view](context, buildId)).rows as ReportRows[V][]
+
+/** The sum of a field of the rows that fit; 0 if there are none. */
+export const sumOf = <R>(rows: readonly R[], field: keyof R, fits: (row: R) => boolean): number =>
+  rows.reduce((sum, row) => sum + (fits(row) ? Number(row[field] ?? 0) : 0), 0)
+
+/** The map of visits by zone of origin. */
+export const mapOf = (open: OpenPlanted, selection: Partial<Selection> = {}): Promise<Magnitudes> =>
+  zoneMagnitudes({ ...open, set: ZONE_SETS['visit-origins'] }, selectionOf(selection))
+
+export const totalOf = ({ Total }: Pick<Magnitudes, 'Total'>): number => Total?.magnitude ?? 0
+
+/** The figure of a zone that is a place alone; 0 if it is not. */
+export const placeOf = ({ Nodes }: Pick<Magnitudes, 'Nodes'>, zone: number): number =>
+  Nodes.find(({ zones }) => zones?.length === 1 && zones[0] === zone)?.magnitude ?? 0
