@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { DISTANCE_BRACKET_SQL } from './dimensions.ts'
+import { TRIP_NOISE } from './gate/noise.ts'
 import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/square-tree.ts'
 
 /** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
@@ -55,7 +56,8 @@ export const SQL_TERMS: Readonly<Record<string, string>> = {
   flows: 'dataset_flows',
   'origin-zone': 'origin_zone',
   'dest-zone': 'dest_zone',
-  'by-person': 'sum(weight_m) AS contribution, max(factor) AS noise_factor',
+  'trip-noise-least': `${TRIP_NOISE.least}`,
+  'trip-noise-steps': `${TRIP_NOISE.steps}`,
   'origin-to-dest-m': straightM('origin', 'dest'),
   'home-to-dest-m': straightM('home', 'dest'),
   'is-long': `${straightM('origin', 'dest')} > ${LONG_TRIP_M}`,

@@ -3,7 +3,8 @@
  * may be shown is for the tests of disclosure to judge. Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'
-import { momentOf } from './movement.ts'
+import { momentOf, thousandths } from './movement.ts'
+import { type FactorOf, tripHash, withTripNoise } from './noise.ts'
 
 export interface MovedBetween {
   readonly personId: number
@@ -36,6 +37,7 @@ export const movesBetween = (
   days: ReadonlySet<string>,
   zones: readonly number[],
   zoneOf: (trip: TripRow, end: 'origin' | 'dest') => number,
+  factorOf: FactorOf,
 ): MovedBetween[] =>
   trips.flatMap(trip => {
     const [o, d] = (['origin', 'dest'] as const).map(end => {
@@ -44,7 +46,11 @@ export const movesBetween = (
     }) as [number, number]
     const { day, hour, weekday } = momentOf(trip.startedAt)
     if ((o === 0 && d === 0) || !days.has(day)) return []
-    const { personId, weight, purpose, mode } = trip
+    const { personId, purpose, mode } = trip
+    const dayNumber = Date.parse(`${day}T00:00:00Z`) / 86_400_000
+    const moment = ((dayNumber * 24 + hour) * 64 + zones.indexOf(o) + 1) * 64 + zones.indexOf(d) + 1
+    const hash = tripHash(factorOf(personId) + (mode * 16 + purpose) * 2 ** 32, personId, moment)
+    const weight = withTripNoise(thousandths(trip.weight), hash) / 1000
     const isWeekend = weekday === 0 || weekday === 6
     return [{ personId, weight, o, d, day, hour, isWeekend, part: partOf(hour), purpose, mode, trip }]
   })

@@ -61,7 +61,7 @@ const LOW = 2n ** 32n
 const times = (a: bigint, b: bigint) => (a * b) % LOW
 
 /** A whole number from 0 to 2^32 by a noised value alone. */
-const hashOf = (noised: number): number => {
+export const hashOf = (noised: number): number => {
   let h = (BigInt(noised) % LOW) ^ (BigInt(noised) / LOW)
   h = times(h ^ (h >> 16n), 0x85eb_ca6bn)
   h = times(h ^ (h >> 13n), 0xc2b2_ae35n)

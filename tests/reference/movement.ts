@@ -3,7 +3,7 @@
  * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'
-import type { FactorOf } from './noise.ts'
+import { type FactorOf, nextHash, tripHash, withTripNoise } from './noise.ts'
 
 /** Rings of [easting, northing], open; the first is the shell, the others are holes. */
 export type Polygon = readonly (readonly (readonly [number, number])[])[]
@@ -16,6 +16,15 @@ export interface Question {
   readonly evOnly: boolean
   /** Local days that the provider calls complete. */
   readonly completeDays: ReadonlySet<string>
+  /** Noise factors of people, by which the noise of their trips is drawn; without them trips have none. */
+  readonly factorOf?: FactorOf
+}
+
+/** A trip with noise of its own. */
+export interface NoisedTrip extends TripRow {
+  readonly plainWeight: number
+  /** Its stay, as means count it. */
+  readonly stayS: number
 }
 
 export interface Moment {
@@ -28,7 +37,7 @@ export interface Moment {
 }
 
 export interface Counted extends Moment {
-  readonly trip: TripRow
+  readonly trip: NoisedTrip
 }
 
 export interface Sum {
@@ -150,11 +159,22 @@ export const daysWithData = (
 
 const wanted = (trips: readonly TripRow[], { evOnly }: Question) => (evOnly ? trips.filter(trip => trip.isEv) : trips)
 
+const withNoise = (trip: TripRow, moment: number, { factorOf }: Question): NoisedTrip => {
+  const plain = { ...trip, plainWeight: trip.weight, stayS: trip.dwellS ?? 0 }
+  if (!factorOf) return plain
+  const hash = tripHash(factorOf(trip.personId), trip.personId, moment)
+  return {
+    ...plain,
+    weight: withTripNoise(thousandths(trip.weight), hash) / 1000,
+    stayS: withTripNoise(plain.stayS, nextHash(hash)),
+  }
+}
+
 export const visitsOf = (trips: readonly TripRow[], question: Question): Counted[] => {
   const days = daysWithData(trips, question)
   return wanted(trips, question)
     .filter(trip => isInside(question.polygons, trip.dest) && !isInside(question.polygons, trip.home))
-    .map(trip => ({ trip, ...momentOf(trip.endedAt) }))
+    .map(trip => ({ trip: withNoise(trip, trip.endedAt, question), ...momentOf(trip.endedAt) }))
     .filter(({ day }) => days.has(day))
 }
 
@@ -162,7 +182,7 @@ export const departuresOf = (trips: readonly TripRow[], question: Question): Cou
   const days = daysWithData(trips, question)
   return wanted(trips, question)
     .filter(trip => isInside(question.polygons, trip.origin) && !isInside(question.polygons, trip.home))
-    .map(trip => ({ trip, ...momentOf(trip.startedAt) }))
+    .map(trip => ({ trip: withNoise(trip, trip.startedAt, question), ...momentOf(trip.startedAt) }))
     .filter(({ day }) => days.has(day))
 }
 
@@ -180,7 +200,7 @@ export const traversesOf = (trips: readonly TripRow[], question: Question): Coun
       const at = trip.path.findIndex((square, i) => i > 0 && i < trip.path.length - 1 && meets(square))
       if (at < 0) return []
       const passed = trip.startedAt + Math.floor(((trip.endedAt - trip.startedAt) * at) / (trip.path.length - 1))
-      return [{ trip, ...momentOf(passed) }]
+      return [{ trip: withNoise(trip, passed, question), ...momentOf(passed) }]
     })
     .filter(({ day }) => days.has(day))
 }

@@ -72,3 +72,22 @@ export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
   const lasting = lastingFactors(lastingKey)
   return kept(personId => lasting(personId) + 2 * draw(saltedKey, `${personId}`))
 }
+
+/** The finaliser of MurmurHash3 over 64 bits, of a number that a constant is mixed into, so that 0 does not stay 0. */
+const scramble = (value: bigint): bigint => {
+  let h = word(value) ^ 0x4cf2_d2ba_ae6d_a887n
+  h = word((h ^ (h >> 33n)) * 0xff51_afd7_ed55_8ccdn)
+  h = word((h ^ (h >> 33n)) * 0xc4ce_b9fe_1a85_ec53n)
+  return h ^ (h >> 33n)
+}
+
+/** The number by which a trip's own noise is drawn. @param secret the person's noise factor, where nothing else is said */
+export const tripHash = (secret: number | bigint, personId: number, moment: number): bigint =>
+  scramble(scramble(BigInt(personId) * 2n ** 32n + BigInt(moment)) ^ BigInt(secret))
+
+/** Each thousandth from 0.3 to 1.7 is as likely. */
+export const withTripNoise = (amount: number, hash: number | bigint): number =>
+  Math.floor((amount * (300 + Number(BigInt(hash) % 1401n)) + 500) / 1000)
+
+/** A number from which the next, independent one is drawn. */
+export const nextHash = (hash: bigint): bigint => hash / 1401n

@@ -7,6 +7,7 @@ import {
   type Figure,
   familyOf,
   figureOf,
+  hashOf,
   marksOf,
   mayShow,
   mayShowTotal,
@@ -15,6 +16,7 @@ import {
   shownValue,
 } from './gate.ts'
 import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
+import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
 import { finestSafe, type Named, onlyOf, TREES, type Tree, treeOfDates, treeOfNamed } from './trees.ts'
 
@@ -80,8 +82,8 @@ const weekdaysOf = (dates: Iterable<string>): number[] => {
 }
 
 /** Hours of stays: one a person, day and hour. */
-const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
-  const hours = new Map<string, Counted & { weekday: number; hour: number }>()
+const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>, factorOf: FactorOf) => {
+  const hours = new Map<string, Counted & { day: string; weekday: number; hour: number }>()
   for (const { trip } of dwells) {
     const until = trip.endedAt + trip.dwellS!
     for (let at = trip.endedAt - (trip.endedAt % 3600); at < until; at += 3600) {
@@ -90,13 +92,18 @@ const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
       const before = hours.get(`${trip.personId} ${day} ${hour}`)
       hours.set(`${trip.personId} ${day} ${hour}`, {
         personId: trip.personId,
+        day,
         weekday,
         hour,
-        weight: Math.max(trip.weight, before?.weight ?? 0),
+        weight: Math.max(trip.plainWeight, before?.weight ?? 0),
       })
     }
   }
-  return [...hours.values()]
+  return [...hours.values()].map(one => {
+    const secret = hashOf(one.personId + factorOf(one.personId) * 2 ** 32)
+    const hash = hashOf(secret + (dayNumber(one.day) * 24 + one.hour) * 2 ** 32)
+    return { ...one, weight: withTripNoise(thousandths(one.weight), hash) / 1000 }
+  })
 }
 
 /** The rows of a view, and its totals. */
@@ -302,7 +309,7 @@ const bandsView = (
 
 /** Mean stays of dwells. */
 const staysView = (dwells: readonly Trip[], axis: Axis<Trip>, field: string, rules: Rules): View => {
-  const spent = (one: Trip) => thousandths(one.weight) * one.moved.trip.dwellS!
+  const spent = (one: Trip) => thousandths(one.weight) * one.moved.trip.stayS
   const at = (node: Tree) => dwells.filter(dwell => node.covers.includes(axis.optionOf(dwell)))
   const isSafe = (node: Tree) =>
     mayShow(figureOf(at(node), rules), rules) && mayShow(figureOf(at(node), rules, spent), rules)
@@ -354,6 +361,7 @@ export const reportOf = (
   const people = dwellHours(
     dwells.map(({ moved }) => moved),
     dates,
+    rules.factorOf,
   )
   type Hour = (typeof people)[number]
   const hourOfDay: Axis<Hour> = { ...here.axes.hour, optionOf: one => one.hour } as Axis<Hour>

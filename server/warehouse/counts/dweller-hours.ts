@@ -1,10 +1,12 @@
 import { HOURS_A_DAY, weekdayOf } from '../dimensions.ts'
+import { mix } from '../gate/mix.ts'
+import { withTripNoise } from '../gate/noise.ts'
 import type { Dwells } from './read-dwells.ts'
 import type { Trips } from './trips.ts'
 
 const HOUR_S = 3600
 
-type Begun = Pick<Dwells, 'starts' | 'factors' | 'weights' | 'beginsAt' | 'lastsS'>
+type Begun = Pick<Dwells, 'persons' | 'starts' | 'factors' | 'plainWeights' | 'beginsAt' | 'lastsS'>
 
 /** The hours since 1970 in which a dwell begins and ends. */
 const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: number, last: number] => [
@@ -15,7 +17,7 @@ const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: num
 /** The hours since 1970 that dwells overlap, from the first to before `end`; equal where there is none. */
 export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
   let [from, end] = [Number.POSITIVE_INFINITY, 0]
-  for (let row = 0; row < dwells.weights.length; row++) {
+  for (let row = 0; row < dwells.plainWeights.length; row++) {
     const [first, last] = hoursOf(dwells, row)
     from = Math.min(from, first)
     end = Math.max(end, last + 1)
@@ -23,7 +25,7 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
   return { from: Math.min(from, end), end }
 }
 
-/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights. */
+/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and noise of its own. */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
   /** By row, the hour of the week. */
@@ -53,22 +55,29 @@ export const dwellerHours = (
     cellOf[hour] = weekdayOf(days[hour]!) * HOURS_A_DAY + hoursOfDay[hour]!
   }
   let most = 0
-  for (let row = 0; row < dwells.weights.length; row++) {
+  for (let row = 0; row < dwells.plainWeights.length; row++) {
     const [first, last] = hoursOf(dwells, row)
     most += last - first + 1
   }
   const weights = new Uint32Array(most)
   const cells = new Int32Array(most)
+  /** By row, the local hour since 1970. */
+  const hourOf = new Uint32Array(most)
   const starts = new Uint32Array(dwells.starts.length)
   /** The row of each local hour, for the person who was there last. */
   const rowOf = new Uint32Array(days.length)
   const lastPerson = new Int32Array(days.length).fill(-1)
   let count = 0
+  /** Two hours of one stay have different noise, or people who stay through both would cancel out in their difference. */
+  const addNoise = (from: number, end: number, secret: number): void => {
+    for (let row = from; row < end; row++)
+      weights[row] = withTripNoise(weights[row]!, mix(secret + hourOf[row]! * 2 ** 32))
+  }
   for (let person = 0; person < dwells.factors.length; person++) {
     starts[person] = count
     for (let row = dwells.starts[person]!; row < dwells.starts[person + 1]!; row++) {
       const [first, last] = hoursOf(dwells, row)
-      const weight = dwells.weights[row]!
+      const weight = dwells.plainWeights[row]!
       for (let hour = first - from; hour <= last - from; hour++) {
         const slot = slotOf[hour]!
         if (slot < 0) continue
@@ -79,10 +88,12 @@ export const dwellerHours = (
         lastPerson[slot] = person
         rowOf[slot] = count
         weights[count] = weight
+        hourOf[count] = days[slot]! * HOURS_A_DAY + hoursOfDay[slot]!
         cells[count] = cellOf[slot]!
         count++
       }
     }
+    addNoise(starts[person]!, count, mix(dwells.persons[person]! + dwells.factors[person]! * 2 ** 32))
   }
   starts[dwells.factors.length] = count
   return {

@@ -5,7 +5,11 @@ import type { OfPart, TripReader } from './read-trips.ts'
 import { columnOf, peopleOf, type Trips } from './trips.ts'
 
 /** Dwells of some whole persons as a struct of arrays, sorted by person. */
-export interface Dwells extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
+export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
+  /** By row, the weight without noise of its own. */
+  readonly plainWeights: Column
+  /** By row, how long it counts in means, seconds: its length times noise of its own. */
+  readonly staysS: Column
   /** By row, when it begins, seconds since 1970, and how long it lasts, seconds: at least one. */
   readonly beginsAt: Column
   readonly lastsS: Column
@@ -14,7 +18,10 @@ export interface Dwells extends Pick<Trips, 'starts' | 'factors' | 'weights'> {
   readonly hour: Column
 }
 
-const dwellsOfBuild: Statement<OfPart> = statement(import.meta.url, 'dwells.sql')
+const dwellsOfBuild: Statement<OfPart> = statement(import.meta.url, 'dwells.sql', {
+  moment: { sql: 'ended_at' },
+  secret: { sql: 'factor' },
+})
 
 /** Reads the dwells of a build, part by part. */
 export type ReadDwells = (buildId: number) => Promise<readonly (() => Promise<Dwells>)[]>
@@ -31,6 +38,8 @@ export const createReadDwells =
           const of = (name: string) => columnOf(columns, name)
           return {
             ...peopleOf(columns),
+            plainWeights: of('weight_m'),
+            staysS: of('stay'),
             beginsAt: of('ended_at'),
             lastsS: of('dwell'),
             weekday: of('weekday'),

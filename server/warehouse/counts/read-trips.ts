@@ -13,6 +13,13 @@ const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   'tourism-departures': 'departures',
 }
 
+/** The moment by which a trip's noise is drawn. */
+const MOMENT_OF: Readonly<Record<Extract, string>> = {
+  visits: 'ended_at',
+  departures: 'started_at',
+  traverses: 'passed_at',
+}
+
 /** A field that is read; the others follow from these. */
 type Read = keyof typeof FIELDS
 
@@ -37,6 +44,8 @@ export type OfPart = { buildId: number; parts: number; part: number }
 const statementOf = (rows: TripSet): Statement<OfPart> =>
   statement(import.meta.url, 'trips.sql', {
     rows: EXTRACT_OF[rows],
+    moment: { sql: MOMENT_OF[EXTRACT_OF[rows]] },
+    secret: { sql: 'factor' },
     fields: { sql: FIELDS_OF[rows].map(field => `${sqlOf(rows, field)} AS \`${field}\``).join(', ') },
   })
 

@@ -18,7 +18,7 @@ interface Sums {
 /** Sums of stays by group of cells and person, thousandths of people times seconds, over parts whose persons are whole. */
 interface StaySums {
   /** @param cells by row */
-  add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'lastsS'>, cells: Int32Array): void
+  add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'staysS'>, cells: Int32Array): void
   of(group: number): Stays
 }
 
@@ -44,7 +44,7 @@ export const createStaySums = ({ starts: groupStarts, groups, size }: Groups): S
     stayed[group] = 0
   }
   return {
-    add({ starts, factors, weights, lastsS }, cells) {
+    add({ starts, factors, weights, staysS }, cells) {
       const eachGroup = (row: number, use: (group: number) => void): void => {
         for (let at = groupStarts[cells[row]!]!; at < groupStarts[cells[row]! + 1]!; at++) use(groups[at]!)
       }
@@ -53,7 +53,7 @@ export const createStaySums = ({ starts: groupStarts, groups, size }: Groups): S
         for (let row = start; row < end; row++)
           eachGroup(row, group => {
             given[group]! += weights[row]!
-            stayed[group]! += weights[row]! * lastsS[row]!
+            stayed[group]! += weights[row]! * staysS[row]!
           })
         // The first of a person's rows in a group takes them all; for the others nothing is left.
         for (let row = start; row < end; row++)

@@ -16,7 +16,7 @@ export interface Trips {
   readonly starts: Uint32Array
   /** The noise factor of each person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** By row, thousandths. */
+  /** By row, thousandths, times the trip's own noise. */
   readonly weights: Uint32Array
   /** A field is numbered when it is first counted by, and takes the place of its column. */
   readonly fields: Map<Field, Column | FieldColumn>
@@ -71,7 +71,7 @@ export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | '
     persons: Uint32Array.from(persons),
     starts: Uint32Array.from(starts),
     factors,
-    weights: columnOf(columns, 'weight_m') as Uint32Array,
+    weights: columnOf(columns, 'noised_weight_m') as Uint32Array,
   }
 }
 

@@ -4,7 +4,10 @@ import { atomOf } from '../gate/flows/selections.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sql')
+const flowTrips = statement<{ buildId: number }>(import.meta.url, 'flow-trips.sql', {
+  moment: { sql: '((toUInt32(day) * 24 + hour) * 64 + origin) * 64 + dest' },
+  secret: { sql: 'toUInt64(factor) + toUInt64(mode * 16 + purpose) * 4294967296' },
+})
 
 /** The flows of a build, sorted by person. */
 export interface FlowsByPerson extends Pick<Trips, 'starts' | 'factors' | 'weights'> {

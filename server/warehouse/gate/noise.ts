@@ -6,6 +6,17 @@ import type { Measure } from './measure.ts'
  */
 export const NOISE_UNIT = 3000
 
+/**
+ * Each trip has a noise factor of its own beside its device's: every thousandth from `least` to `least + steps - 1` is as likely, and the
+ * mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted from
+ * the other, and a single further visit would remain.
+ */
+export const TRIP_NOISE = { least: 300, steps: 1401 }
+
+/** A weight or a duration times the trip noise that a hash draws. */
+export const withTripNoise = (value: number, hash: number): number =>
+  Math.floor((value * (TRIP_NOISE.least + (hash % TRIP_NOISE.steps)) + 500) / 1000)
+
 /** Standard deviation of a device's noise factor, whose mean is 1. */
 export const NOISE_DEVIATION = 1
 

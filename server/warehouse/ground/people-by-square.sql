@@ -3,7 +3,7 @@
 SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
 FROM (
   SELECT dest_cell AS square, person_id,
-    toUInt64(sum(weight_m)) AS weight, toUInt64(sumIf(weight_m, is_ev = 1)) AS electric
+    toUInt64(sum(/*{noised-weight}*/)) AS weight, toUInt64(sumIf(/*{noised-weight}*/, is_ev = 1)) AS electric
   FROM trips
   WHERE dest_cell >= {fromSquare:UInt32} AND dest_cell < {toSquare:UInt32} AND dest_cell != home_cell
     AND batch IN {batches:Array(UInt32)} AND end_date >= {firstDay:Date} AND end_date <= {lastDay:Date}

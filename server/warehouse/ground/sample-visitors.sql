@@ -1,9 +1,9 @@
 -- People who come to each of some sample places, which are discs, and do not live in it, as 32-bit words (count-samples.ts).
 SELECT place, person_id, /*{factor}*/ AS factor, weight, code, zone
 FROM (
-  SELECT place, person_id, code, zone, toUInt64(sum(weight_m)) AS weight
+  SELECT place, person_id, code, zone, toUInt64(sum(noised_m)) AS weight
   FROM (
-    SELECT dest_cell AS square, person_id, weight_m, dest_e, dest_n, home_e, home_n, origin_zone AS zone,
+    SELECT dest_cell AS square, person_id, /*{noised-weight}*/ AS noised_m, dest_e, dest_n, home_e, home_n, origin_zone AS zone,
       toUInt32((end_weekday * 24 + end_hour) * 16 + mode * 2 + is_ev) AS code
     FROM trips
     WHERE dest_cell GLOBAL IN (SELECT square FROM sample_squares WHERE run_id = {runId:UInt64})

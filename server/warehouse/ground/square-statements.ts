@@ -12,11 +12,14 @@ export type OfPeriod = {
 type OfStrip = OfPeriod & { fromSquare: number; toSquare: number } & NoiseKeys
 type OfSet = { setId: bigint }
 
+/** Trips have noise of their own here too, drawn by the salt. */
+const TRIP_NOISE = { moment: { sql: 'ended_at' }, secret: { sql: 'sipHash64({saltedKey:Key})' } }
+
 export const tripsByColumn = statement<OfPeriod, { readonly column: number; readonly trips: number }>(
   import.meta.url,
   'trips-by-column.sql',
 )
-export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-square.sql')
+export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-square.sql', TRIP_NOISE)
 /** The number of a set is beyond 2^53 and comes as text. */
 export const squareSet = statement<{ delivery: bigint }, { readonly set_id: string }>(import.meta.url, 'square-set.sql')
 export const completeSet = statement<OfSet, { readonly set_id: string }>(import.meta.url, 'complete-set.sql')
@@ -28,5 +31,6 @@ export const storedCurves = statement<OfSet & { electric: number }, { readonly c
 export const sampleVisitors = statement<OfPeriod & { runId: number } & NoiseKeys>(
   import.meta.url,
   'sample-visitors.sql',
+  TRIP_NOISE,
 )
 export const dropSamples = statement<{ runId: number }>(import.meta.url, 'drop-samples.sql')

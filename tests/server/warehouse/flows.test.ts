@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
-import { readFlowTrips } from '../../../server/warehouse/flows/read-flow-trips.ts'
 import { ALL, type FlowFilter, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
+import type { Statement } from '../../../server/warehouse/statement.ts'
 import { upTo } from '../../../src/domain/up-to.ts'
 import { type MovedBetween, movesBetween } from '../../reference/flows.ts'
 import { familyOf, figureOf, marksOf, shownValue } from '../../reference/gate.ts'
-import { daysWithData, isInside, momentOf, visitsOf } from '../../reference/movement.ts'
+import { daysWithData, isInside, momentOf, thousandths, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { treesOfNumbers } from './invented-zones.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
@@ -47,7 +47,7 @@ const QUESTION = questionOf([
 ])
 const TREES = treesOfNumbers(upTo(ACROSS ** 2 + 1), WORLD_CENTRE)
 const DAYS = daysWithData(TRIPS, QUESTION)
-const MOVES = movesBetween(TRIPS, DAYS, ZONES, (trip: TripRow, end) => zoneAt(...trip[end]))
+const MOVES = movesBetween(TRIPS, DAYS, ZONES, (trip: TripRow, end) => zoneAt(...trip[end]), factorOf)
 
 const FILTERS: readonly FlowFilter[] = [
   {},
@@ -238,6 +238,12 @@ describe.each(ENGINES)('flows, on $name', ({ open }) => {
   })
 })
 
+/** The weight of the trips with a destination in a zone, before noise. */
+const weightsInto: Statement<{ buildId: number }, { readonly weight: number }> = {
+  name: 'weights-into',
+  sql: 'SELECT toFloat64(sum(weight_m)) AS weight FROM dataset_flows WHERE build_id = {buildId:UInt64} AND dest > 0',
+}
+
 test('trips that arrive, without those of residents, are the visits of Location Insights', () => {
   const numbers = (trips: readonly TripRow[]) => trips.map(({ tripId }) => tripId).sort((a, b) => a - b)
   const arrivals = MOVES.filter(({ d, trip }) => d > 0 && !isInside(QUESTION.polygons, trip.home))
@@ -262,14 +268,9 @@ test('where nobody lives they equal the visits of Location Insights: before nois
     const [flows, visits] = [1, 2]
     await extractDataset(engine.warehouse, locate, noise, { ...specOf(QUESTION, flows, FILE), flowZones: ZONES }, HOOKS)
     await extractDataset(engine.warehouse, locate, noise, specOf(QUESTION, visits, FILE), HOOKS)
-    const { pairs, weights, width } = await readFlowTrips(engine.warehouse, flows, ZONES.length)
-    const counted = weights.reduce((sum, weight, row) => (pairs[row]! % width === 0 ? sum : sum + weight), 0)
-    expect(counted).toBe(
-      figureOf(
-        visitsOf(trips, QUESTION).map(({ trip }) => trip),
-        RULES,
-      ).value,
-    )
+    const arrived = await engine.warehouse.rows(weightsInto, { buildId: flows })
+    const visited = visitsOf(trips, QUESTION).map(({ trip }) => thousandths(trip.plainWeight))
+    expect(arrived).toEqual([{ weight: visited.reduce((sum, weight) => sum + weight, 0) }])
     const { Destinations } = await movement.flows({ buildId: flows, zones: ZONES, selection: ALL })
     const into = Destinations.filter(({ zoneId }) => zoneId !== 0)
     const arriving = into.reduce((sum, { trips: some }) => sum + some, 0)

@@ -69,8 +69,9 @@ describe('the statements are portable', () => {
   test('a slot that is left empty is refused, one that is filled is gone', () => {
     const trips = (slots: Record<string, string | { readonly sql: string }>) =>
       statement(`file://${warehouse}/counts/`, 'trips.sql', slots)
-    expect(() => trips({ rows: 'visits' })).toThrow(TypeError)
-    expect(trips({ rows: 'visits', fields: { sql: 'hour' } }).sql).not.toContain('/*')
+    const noise = { moment: { sql: 'ended_at' }, secret: { sql: 'factor' } }
+    expect(() => trips({ rows: 'visits', ...noise })).toThrow(TypeError)
+    expect(trips({ rows: 'visits', ...noise, fields: { sql: 'hour' } }).sql).not.toContain('/*')
   })
 
   test('no SQL stands in the TypeScript of the reports, the maps, the gate, the loads and the builds', () => {

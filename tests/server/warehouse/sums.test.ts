@@ -70,7 +70,7 @@ const keptOf = (
     .map(({ trip, day, weekday, hour }) => ({
       person_id: trip.personId,
       at: atOf(trip),
-      weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
+      weight_m: Math.floor(Math.fround(trip.plainWeight) * 1000 + 0.5),
       day,
       weekday,
       hour,

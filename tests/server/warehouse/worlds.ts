@@ -73,7 +73,7 @@ export const questionOf = (
   polygons: readonly Polygon[],
   [firstDay, lastDay]: readonly [string, string] = ['2026-10-01', '2026-10-31'],
   evOnly = false,
-): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS })
+): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS, factorOf })
 
 /** The standard zones whose numbers the trips of these worlds have. */
 export const STANDARD = { version: 1, smallFile: 'zones/small.fgb' }

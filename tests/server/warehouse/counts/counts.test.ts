@@ -261,7 +261,7 @@ describe.each(ENGINES)('counts of a build, on $name', ({ open: openEngine }) => 
           people.set(name, {
             ...known,
             given: known.given + weight,
-            stay: known.stay + weight * BigInt(trip.dwellS ?? 0),
+            stay: known.stay + weight * BigInt(trip.stayS),
           })
         }
       }

@@ -1,15 +1,21 @@
 import { expect, test } from 'vitest'
 import { dwellerHours, hoursSpanned } from '../../../../server/warehouse/counts/dweller-hours.ts'
+import { hashOf } from '../../../reference/gate.ts'
+import { withTripNoise } from '../../../reference/noise.ts'
 
 const HOUR_S = 3600
 /** Day 4 since 1970 is a Monday. */
 const MONDAY = 4 * 24
+
+/** Weights are this many times as large as they are written, so that noise tells them apart. */
+const PLAIN = 1_000_000
 
 /** Dwells by person: of each, when it begins, in hours, how long it lasts, in seconds, and its weight. */
 const dwellsOf = (people: readonly (readonly (readonly [number, number, number])[])[]) => {
   const rows = people.flat()
   let at = 0
   return {
+    persons: Uint32Array.from(people, (_, person) => person),
     starts: Uint32Array.of(
       0,
       ...people.map(own => {
@@ -20,7 +26,7 @@ const dwellsOf = (people: readonly (readonly (readonly [number, number, number])
     factors: Uint32Array.from(people, (_, person) => 1000 + person),
     beginsAt: Uint32Array.from(rows, ([hour]) => hour * HOUR_S),
     lastsS: Uint32Array.from(rows, ([, lasts]) => lasts),
-    weights: Uint32Array.from(rows, ([, , weight]) => weight),
+    plainWeights: Uint32Array.from(rows, ([, , weight]) => weight * PLAIN),
   }
 }
 
@@ -37,10 +43,20 @@ const read = (people: Parameters<typeof dwellsOf>[0], counted: readonly number[]
     { from, days: local.map(hour => Math.floor(hour / 24)), hoursOfDay: local.map(hour => hour % 24) },
     new Set(counted),
   )
+  /** The weight that has the noise of its person and hour. */
+  const plainWeight = (person: number, cell: number, noised: number): number | undefined => {
+    const secret = hashOf(person + (1000 + person) * 2 ** 32)
+    const hours = local.filter(
+      hour => (Math.floor(hour / 24) + 4) % 7 === Math.floor(cell / 24) && hour % 24 === cell % 24,
+    )
+    return people[person]!.map(([, , weight]) => weight).find(weight =>
+      hours.some(hour => withTripNoise(weight * PLAIN, hashOf(secret + hour * 2 ** 32)) === noised),
+    )
+  }
   return people.map((_, person) =>
     Array.from({ length: hours.starts[person + 1]! - hours.starts[person]! }, (_, at) => {
       const row = hours.starts[person]! + at
-      return [cells[row], hours.weights[row]]
+      return [cells[row], plainWeight(person, cells[row]!, hours.weights[row]!)]
     }),
   )
 }

@@ -7,9 +7,10 @@ import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
 import { groupBy } from '../../../../src/domain/group-by.ts'
 import { daysWithData } from '../../../reference/movement.ts'
+import { sipHash, tripHash, withTripNoise } from '../../../reference/noise.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../rows.ts'
-import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noBuilds, noZones } from '../worlds.ts'
+import { COMPLETE_DAYS, factorOf, KEYS, loadWorld, NOISE, noBuilds, noZones } from '../worlds.ts'
 import { peoplesRows, watched } from './watched.ts'
 
 /** Another by TEST_SEED. */
@@ -30,6 +31,10 @@ const nodeOf = (square: number, level: number) =>
   `${level} ${(square >> 12) >> (level >> 1)} ${(square & 4095) >> ((level + 1) >> 1)}`
 const LEVELS = 24
 
+const SECRET = sipHash(KEYS.saltedKey)
+const noisedWeight = ({ weight, personId, endedAt }: TripRow) =>
+  withTripNoise(Math.floor(Math.fround(weight) * 1000 + 0.5), tripHash(SECRET, personId, endedAt))
+
 /** By square, by person: visits in thousandths, by those who do not live in the square. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
   const squares = new Map<number, Map<number, number>>()
@@ -39,7 +44,7 @@ const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolea
     const square = squareOf(trip.dest)
     if (square === squareOf(trip.home)) continue
     const people = squares.get(square) ?? new Map<number, number>()
-    people.set(trip.personId, (people.get(trip.personId) ?? 0) + Math.floor(Math.fround(trip.weight) * 1000 + 0.5))
+    people.set(trip.personId, (people.get(trip.personId) ?? 0) + noisedWeight(trip))
     squares.set(square, people)
   }
   return squares
