@@ -1,7 +1,8 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { type Concentration, concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
-import { NOISE_UNIT, noisedPeople } from './noise.ts'
+import { mix } from './mix.ts'
+import { NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf } from './square-tree.ts'
 
 /** What one person contributes to a square that they do not live in: sums of weights, thousandths. */
@@ -106,13 +107,21 @@ const kindsOf = ({ all, electric }: Pool): Kinds => {
   return { electric, others, fewer: Math.min(factorsOf(electric), others?.noised_devices ?? 0) }
 }
 
+/**
+ * A device has noise of its own in each cell, as its trips have. Without it, devices that come to two squares alike would cancel out when
+ * one is subtracted from the other.
+ */
 const cellOf = (level: number, square: number, people: People): SquareCell => {
-  let noised_m = 0
-  for (const { value, factor } of people.values()) noised_m += value * factor
+  const cell = mix(square + level * 2 ** 32)
+  let [noised_m, devices] = [0, 0]
+  for (const [person, { value, factor }] of people) {
+    noised_m += value * factor
+    devices += withTripNoise(factor, mix((mix(person + factor * 2 ** 32) ^ cell) >>> 0))
+  }
   return {
     level,
     square,
-    devices: Math.round(factorsOf(people) / NOISE_UNIT),
+    devices: Math.round(devices / NOISE_UNIT),
     visits: Math.round(noisedPeople({ noised_m })),
   }
 }
