@@ -5,7 +5,8 @@ import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './p
 import { peopleOf, placeOf, totalOf } from './visits.ts'
 
 /** Local people, and tourists by how long they stay. */
-const [LOCAL, PASSING, SHORT, LONG] = [0, 1, 2, 4]
+const [LOCAL, PASSING, SHORT] = [0, 1, 2]
+const LENGTHS = [PASSING, SHORT, 3, 4]
 
 interface Visited {
   readonly near?: number
@@ -69,25 +70,38 @@ export const twoChosenZones: PlantedAttack = {
   },
 }
 
-/** A crowd that comes in the morning and at night alike, and stays short and long. */
+const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** Tourists who come at all times alike, and local people who do: one period less another. */
 export const twoPeriods: PlantedAttack = {
   zones: [1],
   others: random => ({
     'tourism-visits': [
-      ...peopleOf(10, between(random, 36, 50), person =>
-        [2, 3, 4, 1].map(period => visited(person, { period, stay: period < 4 ? SHORT : LONG })),
-      ),
-      ...peopleOf(200, 60, person => visited(person, { period: 6, stay: LOCAL })),
+      ...peopleOf(10, between(random, 36, 50), person => PERIODS.map(period => visited(person, { period }))),
+      ...peopleOf(100, 60, person => PERIODS.map(period => visited(person, { period, stay: LOCAL }))),
+    ],
+  }),
+  victim: { 'tourism-visits': [visited(VICTIM)] },
+  async look(open, { 'tourism-visits': trips = [] }) {
+    const at = async (period: number) => totalOf(await seenBy(open, 'totaltourists', { timePeriods: [period] }))
+    const devices = trips.length / PERIODS.length - 60
+    return [...differenceOf(await at(2), await at(3), devices), ...differenceOf(await at(2), await at(6), devices)]
+  },
+}
+
+/** Tourists who stay for all lengths alike, and local people: short dwells less longer ones. */
+export const twoLengths: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    'tourism-visits': [
+      ...peopleOf(10, between(random, 36, 50), person => LENGTHS.map(stay => visited(person, { stay }))),
+      ...peopleOf(100, 60, person => visited(person, { stay: LOCAL })),
     ],
   }),
   victim: { 'tourism-visits': [visited(VICTIM, { stay: SHORT })] },
   async look(open, { 'tourism-visits': trips = [] }) {
-    const devices = (trips.length - 60) / 4
-    const at = async (period: number) => totalOf(await seenBy(open, 'totaltourists', { timePeriods: [period] }))
-    const length = async (dwell: number) => totalOf(await seenBy(open, 'dwelltime', { dwellTimes: [dwell] }))
-    const [second, third] = [await at(2), await at(3)]
-    const [short, long] = [await length(0), await length(2)]
-    return [...differenceOf(second, third, devices), ...differenceOf(short, 3 * long, devices * 3)]
+    const lasting = async (dwell: number) => totalOf(await seenBy(open, 'dwelltime', { dwellTimes: [dwell] }))
+    return differenceOf(await lasting(0), await lasting(2), (trips.length - 60) / LENGTHS.length)
   },
 }
 
