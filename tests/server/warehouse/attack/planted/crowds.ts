@@ -1,4 +1,6 @@
+import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
 import { DATES } from '../gate/in-memory.ts'
+import { reportViews } from '../../../../../server/warehouse/reports/report-views.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
 
@@ -70,5 +72,30 @@ export const inTableAndMap: PlantedAttack = {
     const modes = await rowsOf(open, 'mode/journeysbymode')
     const rail = sumOf(modes, 'journeycount', ({ mode }) => mode === 0)
     return differenceOf(placeOf(await mapOf(open), 1), rail, visits.length / 2)
+  },
+}
+
+/** The days of the month from Monday to Friday. */
+const WEEKDAYS = DATES.filter(date => weekdayOf(date) % 6 !== 0).length
+const MORNING_HOURS = 6
+
+/**
+ * Hours against weekdays, in one report: a crowd comes on weekday mornings, another on Saturday evenings. If no hour can be divided by
+ * weekday, the total of weekdays less the mornings leaves one further visit.
+ */
+export const hoursAgainstWeekdays: PlantedAttack = {
+  zones: [1],
+  others: random => ({
+    visits: [
+      ...peopleOf(10, between(random, 36, 50), person => visit(person)),
+      ...peopleOf(100, between(random, 36, 50), person => visit(person, { date: SATURDAY, hour: 17 })),
+    ],
+  }),
+  victim: { visits: [visit(VICTIM, { hour: 17 })] },
+  async look({ context, buildId }, { visits = [] }) {
+    const { rows, totals } = await reportViews['visitors/averagehourly'](context, buildId)
+    const mornings = (rows.find(({ hour }) => hour === 9)?.visitorcount ?? 0) * MORNING_HOURS * DATES.length
+    const weekdays = (totals.find(({ of }) => of.weekday === 1)?.value ?? 0) * WEEKDAYS
+    return [...differenceOf(mornings, weekdays, visits.length / 2), rows.length]
   },
 }

@@ -1,0 +1,74 @@
+import type { Score } from '../score.ts'
+import * as crowds from './crowds.ts'
+import { attackPlantedFlows, FLOW_ATTACKS } from './flows.ts'
+import { attackMonths } from './months.ts'
+import { attackPlanted, type PlantedAttack } from './plant.ts'
+import * as replies from './replies.ts'
+import { attackTwoSquares } from './squares.ts'
+import * as stays from './stays.ts'
+import * as tourism from './tourism.ts'
+import * as unknown from './unknown.ts'
+
+/** An attack on balanced cases, and the share of right guesses that it may have but for two standard errors, per cent. */
+export interface StatedAttack {
+  readonly name: string
+  readonly percent: number
+  readonly attack: (seed: number, cases: number) => Promise<Score> | Score
+}
+
+const stated = (name: string, attack: PlantedAttack, percent = 55): StatedAttack => ({
+  name,
+  percent,
+  attack: (seed, cases) => attackPlanted(attack, { seed, cases }),
+})
+
+/** What attackers with planted crowds can tell of one further visit. */
+export const PLANTED_ATTACKS: readonly StatedAttack[] = [
+  stated('a crowd on a weekday and at the weekend', crowds.onWeekdayAndWeekend),
+  stated('a crowd on every day of a month', crowds.onEveryDay),
+  stated('a device of unknown gender among known ones', unknown.unknownGender),
+  stated('a device of unknown gender among others', unknown.amongUnknown),
+  stated('equal stays and one of twice their length', stays.equalStays(2)),
+  stated('equal stays at two hours', stays.equalStaysAtTwoHours),
+  // As of devices with several visits: a stay counts by its length.
+  stated('equal stays and one of four times their length', stays.equalStays(4), 65),
+  stated('equal stays and one of ten times their length', stays.equalStays(10), 75),
+  stated('a crowd that stays through two hours', stays.throughTwoHours),
+  stated('a crowd that stays through the day', stays.throughTheDay),
+  stated('tourists in two chosen zones', tourism.twoChosenZones),
+  stated('tourists at all times', tourism.twoPeriods),
+  stated('tourists of all lengths of stay', tourism.twoLengths),
+  stated('tourists at the threshold', tourism.plantedTourists),
+  stated('what replies of maps hold beside figures', replies.shapeOfMaps),
+  stated('what replies of tables hold beside figures', replies.shapeOfTables),
+  stated('whether a dataset is empty', replies.emptyDatasets),
+  { name: '24 months of places that differ', percent: 60, attack: attackMonths },
+  ...(['devices', 'visits'] as const).map(
+    (figure): StatedAttack => ({
+      name: `a crowd in two price squares, ${figure}`,
+      percent: 55,
+      attack: (seed, cases) => attackTwoSquares(figure, seed, cases),
+    }),
+  ),
+  ...Object.entries(FLOW_ATTACKS).map(
+    ([name, attack]): StatedAttack => ({
+      name: `flows, ${name}`,
+      percent: 55,
+      attack: (seed, cases) => attackPlantedFlows(attack, seed, cases),
+    }),
+  ),
+]
+
+/** Replies by how long they take, which depends on what else the machine does. */
+export const TIMED_ATTACK = stated('how long replies take', replies.timeOfReplies)
+
+/**
+ * Two tables, or a table and a map, that divide a crowd alike, so that a row of one less a row of the other leaves one further visit. Open:
+ * only pairs of filters of a map and pairs of selections of flows are checked against each other.
+ */
+export const OPEN_ATTACKS: readonly StatedAttack[] = [
+  stated('a crowd that two tables divide alike', crowds.inTwoTables),
+  stated('a crowd that hours and weekdays divide alike', crowds.hoursAgainstWeekdays),
+  stated('a crowd that a table and a map divide alike', crowds.inTableAndMap),
+  stated('a crowd that tourists and origins divide alike', tourism.touristsByOrigin),
+]

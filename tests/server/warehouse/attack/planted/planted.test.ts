@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { IS_LONG } from '../../../../support/is-long.ts'
+import { describeScore, percentOf } from '../score.ts'
+import { OPEN_ATTACKS, PLANTED_ATTACKS } from './attacks.ts'
+import { onEveryDay, onWeekdayAndWeekend } from './crowds.ts'
+import { attackPlanted } from './plant.ts'
+import { equalStays } from './stays.ts'
+import { twoPeriods } from './tourism.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 3)
+const CASES = IS_LONG ? 200 : 24
+
+test.each(PLANTED_ATTACKS)('planted crowds: $name', async ({ name, percent, attack }) => {
+  const score = await attack(SEED, CASES)
+  console.log(`${name}: ${describeScore(score)}`)
+  expect(percentOf(score)).toBeLessThanOrEqual(percent + (2 * 50) / Math.sqrt(CASES))
+})
+
+test.each(OPEN_ATTACKS)('known: $name', async ({ name, attack }) => {
+  const score = await attack(SEED, CASES)
+  console.log(`${name}: ${describeScore(score)}`)
+  expect(score.cases).toBe(CASES)
+})
+
+test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: equalStays(2) }))(
+  'without noise of trips the same attacker would succeed: %s',
+  async (name, attack) => {
+    const score = await attackPlanted({ ...attack, hasTripNoise: false }, { seed: SEED, cases: 40 })
+    console.log(`${name}, without noise of trips: ${describeScore(score)}`)
+    expect(percentOf(score)).toBeGreaterThan(75)
+  },
+)
