@@ -132,6 +132,3 @@ export const attackPresence = async (
   }
   return scoreByRegression(sights)
 }
-
-/** No noise: every factor is 1. */
-export const withoutNoise = (): FactorOf => () => 3000
