@@ -97,17 +97,15 @@ describe('planted crowds that cancel out', () => {
       [{ date: WEEKDAY }, { date: WEEKEND }],
       [{ daytype: [1, 2, 3, 4, 5] }, { daytype: [0, 6] }],
     ],
-    ['by two purposes', [{ purpose: 1 }, { purpose: 2 }], [{ purposes: [1] }, { purposes: [2] }]],
-    ['by three modes', [{ mode: 0 }, { mode: 1 }, { mode: 3 }], [{ modes: [0] }, { modes: [1] }, { modes: [3] }]],
+    ['by two purposes', [{ purpose: 1 }, { purpose: 2 }], [{ purposes: [1] }, { purposes: [2, 3, 4, 5] }]],
+    ['by two genders', [{ gender: 1 }, { gender: 2 }], [{ genders: [1] }, { genders: [2] }]],
   ] as const)('one further visit among people who come as often %s', async (name, both, maps) => {
     await expectAtMost(`a crowd that cancels out ${name}`, {
       zones: [1, 2],
-      others: () => [
-        ...both.flatMap(more => peopleOf(10, 40, () => ({ zone: 1, ...more }))),
-        ...both.flatMap(more => peopleOf(1000, 100, () => ({ zone: 2, ...more }))),
-      ],
+      others: () => [...both.flatMap(more => peopleOf(10, 40, () => ({ zone: 1, ...more }))), ...manyIn([2], 600)],
       visits: [visitOf(VICTIM, both[0])],
       maps: maps.map((selection): Partial<Selection> => ({ ...selection })),
+      areCompared: true,
     })
   })
 })
