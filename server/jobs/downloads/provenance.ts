@@ -4,6 +4,7 @@ import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score/ev-score-te
 import { COVERS_TEXT } from '../../../src/domain/merged-rows.ts'
 import { daysText, missingDaysText } from '../../../src/domain/missing-days.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { noiseRange } from '../../../src/domain/noise-range.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 import type { KeptEvScore } from '../../db/tables/datasets.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -49,7 +50,7 @@ export const datasetProvenance = (
     ...(FAMILIES.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is left out`]
       : []),
-    `Figures carry noise by device, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseWidth} times that of the sampling error`,
+    `Figures carry noise by device and by trip, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseRange(noiseWidth)}`,
     'Each figure stands as it was released; as_shown is the same rounded to the digits that its interval lets it know, as screens have it',
     'low_95 to high_95: the 95 % interval of chance and protection, the sampling of devices and the noise together; margin_percent its half-width, % of the figure, above 30 % on the logarithmic scale; it leaves out the network’s share of the market, where a home is taken to lie and the size of network cells',
     'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: about how many observed devices the figure rests on',

@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
+import { noiseRange } from '../../domain/noise-range.ts'
 
 const INTERVALS = 'Intervals cover sampling and noise together (chance and protection).'
 const DIFFERENT =
@@ -7,7 +8,7 @@ const DIFFERENT =
 /** Describes the disclosure settings in force, for figures that are compared by a rule of their own. */
 export const disclosureRules = ({ minDevices, noiseWidth }: DisclosureSettings): readonly string[] => [
   `Each table is shown at the finest detail at which every figure is based on at least ${minDevices} observed devices over the period, often a few more, and no one or two of them make up most of it. Where single hours, days, distances or kinds are based on fewer, neighbours share one figure. No figure is left out, so parts add up to their totals.`,
-  `In this dataset each device’s contribution is multiplied by a random factor that averages 1. The noise in a figure has a standard deviation ${noiseWidth === 1 ? 'equal to' : `${noiseWidth} times`} that of its sampling error. ${INTERVALS}`,
+  `In this dataset each device and each of its trips is multiplied by a random factor that averages 1. The noise in a figure has a standard deviation of ${noiseRange(noiseWidth)}. ${INTERVALS}`,
 ]
 
 /** Describes the disclosure settings in force, and when the sentences of a report call figures different. */

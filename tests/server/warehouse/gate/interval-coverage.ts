@@ -9,6 +9,7 @@ import { isMeanSafe, releaseStays, type StayMeasure } from '../../../../server/w
 import { releaseTotals } from '../../../../server/warehouse/gate/release-totals.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { interval } from '../../../../src/domain/summaries/figure.ts'
+import { withTripNoise } from '../../../reference/noise.ts'
 import { randomOf } from '../../../support/random.ts'
 import { drawnFactors } from '../attack/drawn-factors.ts'
 
@@ -102,6 +103,7 @@ const cutOf = (cells: number, isSafeAt: (covers: readonly number[]) => boolean):
  */
 export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   const random = randomOf(seed)
+  const hash = () => Math.floor(random() * 2 ** 32)
   const settings = disclosureSettings(15)
   const families = familiesOf(random)
   const counts = new Map<string, [cells: number, covered: number]>()
@@ -164,12 +166,12 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
           )
           const i = cell < 0 ? shares.length - 1 : cell
           const stay = Math.round(usual * (0.6 + 0.8 * random()))
-          const people_m = Math.round(weight * 1000)
           truth[i]! += 1
           stayTruth[i]! += stay
           if (!isObserved) continue
+          const people_m = withTripNoise(Math.round(weight * 1000), hash())
           addTo(given[i]!, person, people_m)
-          addTo(stays[i]!, person, people_m * stay)
+          addTo(stays[i]!, person, people_m * withTripNoise(stay, hash()))
         }
       }
       countRows(family, given, truth)

@@ -8,7 +8,7 @@ import type { MapContext } from '../../../../../server/warehouse/maps/map-cuts.t
 import type { Warehouse } from '../../../../../server/warehouse/warehouse.ts'
 import type { ZoneTrees } from '../../../../../server/warehouse/zones/zone-trees.ts'
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
-import type { FactorOf } from '../../../../reference/noise.ts'
+import { type FactorOf, tripHash, withTripNoise } from '../../../../reference/noise.ts'
 
 /** A visit with all that figures are counted by. */
 export interface Visit {
@@ -48,15 +48,30 @@ const BUILD = 1
 /** Every visit stands for ten. */
 const WEIGHT = 10_000
 
+/** No noise: every factor is 1, of devices and of trips. */
+export const WITHOUT_NOISE: FactorOf = () => 3000
+
+/** Every visit's weight with noise of its own. The n-th visit of a person has the same noise in every dataset with the same factors. */
+const weightsOf = ({ persons, starts, factors }: Pick<Trips, 'persons' | 'starts' | 'factors'>): Uint32Array => {
+  const weights = new Uint32Array(starts.at(-1)!)
+  for (const [i, person] of persons.entries())
+    for (let row = starts[i]!; row < starts[i + 1]!; row++)
+      weights[row] = withTripNoise(WEIGHT, tripHash(factors[i]!, person, row - starts[i]!))
+  return weights
+}
+
 const tripsOf = (visits: readonly Visit[], factorOf: FactorOf): Trips => {
   const sorted = visits.toSorted((a, b) => a.person - b.person)
   const starts = [...sorted.keys()].filter(row => row === 0 || sorted[row]!.person !== sorted[row - 1]!.person)
   const persons = starts.map(row => sorted[row]!.person)
-  return {
+  const people = {
     persons: Uint32Array.from(persons),
     starts: Uint32Array.of(...starts, sorted.length),
     factors: Uint32Array.from(persons, factorOf),
-    weights: new Uint32Array(sorted.length).fill(WEIGHT),
+  }
+  return {
+    ...people,
+    weights: factorOf === WITHOUT_NOISE ? new Uint32Array(sorted.length).fill(WEIGHT) : weightsOf(people),
     fields: new Map(COLUMNS.map(([field, name]) => [field, Uint32Array.from(sorted, visit => visit[name])])) as Map<
       Field,
       Uint32Array | FieldColumn

@@ -4,9 +4,9 @@ import { treesOfNumbers } from '../../invented-zones.ts'
 import { drawnFactors } from '../drawn-factors.ts'
 import { crowdOf } from './crowd.ts'
 import { eventFigures, type Figure, mapFigures, PAIRS_OF_FILTERS, SINGLE_FILTERS, tableFigures } from './figures.ts'
-import { DATES, openVisits, type Visit } from './in-memory.ts'
+import { DATES, openVisits, type Visit, WITHOUT_NOISE } from './in-memory.ts'
 import { leverageOf, successAt } from './leverage.ts'
-import { peopleOf, visitOf, withoutNoise } from './presence.ts'
+import { peopleOf, visitOf } from './presence.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 1)
 const SEEDS = Array.from({ length: IS_LONG ? 6 : 1 }, (_, i) => SEED + i)
@@ -101,7 +101,7 @@ describe('one visit on a Monday, among people who all came twice', () => {
     ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
   ]
   const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures).get(VICTIM)!)
-  const printed = () => tableFigures(openVisits(visits, withoutNoise(), treesOfNumbers([1], [0, 0])), visits)
+  const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 
   test('is not told by repeat visits, visits by weekday and all other tables', async () => {
     expect(successOf(await printed())).toBeLessThan(0.6)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Selection } from '../../../../../server/warehouse/maps/selection.ts'
 import { IS_LONG } from '../../../../support/is-long.ts'
 import { describeScore, percentOf, type Score } from '../score.ts'
-import { DATES } from './in-memory.ts'
-import { type Attack, attackPresence, peopleOf, visitOf, withoutNoise } from './presence.ts'
+import { DATES, WITHOUT_NOISE } from './in-memory.ts'
+import { type Attack, attackPresence, peopleOf, visitOf } from './presence.ts'
 
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 400 : 60
@@ -83,9 +83,30 @@ describe('planted crowds of 14 to 45', () => {
   })
 
   test('the same attacker finds them by exact figures, so it is not a weak one', async () => {
-    const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: withoutNoise })
+    const exact = await attackPresence(planted([{}]), { seed: SEED, cases: 60, noise: () => WITHOUT_NOISE })
     console.log(`planted crowds, without noise: ${describeScore(exact)}`)
     expect(percentOf(exact)).toBeGreaterThan(90)
+  })
+})
+
+describe('planted crowds that cancel out', () => {
+  const [WEEKDAY, WEEKEND] = [DATES[4]!, DATES[2]!]
+  test.each([
+    [
+      'by two kinds of day',
+      [{ date: WEEKDAY }, { date: WEEKEND }],
+      [{ daytype: [1, 2, 3, 4, 5] }, { daytype: [0, 6] }],
+    ],
+    ['by two purposes', [{ purpose: 1 }, { purpose: 2 }], [{ purposes: [1] }, { purposes: [2, 3, 4, 5] }]],
+    ['by two genders', [{ gender: 1 }, { gender: 2 }], [{ genders: [1] }, { genders: [2] }]],
+  ] as const)('one further visit among people who come as often %s', async (name, both, maps) => {
+    await expectAtMost(`a crowd that cancels out ${name}`, {
+      zones: [1, 2],
+      others: () => [...both.flatMap(more => peopleOf(10, 40, () => ({ zone: 1, ...more }))), ...manyIn([2], 600)],
+      visits: [visitOf(VICTIM, both[0])],
+      maps: maps.map((selection): Partial<Selection> => ({ ...selection })),
+      areCompared: true,
+    })
   })
 })
 

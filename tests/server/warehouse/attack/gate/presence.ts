@@ -15,6 +15,9 @@ import { DATES, type OpenVisits, openVisits, type Visit } from './in-memory.ts'
 /** By how many of its standard deviations a figure exceeds its known part, which leaves out the attacked person. */
 const excess = (magnitude: number, known: number) => (magnitude / 10 - known) / Math.sqrt(Math.max(1, known))
 
+/** How many numbers an attacker notes of a map. */
+const NUMBERS_OF_MAP = 4
+
 /** What an attacker sees of a map: of how many places it is, its total, and how many of some zones are places alone, with what figures. */
 const seenOn = (
   { Nodes, Total }: Awaited<ReturnType<typeof zoneMagnitudes>>,
@@ -73,13 +76,15 @@ export interface Attack {
   readonly eventDates?: readonly number[]
   /** True if only the places of the maps are looked at, not their figures. */
   readonly isCutAlone?: boolean
+  /** True if the numbers of the maps are also subtracted from each other. */
+  readonly areCompared?: boolean
 }
 
 const PLACE = [0, 0] as const
 
 const look = async (
   open: OpenVisits,
-  { maps, eventDates, visits, isCutAlone = false }: Attack,
+  { maps, eventDates, visits, isCutAlone = false, areCompared = false }: Attack,
   others: readonly Visit[],
 ): Promise<number[]> => {
   const zones = [...new Set(visits.map(({ zone }) => zone))]
@@ -92,6 +97,10 @@ const look = async (
       await zoneMagnitudes({ ...open, set: ZONE_SETS['visit-origins'] }, selectionOf(selection)),
       others.filter(isChosen(selection)),
     )
+  if (areCompared) {
+    const [first = [], ...rest] = maps.map((_, i) => seen.slice(i * NUMBERS_OF_MAP, (i + 1) * NUMBERS_OF_MAP))
+    seen.push(...rest.flatMap(other => other.map((number, i) => number - first[i]!)))
+  }
   if (eventDates) {
     const event: EventDays | null = await readEvent(open.context, open.buildId, eventDates.map(dateOf))
     const weekdays = eventDates.map(weekdayOf)
@@ -132,6 +141,3 @@ export const attackPresence = async (
   }
   return scoreByRegression(sights)
 }
-
-/** No noise: every factor is 1. */
-export const withoutNoise = (): FactorOf => () => 3000
