@@ -128,5 +128,7 @@ const DIMENSIONS = {
   repeat: itself('repeat'),
 } satisfies Record<string, Dimension>
 export type DimensionName = keyof typeof DIMENSIONS
+/** The dimensions whose trees follow from a dataset alone. */
+export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
 
 export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]

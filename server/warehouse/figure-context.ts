@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
+import type { BuildCache } from './cache/create-cache.ts'
 import type { CountDwells } from './counts/count-dwells.ts'
 import type { Count } from './counts/counting.ts'
 import type { EventParts } from './dimensions.ts'
@@ -12,6 +13,8 @@ export interface FigureContext {
   /** Counts dwells and those who stay. */
   readonly dwells: CountDwells
   readonly settings: DisclosureSettings
+  /** The axes of each build's tables and the cuts of its maps. */
+  readonly cuts: BuildCache
   /** Where figures of an event are computed: what the dimensions of its parts count. */
   readonly parts?: EventParts
 }

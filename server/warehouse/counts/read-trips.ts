@@ -1,5 +1,5 @@
 import type { BuildCache } from '../cache/create-cache.ts'
-import { type Extract, FIELDS, type TripSet } from '../dimensions.ts'
+import { type Extract, FIELDS, type Field, type TripSet } from '../dimensions.ts'
 import { type Statement, statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M, type RecodeTrips, ROAD } from './recode-trips.ts'
@@ -32,6 +32,9 @@ const FIELDS_OF: Readonly<Record<TripSet, readonly Read[]>> = {
   'tourism-visits': ['time-period', 'tourist-stay', 'origin-zone', 'dest-zone'],
   'tourism-departures': ['time-period', 'origin-zone', 'dest-zone'],
 }
+
+/** The fields that trips of a set have. */
+export const fieldsOf = (rows: TripSet): readonly Field[] => FIELDS_OF[rows]
 
 /** Traverses lack a zone at the area, so their own length decides which modes count as road (recode-trips.ts). */
 const TRAVERSE_MODE = `multiIf(mode = ${RAIL} AND straight_m < ${RAIL_FROM_M} OR mode = ${ACTIVE} AND straight_m > ${ACTIVE_TO_M}, ${ROAD}, mode)`

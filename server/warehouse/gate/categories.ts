@@ -68,3 +68,13 @@ export const categoriesOfSome = (categories: Categories, has: (option: number) =
   }
   return categoriesOf(nestedOf(0)!)
 }
+
+/** The categories of a tree that is divided no finer than some of its nodes. */
+export const categoriesWhere = (categories: Categories, isDivided: (node: number) => boolean): Categories => {
+  const nestedOf = (node: number): Nested => {
+    const { children, covers } = categories[node]!
+    if (children.length > 0 && isDivided(node)) return children.map(nestedOf)
+    return covers.length === 1 ? covers[0]! : { together: covers }
+  }
+  return categoriesOf(nestedOf(0))
+}

@@ -1,5 +1,4 @@
 import { finestCut } from '../../../src/domain/places/place-tree.ts'
-import type { BuildCache } from '../cache/create-cache.ts'
 import { combined } from '../counts/nodes-of.ts'
 import type { TripReader } from '../counts/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
@@ -30,8 +29,6 @@ import type { TripsByZone } from './zone-sets.ts'
 export interface MapContext extends FigureContext {
   readonly trips: TripReader
   readonly zonesOf: ReadZones
-  /** The cuts of each build's maps. */
-  readonly cuts: BuildCache
 }
 
 /** An axis with a separate name, under which its cuts are cached. */

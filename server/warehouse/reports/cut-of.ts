@@ -1,7 +1,7 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
 import { type Counting, nodeNumber, type Options } from '../counts/counting.ts'
 import { combined } from '../counts/nodes-of.ts'
-import { type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
+import { type CutDimension, type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { categoriesOf } from '../gate/categories.ts'
 import {
@@ -15,6 +15,7 @@ import {
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { readDays } from './days.ts'
+import { toldApart } from './told-apart.ts'
 
 const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'
 
@@ -52,16 +53,7 @@ const groupsOf = async (
   }
 }
 
-/** The dimensions whose trees follow from a dataset alone. */
-export type CutDimension = Exclude<DimensionName, 'part' | 'repeat' | 'near-zone'>
-
-/** The axis of a dimension as a dataset can tell its options apart. */
-export const axisOf = async (
-  context: FigureContext,
-  buildId: number,
-  rows: TripSet,
-  by: CutDimension,
-): Promise<Axis> => {
+const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> => {
   if (isNamed(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
   const days = await readDays(context, buildId)
   if (by === 'date') return axisOfDates(days.dates)
@@ -70,6 +62,13 @@ export const axisOf = async (
   if (by === 'time-period') return axisOfSome(AXES[by], period => days.ofDayType[dayTypeOf(period)] > 0)
   return AXES[by]
 }
+
+/** The axis of a dimension as a dataset can tell its options apart. */
+export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
+  context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
+    const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
+    return toldApart(context, buildId, rows, await treeOf(context, buildId, rows, by), by, earlier)
+  })
 
 export interface Cut {
   readonly axes: readonly Axis[]

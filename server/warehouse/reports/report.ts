@@ -1,5 +1,5 @@
 import { type Axis, namedFirst } from '../axes.ts'
-import type { TripSet } from '../dimensions.ts'
+import type { CutDimension, TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import type { Cell } from '../gate/cut-table.ts'
 import type { Released } from '../gate/release.ts'
@@ -7,7 +7,7 @@ import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
 import type { RowKey } from '../gate/release-rows.ts'
 import { type OverOf, releaseTable } from '../gate/release-table.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
-import { type CutDimension, cutOf } from './cut-of.ts'
+import { cutOf } from './cut-of.ts'
 import { type Days, readDays } from './days.ts'
 
 /** Reads one view of a report for a build, through the disclosure gate. R: its rows. */

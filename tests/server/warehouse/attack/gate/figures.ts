@@ -1,4 +1,5 @@
 import {
+  type CutDimension,
   type Dimension,
   type DimensionName,
   dimension,
@@ -8,7 +9,7 @@ import { readEvent } from '../../../../../server/warehouse/events/read-event.ts'
 import { cutOfSelection } from '../../../../../server/warehouse/maps/map-cuts.ts'
 import { FILTERS, type FilterDimension, filterDimension } from '../../../../../server/warehouse/maps/map-filters.ts'
 import { ZONE_SETS } from '../../../../../server/warehouse/maps/zone-sets.ts'
-import { type CutDimension, cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
+import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
 import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'

@@ -1,6 +1,6 @@
 import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
-import { DATES } from '../gate/in-memory.ts'
 import { reportViews } from '../../../../../server/warehouse/reports/report-views.ts'
+import { DATES } from '../gate/in-memory.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'
 
@@ -12,7 +12,10 @@ export const onWeekdayAndWeekend: PlantedAttack = {
   }),
   victim: { visits: [visit(VICTIM)] },
   async look(open, { visits = [] }) {
-    const [weekdays, weekends] = [await mapOf(open, { daytype: [1, 2, 3, 4, 5] }), await mapOf(open, { daytype: [0, 6] })]
+    const [weekdays, weekends] = [
+      await mapOf(open, { daytype: [1, 2, 3, 4, 5] }),
+      await mapOf(open, { daytype: [0, 6] }),
+    ]
     return differenceOf(totalOf(weekdays), totalOf(weekends), visits.length / 2)
   },
 }

@@ -1,5 +1,5 @@
-import { type FlowsByPerson, byPair } from '../../../../../server/warehouse/flows/read-flow-trips.ts'
 import { flowFigures, flowHours } from '../../../../../server/warehouse/flows/flow-figures.ts'
+import { byPair, type FlowsByPerson } from '../../../../../server/warehouse/flows/read-flow-trips.ts'
 import { categoriesOf } from '../../../../../server/warehouse/gate/categories.ts'
 import { createFlowCounts } from '../../../../../server/warehouse/gate/flows/flow-counts.ts'
 import { planFlows } from '../../../../../server/warehouse/gate/flows/plan-flows.ts'
@@ -68,9 +68,10 @@ const people = (first: number, count: number, of: (person: number) => readonly J
   Array.from({ length: count }, (_, i) => of(first + i)).flat()
 
 /** Every pair of zones and Outside. */
-const PAIRS = Array.from({ length: WIDTH * WIDTH }, (_, pair) => ({ o: Math.floor(pair / WIDTH), d: pair % WIDTH })).filter(
-  ({ o, d }) => o + d > 0,
-)
+const PAIRS = Array.from({ length: WIDTH * WIDTH }, (_, pair) => ({
+  o: Math.floor(pair / WIDTH),
+  d: pair % WIDTH,
+})).filter(({ o, d }) => o + d > 0)
 /** From every zone to the next and back. */
 const RING = PAIRS.filter(({ o, d }) => (o + 1) % WIDTH === d || (d + 1) % WIDTH === o)
 const everywhere = (journey: Pick<Journey, 'person' | 'hour' | 'mode'>): Journey[] =>
@@ -89,9 +90,7 @@ const twoPairs: FlowAttack = {
 /** A crowd that goes at all times of weekdays and weekends alike: a part of the day less another, and an hour less another. */
 const twoTimes: FlowAttack = {
   crowd: random =>
-    people(10, between(random, 40, 55), person =>
-      HOURS.flatMap(hour => RING.map(pair => ({ ...pair, person, hour }))),
-    ),
+    people(10, between(random, 40, 55), person => HOURS.flatMap(hour => RING.map(pair => ({ ...pair, person, hour })))),
   victim: { person: VICTIM, o: 1, d: 2 },
   look: ({ of, hours }, devices) => {
     const part = (filter: FlowFilter) => trip(of(filter), 1, 2)
@@ -160,7 +159,11 @@ const pooledPairs: FlowAttack = {
 
 export const FLOW_ATTACKS = { twoPairs, twoTimes, modesAndHours, pooledPairs }
 
-export const attackPlantedFlows = async ({ crowd, victim, look }: FlowAttack, seed: number, cases: number): Promise<Score> => {
+export const attackPlantedFlows = async (
+  { crowd, victim, look }: FlowAttack,
+  seed: number,
+  cases: number,
+): Promise<Score> => {
   const random = randomOf(seed)
   const sights: Sight[] = []
   for (let at = 0; at < cases; at++) {

@@ -60,9 +60,7 @@ const sortedTrips = (trips: readonly PlantedTrip[], { salt, hasTripNoise = true 
       factors: Uint32Array.from(persons, drawnFactors(salt)),
       weights: Uint32Array.from(hashes, hash => times(WEIGHT, hash)),
     },
-    stays: Uint32Array.from(sorted, ({ lasts = 0 }, row) =>
-      times(lasts, Math.floor(hashes[row]! / TRIP_NOISE.steps)),
-    ),
+    stays: Uint32Array.from(sorted, ({ lasts = 0 }, row) => times(lasts, Math.floor(hashes[row]! / TRIP_NOISE.steps))),
   }
 }
 
@@ -70,7 +68,11 @@ const tripsOf = (trips: readonly PlantedTrip[], options: PlantedOptions): Trips 
   const { sorted, people } = sortedTrips(trips, options)
   const fields = new Map<Field, Column | FieldColumn>()
   const names = new Set(trips.flatMap(trip => Object.keys(trip.fields) as Field[]))
-  for (const name of names) fields.set(name, Uint32Array.from(sorted, trip => trip.fields[name]!))
+  for (const name of names)
+    fields.set(
+      name,
+      Uint32Array.from(sorted, trip => trip.fields[name]!),
+    )
   return { ...people, fields }
 }
 

@@ -1,7 +1,7 @@
+import { withTripNoise } from '../../../../../server/warehouse/gate/noise.ts'
 import { createSquareRelease, type SquareVisitor } from '../../../../../server/warehouse/gate/release-squares.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import { spreadAll } from '../../../../../server/warehouse/gate/spread-squares.ts'
-import { withTripNoise } from '../../../../../server/warehouse/gate/noise.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'
 import { type Sight, scoreByRegression } from '../regression.ts'

@@ -32,8 +32,7 @@ export const equalStaysAtTwoHours: PlantedAttack = {
   victim: { visits: [visit(VICTIM, {}, 2 * HOUR_S)] },
   async look(open) {
     const rows = await rowsOf(open, 'dwells/dwellsbyhour')
-    const meanAt = (hour: number) =>
-      rows.find(({ origin_hour }) => origin_hour === hour)?.avgdwelltime ?? HOUR_S
+    const meanAt = (hour: number) => rows.find(({ origin_hour }) => origin_hour === hour)?.avgdwelltime ?? HOUR_S
     return [meanAt(9) / meanAt(17) - 1, meanAt(9) / HOUR_S - 1]
   },
 }

@@ -50,10 +50,7 @@ export const touristsByOrigin: PlantedAttack = {
 export const twoChosenZones: PlantedAttack = {
   zones: [1, 2],
   others: random => ({
-    'tourism-visits': peopleOf(10, between(random, 36, 50), person => [
-      visited(person),
-      visited(person, { near: 2 }),
-    ]),
+    'tourism-visits': peopleOf(10, between(random, 36, 50), person => [visited(person), visited(person, { near: 2 })]),
   }),
   victim: { 'tourism-visits': [visited(VICTIM)] },
   async look(open, { 'tourism-visits': trips = [] }) {
@@ -124,9 +121,18 @@ export const plantedTourists: PlantedAttack = {
     const chosen = await seenBy(open, 'origins', { zones: [1] })
     const inPeriod = await seenBy(open, 'origins', { zones: [1], timePeriods: [2] })
     return [
-      excessOf(placeOf(tourists, 1), known(({ fields }) => fields['near-zone'] === 1)),
-      excessOf(totalOf(dwells), known(({ fields }) => fields['tourist-stay'] === SHORT)),
-      excessOf(totalOf(chosen), known(({ fields }) => fields['near-zone'] === 1)),
+      excessOf(
+        placeOf(tourists, 1),
+        known(({ fields }) => fields['near-zone'] === 1),
+      ),
+      excessOf(
+        totalOf(dwells),
+        known(({ fields }) => fields['tourist-stay'] === SHORT),
+      ),
+      excessOf(
+        totalOf(chosen),
+        known(({ fields }) => fields['near-zone'] === 1),
+      ),
       tourists.Nodes.length,
       dwells.Nodes.length,
       chosen.Zones?.length ?? 0,

@@ -13,7 +13,10 @@ const lookAtGenders: PlantedAttack['look'] = async (open, { visits = [] }) => {
     ...maps.map(map => map.Nodes.length),
     excessOf(placeOf(all, 1), visits.length),
     totalOf(all) - totalOf(maps[0]!) - totalOf(maps[1]!),
-    excessOf(sumOf(rows, 'total', ({ gender_band_display }) => gender_band_display === 'Female'), known(1)),
+    excessOf(
+      sumOf(rows, 'total', ({ gender_band_display }) => gender_band_display === 'Female'),
+      known(1),
+    ),
     rows.length,
   ]
 }

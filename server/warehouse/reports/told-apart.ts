@@ -1,0 +1,126 @@
+import type { Axis } from '../axes.ts'
+import { nodeNumber } from '../counts/counting.ts'
+import { combined } from '../counts/nodes-of.ts'
+import { fieldsOf } from '../counts/read-trips.ts'
+import { type CutDimension, dimension, type TripSet } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { categoriesWhere } from '../gate/categories.ts'
+import { finestSafeCut } from '../gate/finest-safe-cut.ts'
+import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
+import type { Measure } from '../gate/measure.ts'
+
+/** Dimensions in the order in which they keep their detail if two of them cannot both be divided. */
+const ORDER: readonly CutDimension[] = [
+  'tourist-stay',
+  'time-period',
+  'hour',
+  'day-type',
+  'weekday',
+  'purpose',
+  'mode',
+  'stays',
+  'distance',
+  'local-distance',
+  'far-distance',
+  'access',
+  'egress',
+  'crow-fly',
+  'gender',
+  'age',
+  'date',
+]
+
+/** The dimensions of some trips before one, but for those of the same field: their tables divide trips at the same bounds. */
+const dimensionsBefore = (rows: TripSet, by: CutDimension): readonly CutDimension[] => {
+  const fields: readonly string[] = fieldsOf(rows)
+  const { field } = dimension(by)
+  return ORDER.slice(0, Math.max(0, ORDER.indexOf(by))).filter(other => {
+    const own = dimension(other).field
+    return own !== field && fields.includes(own)
+  })
+}
+
+/** A count by node of some axes; null if nothing was counted. */
+type CountAtNodes = (nodes: readonly number[]) => Measure | null
+
+const countNodes = async (
+  { count }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axes: readonly Axis[],
+): Promise<CountAtNodes> => {
+  const measures = new Map((await count(buildId, { rows, axes })).map(row => [row.group, row]))
+  return nodes => measures.get(nodeNumber(axes, nodes)) ?? null
+}
+
+/** The rows of one table and the smallest child of a category in each: what any combination of both tables leaves at least. */
+const smallestChildren = (
+  [, { categories }]: readonly [Axis, Axis],
+  rows: readonly number[],
+  node: number,
+  at: CountAtNodes,
+) =>
+  rows.flatMap(row => {
+    const sizes = categories[node]!.children.map(child => at([row, child])?.noised_devices ?? 0)
+    const least = Math.min(...sizes)
+    return least > 0 ? [{ row, child: categories[node]!.children[sizes.indexOf(least)]! }] : []
+  })
+
+/** The categories of an axis that may be divided next to the table of another axis. */
+const dividedNextTo = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axes: readonly [Axis, Axis],
+): Promise<ReadonlySet<number>> => {
+  const { settings } = context
+  const [{ categories: others }, { categories }] = axes
+  const at = await countNodes(context, buildId, rows, axes)
+  const isCellSafe = (nodes: readonly number[]) => {
+    const measure = at(nodes)
+    return measure !== null && isSafe(measure, settings)
+  }
+  const cut = finestSafeCut(others, node => isCellSafe([node, 0]))
+  const inner = [...categories.keys()].filter(node => {
+    const { children } = categories[node]!
+    return children.length > 0 && children.every(child => isCellSafe([0, child]))
+  })
+  if (cut.length < 2) return new Set(inner)
+  const supports = inner.map(node => smallestChildren(axes, cut, node, at))
+  const hasEnough = (measure: Measure | null | undefined) =>
+    measure !== null && measure !== undefined && hasEnoughDevices(measure, settings)
+  /** Most have enough in one row; the others are counted by device, who may be in several. */
+  const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at([row, child]))))
+  const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
+  const sets = open.map(i =>
+    supports[i]!.flatMap(({ row, child }) => combined([others[row]!.covers, categories[child]!.covers])),
+  )
+  const counted = sets.length > 0 ? await context.count(buildId, { rows, axes, sets }) : []
+  const measures = new Map(counted.map(row => [row.group, row]))
+  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures.get(set))
+  return new Set(inner.filter((_, i) => isEnough[i]))
+}
+
+/**
+ * An axis without the divisions that few devices would tell from those of another table. If one table divides a crowd as another does, but
+ * for a device or two, a row of one less a row of the other rests on these alone; factors of devices and trips cancel out. So every
+ * division must leave enough devices, whatever rows of another table of one dimension are taken from it: in each of these rows the
+ * smallest part counts.
+ * @param axisOf the axis of an earlier dimension, as it is told apart itself
+ */
+export const toldApart = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axis: Axis,
+  by: CutDimension,
+  axisOf: (by: CutDimension) => Promise<Axis>,
+): Promise<Axis> => {
+  let { categories } = axis
+  for (const other of dimensionsBefore(rows, by)) {
+    if (categories.length === 1) break
+    const divided = await dividedNextTo(context, buildId, rows, [await axisOf(other), { by: axis.by, categories }])
+    categories = categoriesWhere(categories, node => divided.has(node))
+  }
+  return { by: axis.by, categories }
+}
