@@ -1,5 +1,6 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import type { BuildCache } from './cache/create-cache.ts'
+import type { StoredOr } from './cache/stored-results.ts'
 import type { CountDwells } from './counts/count-dwells.ts'
 import type { Count } from './counts/counting.ts'
 import type { EventParts } from './dimensions.ts'
@@ -10,6 +11,9 @@ export interface FigureContext {
   readonly warehouse: Warehouse
   /** Counts the trips of reports and maps. */
   readonly count: Count
+  /** The same, without storing the result with the build: what follows from it is stored. */
+  readonly countOnce: Count
+  readonly stored: StoredOr
   /** Counts dwells and those who stay. */
   readonly dwells: CountDwells
   readonly settings: DisclosureSettings

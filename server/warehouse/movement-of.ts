@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { ANSWER_MEMORY_MB, type Cache, createCache } from './cache/create-cache.ts'
-import { createStoredResults } from './cache/stored-results.ts'
+import { createStoredResults, type StoredOr } from './cache/stored-results.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
 import { createCountDwells } from './counts/count-dwells.ts'
 import { createCount } from './counts/counts.ts'
@@ -93,6 +93,9 @@ const createOpeningResults = (
   }
 }
 
+/** Results that are not stored. */
+const computed: StoredOr = (_buildId, _question, compute) => compute()
+
 export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,
@@ -107,6 +110,8 @@ export const movementDataOf = (
   const context = {
     warehouse: stored.warehouse,
     count: createCount(stored.resultOf, trips),
+    countOnce: createCount(computed, trips),
+    stored: stored.resultOf,
     dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
     trips,
     zonesOf,
@@ -131,7 +136,13 @@ export const movementDataOf = (
     cache: cache.part('middle zones'),
   })
   const moves = createTripReader(warehouse, cache.part('moves'), createNumberZones(middleZones))
-  const tourism = { ...context, trips: moves, count: createCount(stored.resultOf, moves), middleZones }
+  const tourism = {
+    ...context,
+    trips: moves,
+    count: createCount(stored.resultOf, moves),
+    countOnce: createCount(computed, moves),
+    middleZones,
+  }
   /** Figures of a build that is complete. */
   const cached = <T>(buildId: number, key: string, compute: () => Promise<T>): Promise<T> =>
     results.getOrCompute(buildId, key, async () => {

@@ -7,18 +7,20 @@ import {
   type Figure,
   familyOf,
   figureOf,
+  hasEnough,
   hashOf,
   marksOf,
   mayShow,
   mayShowTotal,
   NO_DATA,
+  noisedDevices,
   type Rules,
   shownValue,
 } from './gate.ts'
 import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
 import { type FactorOf, withTripNoise } from './noise.ts'
 import { type Axis, type Cell, cellsOf, countRows, type Row, rowsOf, tableOf, totalsOf } from './tables.ts'
-import { finestSafe, type Named, onlyOf, TREES, type Tree, treeOfDates, treeOfNamed } from './trees.ts'
+import { finestSafe, join, type Named, onlyOf, TREES, type Tree, together, treeOfDates, treeOfNamed } from './trees.ts'
 
 /** A trip of a set with what the views group it by. */
 export interface Trip extends Counted {
@@ -132,9 +134,51 @@ const tenKm = ({ metres }: Trip) =>
 const fiveKm = ({ metres }: Trip) => (metres > 250_000 ? 255 : upTo(metres, 5))
 const oneKm = ({ metres }: Trip) => (metres > 35_000 ? 255 : upTo(metres, 1))
 
+/** The order in which dimensions keep their parts, and what those of them have in common that are parted at the same bounds. */
+const ORDER = [
+  ['hour', 'hour'],
+  ['weekend', 'day'],
+  ['weekday', 'day'],
+  ['purpose', 'purpose'],
+  ['mode', 'mode'],
+  ['distance', 'km'],
+  ['local', 'km'],
+  ['far', 'km'],
+  ['gender', 'gender'],
+  ['age', 'age'],
+  ['date', 'day'],
+] as const
+/** The sets of trips, by what is not known of them. */
+const LACKS = { visits: [], departures: ['hour', 'km'], traverses: ['km'] } as const
+
+/** A tree whose parts leave enough devices next to every row of another table, whichever of them a reader takes from it. */
+const partedNextTo = (trips: readonly Trip[], tree: Tree, axis: Axis<Trip>, other: Axis<Trip>, rules: Rules): Tree => {
+  const among = (some: readonly Trip[], { optionOf }: Axis<Trip>, { covers }: Tree) =>
+    some.filter(trip => covers.includes(optionOf(trip)))
+  const isShown = (some: readonly Trip[]) => mayShow(figureOf(some, rules), rules)
+  const rows = finestSafe(other.tree, node => isShown(among(trips, other, node)))
+  const isParted = ({ parts }: Tree): boolean => {
+    if (parts.length === 0 || !parts.every(part => isShown(among(trips, axis, part)))) return false
+    if (rows.length < 2) return true
+    const smallest = rows.map(row => {
+      const cells = parts.map(part => among(among(trips, other, row), axis, part))
+      const sizes = cells.map(cell => noisedDevices(figureOf(cell, rules)))
+      return cells[sizes.indexOf(Math.min(...sizes))]!
+    })
+    return [...smallest, smallest.flat()].some(some => hasEnough(figureOf(some, rules), rules))
+  }
+  const pruned = (node: Tree): Tree => (isParted(node) ? join(...node.parts.map(pruned)) : together(...node.covers))
+  return pruned(tree)
+}
+
 const each = (options: readonly unknown[]) => options.length
 /** The dimensions to count trips by, in a dataset with these days. */
-export const axesOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rules) => {
+export const axesOf = (
+  trips: readonly Trip[],
+  dates: ReadonlySet<string>,
+  rules: Rules,
+  set: keyof typeof LACKS = 'visits',
+) => {
   const days = weekdaysOf(dates)
   const daysOfType = [1, 2, 3, 4, 5].reduce((sum, day) => sum + days[day]!, 0)
   const dayTypes = [daysOfType, days[0]! + days[6]!]
@@ -159,7 +203,7 @@ export const axesOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules
     return { value: sorted[0]!, options: sorted }
   }
   const dayNumbers = [...dates].map(dayNumber).sort((a, b) => a - b)
-  return {
+  const whole = {
     all: { field: '', tree: TREES.all, optionOf: () => 0 },
     weekday: {
       field: 'weekday',
@@ -202,6 +246,13 @@ export const axesOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules
       name: options => ({ value: 'All', options }),
     },
   } satisfies Record<string, Axis<Trip>>
+  const axes: Record<keyof typeof whole, Axis<Trip>> = { ...whole }
+  const known = ORDER.filter(([, field]) => !(LACKS[set] as readonly string[]).includes(field))
+  for (const [at, [name, field]] of known.entries())
+    for (const [other, otherField] of known.slice(0, at))
+      if (otherField !== field)
+        axes[name] = { ...axes[name], tree: partedNextTo(trips, axes[name].tree, axes[name], axes[other], rules) }
+  return axes
 }
 type Axes = ReturnType<typeof axesOf>
 type ByName = keyof Axes | Axis<Trip>
@@ -216,8 +267,13 @@ interface Asked {
   readonly has?: (cell: Cell<Trip>) => boolean
 }
 
-const viewsOf = (trips: readonly Trip[], dates: ReadonlySet<string>, rules: Rules) => {
-  const axes = axesOf(trips, dates, rules) as Readonly<Record<keyof Axes, Axis<Trip>>>
+const viewsOf = (
+  trips: readonly Trip[],
+  dates: ReadonlySet<string>,
+  rules: Rules,
+  set: 'visits' | 'traverses' = 'visits',
+) => {
+  const axes = axesOf(trips, dates, rules, set)
   const axisOf = (by: ByName) => (typeof by === 'string' ? axes[by] : by)
   const view = (
     by: readonly ByName[],
@@ -354,7 +410,7 @@ export const reportOf = (
   const traverses = traversed.map(tripOf)
   const all = dates.size
   const here = viewsOf(visits, dates, rules)
-  const passing = viewsOf(traverses, dates, rules)
+  const passing = viewsOf(traverses, dates, rules, 'traverses')
   const isShown = mayShowTotal(figureOf(visits, rules), rules)
   const dwells = isShown ? visits.filter(({ moved: { trip } }) => (trip.dwellS ?? 0) >= 1800) : []
 

@@ -11,14 +11,10 @@ import type { Trips } from './trips.ts'
 /** The sets that a combination of leaves is in. */
 const setsOf = (sets: NonNullable<Counting['sets']>, leaves: readonly AxisLeaves[]): Groups => {
   const groups = Array.from({ length: cellsOfAxes(leaves) }, (): number[] => [])
-  for (const [set, some] of sets.entries())
-    for (const options of some) {
-      const cell = options.reduce(
-        (number, option, i) => number * leaves[i]!.leaves.length + leaves[i]!.indexOf.get(option)!,
-        0,
-      )
-      groups[cell]!.push(set)
-    }
+  const cellOf = (options: readonly number[]): number =>
+    options.reduce((number, option, i) => number * leaves[i]!.leaves.length + leaves[i]!.indexOf.get(option)!, 0)
+  // A leaf covers several options if a dataset cannot tell them apart.
+  for (const [set, some] of sets.entries()) for (const cell of new Set(some.map(cellOf))) groups[cell]!.push(set)
   return groupsFrom(sets.length, groups)
 }
 

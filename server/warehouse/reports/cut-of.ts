@@ -67,7 +67,11 @@ const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by
 export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
   context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
-    return toldApart(context, buildId, rows, await treeOf(context, buildId, rows, by), by, earlier)
+    const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
+      ...(await toldApart(context, buildId, rows, { ...(await treeOf(context, buildId, rows, by)), by }, earlier))
+        .categories,
+    ])
+    return { by, categories }
   })
 
 export interface Cut {

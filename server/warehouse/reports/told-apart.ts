@@ -9,22 +9,16 @@ import { finestSafeCut } from '../gate/finest-safe-cut.ts'
 import { hasEnoughDevices, isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 
-/** Dimensions in the order in which they keep their detail if two of them cannot both be divided. */
+/** The dimensions of tables in the order in which they keep their detail if two of them cannot both be divided. */
 const ORDER: readonly CutDimension[] = [
-  'tourist-stay',
-  'time-period',
   'hour',
   'day-type',
   'weekday',
   'purpose',
   'mode',
-  'stays',
   'distance',
   'local-distance',
   'far-distance',
-  'access',
-  'egress',
-  'crow-fly',
   'gender',
   'age',
   'date',
@@ -44,12 +38,12 @@ const dimensionsBefore = (rows: TripSet, by: CutDimension): readonly CutDimensio
 type CountAtNodes = (nodes: readonly number[]) => Measure | null
 
 const countNodes = async (
-  { count }: FigureContext,
+  { countOnce }: FigureContext,
   buildId: number,
   rows: TripSet,
   axes: readonly Axis[],
 ): Promise<CountAtNodes> => {
-  const measures = new Map((await count(buildId, { rows, axes })).map(row => [row.group, row]))
+  const measures = new Map((await countOnce(buildId, { rows, axes })).map(row => [row.group, row]))
   return nodes => measures.get(nodeNumber(axes, nodes)) ?? null
 }
 
@@ -95,7 +89,7 @@ const dividedNextTo = async (
   const sets = open.map(i =>
     supports[i]!.flatMap(({ row, child }) => combined([others[row]!.covers, categories[child]!.covers])),
   )
-  const counted = sets.length > 0 ? await context.count(buildId, { rows, axes, sets }) : []
+  const counted = sets.length > 0 ? await context.countOnce(buildId, { rows, axes, sets }) : []
   const measures = new Map(counted.map(row => [row.group, row]))
   for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures.get(set))
   return new Set(inner.filter((_, i) => isEnough[i]))
@@ -112,15 +106,14 @@ export const toldApart = async (
   context: FigureContext,
   buildId: number,
   rows: TripSet,
-  axis: Axis,
-  by: CutDimension,
+  { by, categories: all }: Axis & { readonly by: CutDimension },
   axisOf: (by: CutDimension) => Promise<Axis>,
 ): Promise<Axis> => {
-  let { categories } = axis
+  let categories = all
   for (const other of dimensionsBefore(rows, by)) {
     if (categories.length === 1) break
-    const divided = await dividedNextTo(context, buildId, rows, [await axisOf(other), { by: axis.by, categories }])
+    const divided = await dividedNextTo(context, buildId, rows, [await axisOf(other), { by, categories }])
     categories = categoriesWhere(categories, node => divided.has(node))
   }
-  return { by: axis.by, categories }
+  return { by, categories }
 }

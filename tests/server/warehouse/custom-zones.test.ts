@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import type { Selection } from '../../../server/warehouse/maps/selection.ts'
-import type { ZoneSet } from '../../../server/warehouse/maps/zone-sets.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/maps/zone-sets.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { CATCHMENT_PARTS, catchmentOf, mayChangeSides } from '../../../src/domain/catchment/catchment-of.ts'
 import { partsOf, unstableOf } from '../../reference/catchment.ts'
@@ -71,7 +71,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   const [all, zoneOf] = SETS[set]
   const isPassing = set.startsWith('traverse')
   const trips = recoded(all, isPassing ? straightM : moved => metresOf(zoneOf(moved)), BAND_KEYS)
-  const axes = axesOf(trips.map(tripOf), DATES, RULES)
+  const axes = axesOf(trips.map(tripOf), DATES, RULES, ZONE_SETS[set].rows)
   const of = (name: keyof Selection, tree: Tree, optionOf: Filter['optionOf']): Filter[] =>
     chosen[name] ? [{ name, tree, optionOf, chosen: chosen[name] }] : []
   const filters = [

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { FILTERS, filterDimension, type Filter as MapFilter } from '../../../server/warehouse/maps/map-filters.ts'
 import type { Selection } from '../../../server/warehouse/maps/selection.ts'
-import type { ZoneSet } from '../../../server/warehouse/maps/zone-sets.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/maps/zone-sets.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { ReportView } from '../../../server/warehouse/reports/report-views.ts'
 import { figureOf, mayShow, mayShowTotal } from '../../reference/gate.ts'
@@ -160,7 +160,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   const trips = set === 'visit-origins' ? visited : set === 'departure-destinations' ? departed : traversed
   const isOrigin = set === 'visit-origins' || set === 'traverse-origins'
   const counted = trips.map(tripOf)
-  const axes = axesOf(counted, daysWithData(TRIPS, question), RULES)
+  const axes = axesOf(counted, daysWithData(TRIPS, question), RULES, ZONE_SETS[set].rows)
   const axisOf: Readonly<Record<MapFilter, Pick<Axis<(typeof counted)[number]>, 'tree' | 'optionOf'>>> = {
     daytype: axes.weekend,
     purposes: axes.purpose,

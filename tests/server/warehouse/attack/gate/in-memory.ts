@@ -1,4 +1,5 @@
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import { createCount } from '../../../../../server/warehouse/counts/counts.ts'
 import type { TripReader } from '../../../../../server/warehouse/counts/read-trips.ts'
 import type { FieldColumn, Trips } from '../../../../../server/warehouse/counts/trips.ts'
@@ -45,6 +46,8 @@ const COLUMNS: readonly (readonly [Field, keyof Visit])[] = [
 ]
 
 const BUILD = 1
+/** Nothing is stored. */
+const computed: StoredOr = (_buildId, _question, compute) => compute()
 /** Every visit stands for ten. */
 const WEIGHT = 10_000
 
@@ -90,7 +93,9 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const context: MapContext = {
     // Only the days of a build are read from it.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
-    count: createCount((_buildId, _question, compute) => compute(), trips),
+    count: createCount(computed, trips),
+    countOnce: createCount(computed, trips),
+    stored: computed,
     dwells: {
       people: () => Promise.reject(new TypeError('No dwells are read')),
       stays: () => Promise.reject(new TypeError('No dwells are read')),

@@ -1,4 +1,5 @@
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import { createCountDwells } from '../../../../../server/warehouse/counts/count-dwells.ts'
 import { createCount } from '../../../../../server/warehouse/counts/counts.ts'
 import type { Dwells } from '../../../../../server/warehouse/counts/read-dwells.ts'
@@ -37,6 +38,8 @@ export interface PlantedOptions {
 }
 
 const BUILD = 1
+/** Nothing is stored. */
+const computed: StoredOr = (_buildId, _question, compute) => compute()
 /** Every visit stands for ten. */
 const WEIGHT = 10_000
 const MIDDLE = [0, 0] as const
@@ -117,7 +120,9 @@ export const openPlanted = (trips: PlantedTrips, options: PlantedOptions) => {
   const joined = async () => ({ ...(await zonesOf(BUILD)), joinedOf: (zone: number) => zone })
   const context: TourismContext = {
     warehouse,
-    count: createCount((_build, _question, compute) => compute(), reader),
+    count: createCount(computed, reader),
+    countOnce: createCount(computed, reader),
+    stored: computed,
     dwells: createCountDwells(
       (_build, _question, compute) => compute(),
       warehouse,
