@@ -18,8 +18,9 @@ const ALLOWED = 55
 
 export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
 
-/** 55 % and two standard errors of a guesser's share. */
-export const allowedPercent = ({ cases }: Pick<Score, 'cases'>): number => ALLOWED + (2 * 50) / Math.sqrt(cases)
+/** A share, 55 % unless given, and two standard errors of a guesser's share. */
+export const allowedPercent = ({ cases }: Pick<Score, 'cases'>, percent = ALLOWED): number =>
+  percent + (2 * 50) / Math.sqrt(cases)
 
 export const isNoBetterThanGuessing = (score: Score): boolean => percentOf(score) <= allowedPercent(score)
 

@@ -1,8 +1,9 @@
 import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
 import { namedScores, runFree } from './free/run-free.ts'
 import { attackOrders } from './orders/order-attacks.ts'
+import { OPEN_ATTACKS, STATED_ATTACKS, type StatedAttack, TIMED_ATTACK } from './planted/attacks.ts'
 import { runSameGround } from './same-ground/run-same-ground.ts'
-import { isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
+import { allowedPercent, isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
 import { attackSeries } from './series/series-attack.ts'
 
 const CASES = 200
@@ -10,6 +11,13 @@ const CASES = 200
 const PLACES = [100, 500]
 /** The same of places in series, where thresholds tell most at their edges. */
 const SERIES_PLACES = [15, 17, 20, 30, 45, 100, 500]
+
+/** The scores of attacks with planted crowds. */
+const runPlanted = async (attacks: readonly StatedAttack[], seed: number) => {
+  const scores: { name: string; percent: number; score: Score }[] = []
+  for (const { name, percent, attack } of attacks) scores.push({ name, percent, score: await attack(seed, CASES) })
+  return scores
+}
 
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
@@ -34,9 +42,15 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
   const ground = Object.entries(await runSameGround(seed, CASES)).flatMap(([name, scores]) =>
     Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
   )
+  const planted = await runPlanted([...STATED_ATTACKS, TIMED_ATTACK], seed)
+  const known = await runPlanted(OPEN_ATTACKS, seed)
   const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')
   free.push(...series, ...ground.filter(isSingle))
-  const open: [string, Score][] = [...orders, ...ground.filter(named => !isSingle(named))]
+  const open: [string, Score][] = [
+    ...orders,
+    ...ground.filter(named => !isSingle(named)),
+    ...[...planted, ...known].map(({ name, score }): [string, Score] => [name, score]),
+  ]
   const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
   console.table(
     [...free, ...open].map(([attack, score]) => ({
@@ -45,12 +59,16 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
       right: `${percentOf(score).toFixed(0)} %`,
     })),
   )
-  const lost = free.filter(([, score]) => !isNoBetterThanGuessing(score))
+  const isBeyond = ({ percent, score }: (typeof planted)[number]) => percentOf(score) > allowedPercent(score, percent)
+  const lost = [
+    ...free.filter(([, score]) => !isNoBetterThanGuessing(score)).map(([name]) => name),
+    ...planted.filter(isBeyond).map(({ name }) => name),
+  ]
   return {
     figures: {
       asked: Math.max(priced.asked, now.asked),
       accepted: `${judged.accepted} of ${judged.pairs}`,
-      beyond: lost.map(([name]) => name).join(', '),
+      beyond: lost.join(', '),
       weak: weak.map(([name]) => name).join(', '),
     },
     lost: lost.length > 0 || weak.length > 0 || judged.accepted > 0.02 * judged.pairs,

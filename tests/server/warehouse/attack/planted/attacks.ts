@@ -23,7 +23,7 @@ const stated = (name: string, attack: PlantedAttack, percent = 55): StatedAttack
 })
 
 /** What attackers with planted crowds can tell of one further visit. */
-export const PLANTED_ATTACKS: readonly StatedAttack[] = [
+const PLANTED_ATTACKS: readonly StatedAttack[] = [
   stated('a crowd on a weekday and at the weekend', crowds.onWeekdayAndWeekend),
   stated('a crowd on every day of a month', crowds.onEveryDay),
   stated('a device of unknown gender among known ones', unknown.unknownGender),
@@ -62,13 +62,19 @@ export const PLANTED_ATTACKS: readonly StatedAttack[] = [
 /** Replies by how long they take, which depends on what else the machine does. */
 export const TIMED_ATTACK = stated('how long replies take', replies.timeOfReplies)
 
-/**
- * Two tables, or a table and a map, that divide a crowd alike, so that a row of one less a row of the other leaves one further visit. Open:
- * only pairs of filters of a map and pairs of selections of flows are checked against each other.
- */
-export const OPEN_ATTACKS: readonly StatedAttack[] = [
+/** Tables that divide a crowd alike, so that a row of one less a row of the other would leave one further visit. */
+const ALIKE: readonly StatedAttack[] = [
   stated('a crowd that two tables divide alike', crowds.inTwoTables),
   stated('a crowd that hours and weekdays divide alike', crowds.hoursAgainstWeekdays),
+]
+
+export const STATED_ATTACKS: readonly StatedAttack[] = [...PLANTED_ATTACKS, ...ALIKE]
+
+/**
+ * The same of a table and a map, which are not checked against each other. Open: the attacker is nearly always right. A fix
+ * that makes them guesses moves them to the attacks above.
+ */
+export const OPEN_ATTACKS: readonly StatedAttack[] = [
   stated('a crowd that a table and a map divide alike', crowds.inTableAndMap),
   stated('a crowd that tourists and origins divide alike', tourism.touristsByOrigin),
 ]

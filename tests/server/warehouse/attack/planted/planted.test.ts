@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { IS_LONG } from '../../../../support/is-long.ts'
-import { describeScore, percentOf } from '../score.ts'
-import { OPEN_ATTACKS, PLANTED_ATTACKS } from './attacks.ts'
+import { allowedPercent, describeScore, percentOf } from '../score.ts'
+import { OPEN_ATTACKS, STATED_ATTACKS } from './attacks.ts'
 import { onEveryDay, onWeekdayAndWeekend } from './crowds.ts'
 import { attackPlanted } from './plant.ts'
 import { equalStays } from './stays.ts'
@@ -11,16 +11,16 @@ import { twoPeriods } from './tourism.ts'
 const SEED = Number(process.env.TEST_SEED ?? 3)
 const CASES = IS_LONG ? 200 : 24
 
-test.each(PLANTED_ATTACKS)('planted crowds: $name', async ({ name, percent, attack }) => {
+test.each(STATED_ATTACKS)('planted crowds: $name', async ({ name, percent, attack }) => {
   const score = await attack(SEED, CASES)
   console.log(`${name}: ${describeScore(score)}`)
-  expect(percentOf(score)).toBeLessThanOrEqual(percent + (2 * 50) / Math.sqrt(CASES))
+  expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score, percent))
 })
 
-test.each(OPEN_ATTACKS)('known: $name', async ({ name, attack }) => {
+test.each(OPEN_ATTACKS)('open: $name', async ({ name, attack }) => {
   const score = await attack(SEED, CASES)
   console.log(`${name}: ${describeScore(score)}`)
-  expect(score.cases).toBe(CASES)
+  expect(percentOf(score)).toBeGreaterThan(75)
 })
 
 test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: equalStays(2) }))(
