@@ -49,7 +49,7 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     const { once, few } = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify({ once, few })}`)
     expect(figures.length).toBeGreaterThan(100)
-    expect(once.mean).toBeLessThanOrEqual(0.555)
+    expect(once.mean).toBeLessThanOrEqual(0.55)
     expect(once.most).toBeLessThanOrEqual(0.6)
     expect(few.most).toBeLessThanOrEqual(0.75)
   }, 60_000)
@@ -60,9 +60,9 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     const success = successBy(figures, world.visits)
     console.log(`seed ${seed}: ${figures.length} figures, ${JSON.stringify(success)}`)
     // Of 2,000 people with 40 zones, under all pairs of filters; larger crowds reveal less (docs/design/disclosure-gate.md).
-    expect(success.once.mean).toBeLessThanOrEqual(0.59)
-    expect(success.once.most).toBeLessThanOrEqual(0.66)
-    expect(success.few.most).toBeLessThanOrEqual(0.85)
+    expect(success.once.mean).toBeLessThanOrEqual(0.575)
+    expect(success.once.most).toBeLessThanOrEqual(0.63)
+    expect(success.few.most).toBeLessThanOrEqual(0.8)
   }, 300_000)
 
   test('both sides of an event, with the month, reveal nothing further', async () => {
@@ -71,20 +71,23 @@ describe.each(SEEDS)('all figures of a dataset together, world %i', seed => {
     const success = successBy([...event, ...month], world.visits)
     console.log(`seed ${seed}: ${event.length} figures of sides, ${JSON.stringify(success)}`)
     expect(event.length).toBeGreaterThan(20)
-    expect(success.once.mean).toBeLessThanOrEqual(0.57)
-    expect(success.once.most).toBeLessThanOrEqual(0.64)
+    expect(success.once.mean).toBeLessThanOrEqual(0.56)
+    expect(success.once.most).toBeLessThanOrEqual(0.61)
     expect(success.few.most).toBeLessThanOrEqual(0.8)
   }, 60_000)
 })
 
-test('the measure itself: a difference of one person is certain, of thirty nearly nothing', () => {
+test('the measure itself: by noise by device alone, a difference of one person is certain, of thirty nearly nothing', () => {
   const visit = (person: number) => ({ person }) as Visit
   const some = (from: number, end: number) => Array.from({ length: end - from }, (_, i) => visit(from + i))
-  const told = leverageOf([
-    { name: 'all', visits: some(0, 61) },
-    { name: 'all but one', visits: some(1, 61) },
-    { name: 'half', visits: some(1, 31) },
-  ])
+  const told = leverageOf(
+    [
+      { name: 'all', visits: some(0, 61) },
+      { name: 'all but one', visits: some(1, 61) },
+      { name: 'half', visits: some(1, 31) },
+    ],
+    0,
+  )
   expect(successAt(told.get(0)!)).toBe(1)
   expect(successAt(told.get(7)!)).toBeCloseTo(0.537, 2)
 })
@@ -100,7 +103,8 @@ describe('one visit on a Monday, among people who all came twice', () => {
     ...crowd(200, tuesday, 1),
     ...DATES.slice(6, 11).flatMap((date, i) => [...crowd(300 + 100 * i, date, 2), ...crowd(1000 + 100 * i, date, 1)]),
   ]
-  const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures).get(VICTIM)!)
+  /** By noise by device alone. */
+  const successOf = (figures: readonly Figure[]) => successAt(leverageOf(figures, 0).get(VICTIM)!)
   const printed = () => tableFigures(openVisits(visits, WITHOUT_NOISE, treesOfNumbers([1], [0, 0])), visits)
 
   test('is not told by repeat visits, visits by weekday and all other tables', async () => {

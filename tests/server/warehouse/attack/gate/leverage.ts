@@ -3,19 +3,28 @@ import type { Figure } from './figures.ts'
 /** Squared lengths below this are rounding. */
 const ROUNDING = 1e-9
 
+/** The variance that a trip's own noise adds to that of its device's: 0.1636 times the mean square of a device's factor, 2. */
+const TRIP_VARIANCE = 0.327
+
 /**
  * How much the figures of a dataset together reveal about each person to an attacker who knows what everybody else did but not their
  * noise: by person, the squared length of the projection of the person on the space of all sums and differences of the figures. 1: one of
  * them is the person's own figure. A presence is guessed right with a probability of `successAt`.
+ * @param tripVariance 0 for noise by device alone
  */
-export const leverageOf = (figures: readonly Figure[]): ReadonlyMap<number, number> => {
+export const leverageOf = (figures: readonly Figure[], tripVariance = TRIP_VARIANCE): ReadonlyMap<number, number> => {
+  const trips = [...new Set(figures.flatMap(({ visits }) => visits))]
+  const tripAt = new Map(trips.map((visit, i) => [visit, i]))
   const people = [...new Set(figures.flatMap(({ visits }) => visits.map(({ person }) => person)))]
   const indexOf = new Map(people.map((person, i) => [person, i]))
   const basis: Float64Array[] = []
   const leverage = new Float64Array(people.length)
   for (const { visits } of figures) {
-    const row = new Float64Array(people.length)
-    for (const { person } of visits) row[indexOf.get(person)!]! += 1
+    const row = new Float64Array(people.length + trips.length)
+    for (const visit of visits) {
+      row[indexOf.get(visit.person)!]! += 1
+      row[people.length + tripAt.get(visit)!]! += Math.sqrt(tripVariance)
+    }
     const before = row.reduce((sum, value) => sum + value ** 2, 0)
     // Twice, since once leaves rounding.
     for (let again = 0; again < 2; again++)
@@ -29,7 +38,7 @@ export const leverageOf = (figures: readonly Figure[]): ReadonlyMap<number, numb
     const length = Math.sqrt(left)
     for (let i = 0; i < row.length; i++) {
       row[i]! /= length
-      leverage[i]! += row[i]! ** 2
+      if (i < people.length) leverage[i]! += row[i]! ** 2
     }
     basis.push(row)
   }
