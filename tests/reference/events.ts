@@ -5,7 +5,7 @@
 import type { Rules } from './gate.ts'
 import { mapOf, type Place } from './maps.ts'
 import type { Counted as Moved } from './movement.ts'
-import { axesOf, dateOf, type Trip, tripOf, type View } from './report.ts'
+import { areSidesApart, axesOf, dateOf, type Trip, tripOf, type View, withoutDays } from './report.ts'
 import { type Axis, type Cell, countRows, type Sides, tableOf, totalsOf } from './tables.ts'
 import { halvesOf, join, together } from './trees.ts'
 
@@ -50,10 +50,14 @@ export const eventOf = (month: Month, eventDays: readonly string[], rules: Rules
       datesOf[side]!.length > 0 &&
       (weekdayAt === null || datesOf[side]!.some(date => nodes[weekdayAt]!.covers.includes(weekdayOf(date)))),
   })
-  const daily = tableOf(visits, [axes.weekday], rules, sidesBy(0))
-  const hourly = tableOf(visits, [axes.hour, axes.weekday], rules, sidesBy(1))
-  const distances = tableOf(visits, [axes.distance], rules, sidesBy(null))
-  const all = tableOf(visits, [axes.all], rules, sidesBy(null))
+  const sides = [0, 1, 2].filter(side => datesOf[side]!.length > 0)
+  const isApart = areSidesApart(visits, sides, ({ moved }) => sideOfDate(moved.day), withoutDays(axes), rules)
+  const divided = (by: readonly Axis<Trip>[], weekdayAt: number | null) =>
+    isApart ? tableOf(visits, by, rules, sidesBy(weekdayAt)) : []
+  const daily = divided([axes.weekday], 0)
+  const hourly = divided([axes.hour, axes.weekday], 1)
+  const distances = divided([axes.distance], null)
+  const all = divided([axes.all], null)
   const byDate = tableOf(visits, [axes.date], rules)
 
   const sideOf = (side: 1 | 2) => {

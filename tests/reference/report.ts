@@ -171,6 +171,20 @@ const partedNextTo = (trips: readonly Trip[], tree: Tree, axis: Axis<Trip>, othe
   return pruned(tree)
 }
 
+/** Whether trips can be divided into some sides next to the tables of all axes but those of the same field. */
+export const areSidesApart = (
+  trips: readonly Trip[],
+  sides: readonly number[],
+  sideOf: (trip: Trip) => number,
+  axes: Readonly<Partial<Record<(typeof ORDER)[number][0], Axis<Trip>>>>,
+  rules: Rules,
+): boolean => {
+  const axis: Axis<Trip> = { field: '', tree: join(...sides.map(side => together(side))), optionOf: sideOf }
+  return Object.values(axes).every(other => partedNextTo(trips, axis.tree, axis, other, rules).parts.length > 0)
+}
+/** The axes of tables that know nothing of days. */
+export const withoutDays = ({ weekday: _, weekend: __, date: ___, all: ____, ...others }: Axes) => others
+
 const each = (options: readonly unknown[]) => options.length
 /** The dimensions to count trips by, in a dataset with these days. */
 export const axesOf = (
@@ -305,9 +319,14 @@ const ofSide = (trips: readonly Trip[], axis: Axis<Trip>, isFar: boolean, rules:
 }
 
 /** Visits and repeat visits, with the marks of the repeats. */
-const repeatsView = (visits: readonly Trip[], axis: Axis<Trip>, rules: Rules): View => {
+const repeatsView = (visits: readonly Trip[], axes: Axes, rules: Rules): View => {
+  const axis = axes.weekday
   const again = repeatsOf(visits.map(({ moved }) => moved))
-  const cells = tableOf(visits, [axis], rules, { count: 2, sideOf: ({ moved }) => (again.has(moved) ? 1 : 0) })
+  const sideOf = ({ moved }: Trip) => (again.has(moved) ? 1 : 0)
+  const { all: _, ...others } = axes
+  const cells = areSidesApart(visits, [0, 1], sideOf, others, rules)
+    ? tableOf(visits, [axis], rules, { count: 2, sideOf })
+    : []
   const figures = new Map(cells.map(cell => [cell, cell.sides.map(side => figureOf(side!, rules))]))
   const family = familyOf([...figures.values()].map(([, repeat]) => repeat!))
   const rows = rowsOf(
@@ -335,7 +354,9 @@ const bandsView = (
   const axis = views.axes[by]
   const dayTypes = views.axes.weekend
   const types = views.cells('weekend')
-  const divided = tableOf(visits, [axis], rules, { count: 2, sideOf: trip => trip.weekend })
+  const sideOf = (trip: Trip) => trip.weekend
+  const isApart = areSidesApart(visits, [0, 1], sideOf, { hour: views.axes.hour }, rules)
+  const divided = isApart ? tableOf(visits, [axis], rules, { count: 2, sideOf }) : []
   const daysOf = (type: number) => dayTypes.over!([type])
   const cells =
     divided.length > 0 ? divided : views.cells(by).map(cell => ({ ...cell, sides: [cell.sides[0], cell.sides[0]] }))
@@ -466,7 +487,7 @@ export const reportOf = (
   return {
     'visitors/averagedaily': here.view(['weekday'], { totals: [['all', all]] }),
     'visitors/averagehourly': here.view(['weekday', 'hour'], { first: 'hour', totals: [['weekday', 1]] }),
-    'visitors/repeatfrequency': repeatsView(visits, here.axes.weekday, rules),
+    'visitors/repeatfrequency': repeatsView(visits, here.axes, rules),
     'visitors/bydate': here.view(['date']),
     'journeys/visitorsbydistance': here.view(['distance']),
     'journeys/localvisitorsbydistance': ofSide(visits, here.axes.local, false, rules),

@@ -68,8 +68,7 @@ export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, b
   context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
     const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
     const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
-      ...(await toldApart(context, buildId, rows, { ...(await treeOf(context, buildId, rows, by)), by }, earlier))
-        .categories,
+      ...(await toldApart(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
     ])
     return { by, categories }
   })
@@ -145,6 +144,23 @@ const axisOfParts = (parts: readonly Part[]): Axis => ({
   categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
 })
 
+/** True if trips can be divided into some parts next to the tables of other dimensions. */
+const arePartsApart = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  parts: readonly Part[],
+): Promise<boolean> => {
+  const some = parts.filter(({ isIn }) => isIn?.([]) ?? true)
+  const question = `parts of ${rows} ${JSON.stringify([some, context.parts])}`
+  const [isApart] = await context.stored(buildId, question, async () => {
+    const axis = axisOfParts(some)
+    const { categories } = await toldApart(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
+    return [categories.length === axis.categories.length]
+  })
+  return isApart === true
+}
+
 /** Whether the parts of a node can be shown separately where finer cells of the undivided table are printed. */
 const dividedNodes = async (
   context: FigureContext,
@@ -181,6 +197,7 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   const axes: Axis[] = []
   for (const dimension of by) axes.push(await axisOf(context, buildId, rows, dimension))
   if (!(await hasFigures(context, buildId, rows))) return { axes, cells: [] }
+  if (parts && !(await arePartsApart(context, buildId, rows, parts))) return { axes, cells: [] }
   const countAt = await countNodes(context, buildId, rows, axes, parts)
   const isApart = parts && (await dividedNodes(context, buildId, question, axes, parts, countAt))
   const cells = cutTable(axes, countAt, settings, isApart)

@@ -2,7 +2,7 @@ import type { Axis } from '../axes.ts'
 import { nodeNumber } from '../counts/counting.ts'
 import { combined } from '../counts/nodes-of.ts'
 import { fieldsOf } from '../counts/read-trips.ts'
-import { type CutDimension, dimension, type TripSet } from '../dimensions.ts'
+import { type CutDimension, type DimensionName, dimension, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { categoriesWhere } from '../gate/categories.ts'
 import { finestSafeCut } from '../gate/finest-safe-cut.ts'
@@ -24,11 +24,12 @@ const ORDER: readonly CutDimension[] = [
   'date',
 ]
 
-/** The dimensions of some trips before one, but for those of the same field: their tables divide trips at the same bounds. */
-const dimensionsBefore = (rows: TripSet, by: CutDimension): readonly CutDimension[] => {
+/** The dimensions of some trips before one, or all of them, but for those of the same field: their tables divide trips at the same bounds. */
+const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
   const fields: readonly string[] = fieldsOf(rows)
   const { field } = dimension(by)
-  return ORDER.slice(0, Math.max(0, ORDER.indexOf(by))).filter(other => {
+  const at = (ORDER as readonly DimensionName[]).indexOf(by)
+  return ORDER.slice(0, at < 0 ? ORDER.length : at).filter(other => {
     const own = dimension(other).field
     return own !== field && fields.includes(own)
   })
@@ -38,12 +39,14 @@ const dimensionsBefore = (rows: TripSet, by: CutDimension): readonly CutDimensio
 type CountAtNodes = (nodes: readonly number[]) => Measure | null
 
 const countNodes = async (
-  { countOnce }: FigureContext,
+  { countOnce, parts }: FigureContext,
   buildId: number,
   rows: TripSet,
   axes: readonly Axis[],
 ): Promise<CountAtNodes> => {
-  const measures = new Map((await countOnce(buildId, { rows, axes })).map(row => [row.group, row]))
+  const measures = new Map(
+    (await countOnce(buildId, { rows, axes, ...(parts && { parts }) })).map(row => [row.group, row]),
+  )
   return nodes => measures.get(nodeNumber(axes, nodes)) ?? null
 }
 
@@ -89,7 +92,10 @@ const dividedNextTo = async (
   const sets = open.map(i =>
     supports[i]!.flatMap(({ row, child }) => combined([others[row]!.covers, categories[child]!.covers])),
   )
-  const counted = sets.length > 0 ? await context.countOnce(buildId, { rows, axes, sets }) : []
+  const counted =
+    sets.length > 0
+      ? await context.countOnce(buildId, { rows, axes, sets, ...(context.parts && { parts: context.parts }) })
+      : []
   const measures = new Map(counted.map(row => [row.group, row]))
   for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures.get(set))
   return new Set(inner.filter((_, i) => isEnough[i]))
@@ -106,7 +112,7 @@ export const toldApart = async (
   context: FigureContext,
   buildId: number,
   rows: TripSet,
-  { by, categories: all }: Axis & { readonly by: CutDimension },
+  { by, categories: all }: Axis,
   axisOf: (by: CutDimension) => Promise<Axis>,
 ): Promise<Axis> => {
   let categories = all

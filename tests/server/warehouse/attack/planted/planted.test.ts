@@ -4,6 +4,7 @@ import { allowedPercent, describeScore, percentOf } from '../score.ts'
 import { OPEN_ATTACKS, STATED_ATTACKS } from './attacks.ts'
 import { onEveryDay, onWeekdayAndWeekend } from './crowds.ts'
 import { attackPlanted } from './plant.ts'
+import { byAllTables, byTwoTables, searchCrowds } from './search.ts'
 import { equalStays } from './stays.ts'
 import { twoPeriods } from './tourism.ts'
 
@@ -31,3 +32,17 @@ test.each(Object.entries({ onWeekdayAndWeekend, onEveryDay, twoPeriods, stays: e
     expect(percentOf(score)).toBeGreaterThan(75)
   },
 )
+
+const TRIES = IS_LONG ? 300 : 40
+
+test('crowds that are chosen one after another do not tell a visit by two tables of one dimension', async () => {
+  const { success, crowds } = await searchCrowds(SEED, TRIES, byTwoTables)
+  console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
+  expect(success).toBeLessThanOrEqual(0.6)
+}, 600_000)
+
+test('open: by all tables together they do, if nobody else comes to the place', async () => {
+  const { success, crowds } = await searchCrowds(SEED, TRIES, byAllTables)
+  console.log(`seed ${SEED}, ${success.toFixed(3)}: ${JSON.stringify(crowds)}`)
+  expect(success).toBeGreaterThan(0.75)
+}, 600_000)
