@@ -213,6 +213,8 @@ export const coversText = (covers: Covers, nameOf: (field: string, value: KeyVal
       const texts = values.map(
         value => nameOf(field, value) ?? String(value).padStart(HOUR_KEYS.includes(field) ? 2 : 0, '0'),
       )
-      return KINDS.includes(field) || texts.length < 2 ? texts.join(', ') : `${texts[0]}-${texts.at(-1)}`
+      if (KINDS.includes(field) || texts.length < 2) return texts.join(', ')
+      // ISO dates have hyphens of their own.
+      return `${texts[0]}${field === 'date' ? ' to ' : '-'}${texts.at(-1)}`
     })
     .join('; ')
