@@ -33,9 +33,7 @@ export const datasetProvenance = (
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
     ...(dataset.event_days === null
       ? []
-      : [
-          `Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays. A weekday that is too thin on either side is left out of every figure`,
-        ]),
+      : [`Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays`]),
     ...(missing === null ? [] : [missing]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(places === null ? [] : [places]),
