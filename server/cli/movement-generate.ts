@@ -15,7 +15,8 @@ import { standardGround } from './standard-ground.ts'
 const USAGE = `Use: npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]
 Invented trips of N people in M months as Parquet files that movement:import takes, with cells, days, residents and payments
 that fit, and truth.json: what is true of them. They live and travel on the installation's newest standard zones, or on those
-of a FlatGeobuf in the National Grid (--zones). On the embedded database stop Ambit first.`
+of a FlatGeobuf in the National Grid (--zones). On the embedded database stop Ambit first. Trips are numbered from 1, so an
+installation takes one such delivery: generate all its months at once.`
 
 const whole = (name: string, given: string | undefined): number => {
   if (given === undefined) throw new UsageError(`--${name} is missing.`)

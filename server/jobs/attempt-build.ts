@@ -42,7 +42,7 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 /**
  * Extracts a dataset from the movement data and writes its downloads; they are used only once the dataset's row names the build.
  * @throws EmptyDataset if no figure of visits may be shown
- * @returns also the number of devices whose weights withhold main figures, for the operator's log alone
+ * @returns also the number of devices whose weights make main figures unsafe, for the operator's log alone
  * @param onProgress 0 to 1
  */
 export const attemptBuild = async (

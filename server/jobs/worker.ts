@@ -125,7 +125,7 @@ export const startWorker = async (parts: WorkerParts) => {
       if (built.outliers > 0)
         log.warn(
           { dataset: dataset.id, buildId, outliers: built.outliers },
-          'the weights of these devices withhold figures of this dataset: check the weights with movement:check',
+          'the weights of these devices cost this dataset detail: check the weights with movement:check',
         )
       // The user who ordered the dataset had an e-mail when it was first built.
       if (!dataset.remade) parts.onEnd?.(dataset.id)

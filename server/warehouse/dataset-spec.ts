@@ -42,6 +42,6 @@ export interface BuildHooks {
   readonly zones?: () => Promise<readonly StandardZone[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** Called once the build is complete, for the provider alone: how many devices withhold main figures by their weight. */
+  /** Called once the build is complete, for the provider alone: how many devices make main figures unsafe by their weight. */
   readonly onOutliers?: (devices: number) => void
 }

@@ -14,7 +14,7 @@ const filters = {
   daytype: {
     query: someOf('[0-6]').refine(
       days => ['', WEEKDAYS, WEEKEND, '0,1,2,3,4,5,6'].includes([...new Set(days.split(','))].sort().join(',')),
-      'must be whole day types',
+      `must be whole day types: ${WEEKDAYS} (weekdays), ${WEEKEND} (weekends) or all seven`,
     ),
   },
   purposes: { query: someOf('[1-5]'), needs: ReportInput.Purpose },

@@ -210,9 +210,14 @@ const HOUR_KEYS: readonly string[] = ['hour', 'origin_hour', 'hour_range']
 export const coversText = (covers: Covers, nameOf: (field: string, value: KeyValue) => string | null): string =>
   Object.entries(covers)
     .map(([field, values]) => {
-      const texts = values.map(
+      // A day's hours begin with those of the day: all of them would end one before their first.
+      const isAllDay = HOUR_KEYS.includes(field) && values.length === HOURS_OF_DAY
+      const ordered = isAllDay ? values.toSorted((a, b) => Number(a) - Number(b)) : values
+      const texts = ordered.map(
         value => nameOf(field, value) ?? String(value).padStart(HOUR_KEYS.includes(field) ? 2 : 0, '0'),
       )
-      return KINDS.includes(field) || texts.length < 2 ? texts.join(', ') : `${texts[0]}-${texts.at(-1)}`
+      if (KINDS.includes(field) || texts.length < 2) return texts.join(', ')
+      // ISO dates have hyphens of their own.
+      return `${texts[0]}${field === 'date' ? ' to ' : '-'}${texts.at(-1)}`
     })
     .join('; ')

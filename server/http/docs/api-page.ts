@@ -48,7 +48,7 @@ export const apiPage = (title: string) => {
           <dt>Lists that carry zones</dt>
           <dd>Are cut by extent and streamed. With <code>limit</code> they come in pages; the <code>Link</code> header (<code>rel="next"</code>) has the address of the next. Coordinates are EPSG:27700 metres.</dd>
           <dt>Numbers of people</dt>
-          <dd>Have passed the disclosure gate: a figure that rests on too few devices is withheld, <code>suppressed</code> is true and the values are null.</dd>
+          <dd>Have passed the disclosure gate, which withholds nothing: values that would rest on too few devices alone share one figure. <code>covers</code> (rows), <code>zones</code> (places of a map) and <code>Pools</code> (flows) list what shares it; <code>suppressed</code> is always false. Null values mean that there are no data.</dd>
         </dl>
         <h3 class="plain">Codes of refusals</h3>
         <div class="wide" tabindex="0" role="region" aria-label="Codes of refusals">

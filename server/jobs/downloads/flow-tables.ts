@@ -73,7 +73,7 @@ export const flowTables = async (
     {
       name: 'flow-pools',
       definition:
-        'Trips of the period from any of some zones to any of others that are too few to be shown pair by pair; with flows they are all trips, each pair in one row of one of the two',
+        'Trips of the period from any of some zones to any of others, which share a figure because a pair of them would be too few alone, in this selection or in another part of the same division; with flows they are all trips, each pair in one row of one of the two',
       columns: ['pool', 'origins', 'destinations', ...SELECTION_COLUMNS, 'trips', ...MARK_COLUMNS],
       rows: sheets.flatMap(({ part, daytype, mode, purpose, Days, Pools }) =>
         Pools.map(({ origins, destinations, ...pool }, at) => [

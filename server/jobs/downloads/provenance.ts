@@ -33,9 +33,7 @@ export const datasetProvenance = (
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
     ...(dataset.event_days === null
       ? []
-      : [
-          `Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays. A weekday that is too thin on either side is left out of every figure`,
-        ]),
+      : [`Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays`]),
     ...(missing === null ? [] : [missing]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(places === null ? [] : [places]),
@@ -59,5 +57,6 @@ export const datasetProvenance = (
   ]
 }
 
-/** The line about one table. */
-export const tableProvenance = ({ name, definition }: DownloadTable): string => `${name}: ${definition}`
+/** The line about one table, and why it has no rows if it has none. */
+export const tableProvenance = ({ name, definition, rows }: DownloadTable): string =>
+  `${name}: ${definition}${rows.length === 0 ? '. It has no rows: there are none, or even all of them together rest on too few devices' : ''}`

@@ -26,6 +26,12 @@ export const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
   boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
 }
 
+/** Why an order is refused although the place has enough visits otherwise: only some of them count. */
+export const TOO_FEW_ELECTRIC =
+  'Too few visits here are by electric vehicles for figures to be shown. Choose a larger area, or a busier place.'
+export const TOO_FEW_OF_EVENT =
+  'The event days, the other days of their weekdays or the rest of the month have too few visits here to be shown. Choose more event days if they are few, or a busier place.'
+
 /** Why an area is refused and what to do about it, for people; null where it is not. */
 export const areaRefusal = (
   verdict: AreaVerdict,
@@ -93,8 +99,8 @@ export const flowsRefusal = (name: string | null, purpose: RefusalFacts['purpose
   if (purpose === 'move')
     return `The organisation has ${name === null ? 'a dataset' : `‘${name}’`} of this month with flows between other zones on ground that this one shares. The dataset stays where it is.`
   return name === null
-    ? 'An area that was ordered earlier for this month shares ground with this one and has flows between other zones: together they would show flows that are withheld. Choose an area that does not overlap it, or another month.'
-    : `‘${name}’ of this month shares ground with this area and has flows between other zones: together they would show flows that are withheld. Choose exactly its zones, an area that does not overlap it, or another month.`
+    ? 'An area that was ordered earlier for this month shares ground with this one and has flows between other zones: together they would show flows that each of them shows only in pools. Choose an area that does not overlap it, or another month.'
+    : `‘${name}’ of this month shares ground with this area and has flows between other zones: together they would show flows that each of them shows only in pools. Choose exactly its zones, an area that does not overlap it, or another month.`
 }
 
 const quoted = (name: string | null): string => (name === null ? 'another dataset' : `‘${name}’`)

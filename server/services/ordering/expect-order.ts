@@ -4,7 +4,7 @@ import { isElectric, isOfFlows } from '../../../src/domain/viewers.ts'
 import type { DatasetQuestion } from '../../warehouse/ground/expected-visits.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { AreaRequest } from '../areas/area-judge.ts'
-import { TOO_FEW } from '../areas/area-refusal.ts'
+import { TOO_FEW, TOO_FEW_ELECTRIC, TOO_FEW_OF_EVENT } from '../areas/area-refusal.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 import { isStandard } from './read-order.ts'
 
@@ -36,5 +36,11 @@ export const expectOrder = async (
  * The reason to refuse an order with these expectations, because its dataset would be empty; null if it is accepted. They come from
  * released figures, so a refusal reveals nothing.
  */
-export const emptyRefusal = (expected: ExpectedVisits | null, { made }: Pick<AreaRequest, 'made'>): string | null =>
-  expected?.kind === 'few' ? TOO_FEW[made] : null
+export const emptyRefusal = (
+  expected: ExpectedVisits | null,
+  { made, evOnly, eventDays }: Pick<AreaRequest, 'made' | 'evOnly' | 'eventDays'>,
+): string | null => {
+  if (expected?.kind !== 'few') return null
+  if (eventDays !== null) return TOO_FEW_OF_EVENT
+  return evOnly ? TOO_FEW_ELECTRIC : TOO_FEW[made]
+}

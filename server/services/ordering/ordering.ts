@@ -3,6 +3,7 @@ import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { monthDays } from '../../../src/domain/month-period.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
 import { asUser, type Database, type Tx } from '../../db/database.ts'
 import type { DatasetSeries } from '../../db/tables/datasets.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
@@ -293,7 +294,10 @@ export const createOrdering = (parts: OrderingParts) => {
         measured && period && (await judgePlace(parts, identity, offer, measured, { ...period, eventDays }))
       const judgement =
         judged?.kind === 'judged' && judged.refusal === null
-          ? { ...judged, refusal: emptyRefusal(expected, { made: measured!.asked.kind }) }
+          ? {
+              ...judged,
+              refusal: emptyRefusal(expected, { made: measured!.asked.kind, evOnly: isElectric(template), eventDays }),
+            }
           : judged
       return {
         credits: total.credits,

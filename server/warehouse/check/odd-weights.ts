@@ -43,7 +43,7 @@ const daysText = (
 
 /**
  * What is odd about the weights of some batches' trips, in sentences: one that is far above the others gives most of every
- * figure that it is in, so that the rules of disclosure withhold them all.
+ * figure that it is in, so that the rules of disclosure join each with its neighbours.
  * @param among the batches whose median is the usual weight: of a delivery that is odd as a whole the own median says nothing
  */
 export const oddWeights = async (
@@ -64,7 +64,7 @@ export const oddWeights = async (
   return [
     ...(large > 0
       ? [
-          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, most figures are withheld. ${daysText(days)}`,
+          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, tables and maps lose most of their detail. ${daysText(days)}`,
         ]
       : []),
     ...(small > 0
@@ -73,7 +73,9 @@ export const oddWeights = async (
         ]
       : []),
     ...(trips >= FEWEST_TRIPS && share > HEAVY_SHARE
-      ? [`One person carries ${percent(share)} of all weight. Where that person is counted, most figures are withheld.`]
+      ? [
+          `One person carries ${percent(share)} of all weight. Where that person is counted, tables and maps lose most of their detail.`,
+        ]
       : []),
   ]
 }

@@ -5,7 +5,7 @@ import type { Warehouse } from '../warehouse.ts'
 const outliers = statement<{ buildId: number; minDevices: number }, number>(import.meta.url, 'outliers.sql')
 
 /**
- * How many devices of a build give so much that the visits or the traverses of a weekday, or of the whole period, are withheld for
+ * How many devices of a build give so much that the visits or the traverses of a weekday, or of the whole period, are unsafe for
  * them alone (outliers.sql). The number is reported to the provider alone, which delivered the weights.
  */
 export const countOutliers = async (

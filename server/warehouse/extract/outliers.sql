@@ -1,4 +1,4 @@
--- How many devices withhold a main figure alone or in twos: they give more than half, or together more than 80 %, of the visits or
+-- How many devices make a main figure unsafe alone or in twos: they give more than half, or together more than 80 %, of the visits or
 -- the traverses of a weekday (0 to 6) or of the period (7), where the threshold alone would show them.
 SELECT toFloat64(uniqExact(arrayJoin(dominant))) AS outliers
 FROM (

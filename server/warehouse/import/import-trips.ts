@@ -168,7 +168,9 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
     const [repeated] = await repeatedTrips(warehouse, all)
     if (repeated !== undefined)
-      throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
+      throw new MovementImportError(
+        `trip_id ${repeated} stands more than once in these files, or in them and in those imported before. Give each trip a number of its own, then import the files again`,
+      )
     const days = options.coverage ? await judgeCoverage(warehouse, options.coverage, all) : null
     await limitVersions(warehouse, numbers, days?.days)
     const weights = await oddWeights(warehouse, numbers, all)

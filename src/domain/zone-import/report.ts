@@ -123,7 +123,7 @@ export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | nu
   const zones =
     codes.length === 1
       ? `The zone ${named} is`
-      : `${codes.length} zones are (${named}${codes.length > CODES_NAMED ? ', …' : ''})`
+      : `${codes.length.toLocaleString('en-GB')} zones (${named}${codes.length > CODES_NAMED ? ', …' : ''}) are`
   return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again.`
 }
 

@@ -17,9 +17,9 @@ export const MEDIAN =
 export const PURPOSE =
   'Purposes are Home ⇔ Work, Home ⇔ Other, Work ⇔ Other and Other ⇔ Other, inferred from where a device usually spends its nights and days; Other if unknown.'
 export const MODE =
-  'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
+  'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network. Rail trips from under 3 km and active trips from over 10 km count as Road.'
 export const AGE_AND_GENDER =
-  'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male. People whose age or gender is not recorded are given one at random, in the proportions of the others.'
+  'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male. People whose age or gender is not recorded are assigned to a band at random, by the shares of the census.'
 export const PERTURBED = 'Random noise is added to protect individuals; intervals cover chance and protection.'
 
 /** The definitions of the terms in sentences, shown on hover and focus. */

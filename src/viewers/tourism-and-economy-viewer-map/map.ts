@@ -14,7 +14,7 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
     searching: 'Submitting',
     // sic (docs/specification.md V2.23)
     loadingZones: 'Loading zones....',
-    noZones: 'No zones loaded... Too few devices made these trips. Choose fewer filters.',
+    noZones: 'No zones loaded... Too few devices made these trips. Choose fewer filters, or another analysis mode.',
     selectAll: 'Select all zones',
     deselectAll: 'Deselect all zones',
   },

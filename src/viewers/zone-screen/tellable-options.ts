@@ -1,3 +1,4 @@
+import { listed } from '../../domain/listed.ts'
 import type { FilterOption, ModeFilter } from './mode.ts'
 import type { TellableOptions } from './zones/ask-zones.ts'
 
@@ -49,7 +50,7 @@ function joinedOption(
     .filter(value => !values.includes(value) && WITHOUT_OPTION[filter]?.[value] !== undefined)
   const named = more.flatMap(value => WITHOUT_OPTION[filter]?.[value] ?? [])
   const words = (of: (part: FilterOption) => string) =>
-    [parts.map(of).join(' and '), ...named.map(name => `including ${name}`)].join(', ')
+    [listed(parts.map(of)), ...named.map(name => `including ${name}`)].join(', ')
   return {
     value: [...values, ...more].join(','),
     label: words(({ label }) => label),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { figuresTable } from '../../../server/jobs/downloads/figures-table.ts'
+import { tableProvenance } from '../../../server/jobs/downloads/provenance.ts'
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 
@@ -75,4 +76,12 @@ test('hours that share a figure have a row each, with the mean and what it cover
     ...covers.hour.map(hour => ['Monday', hour, 4.5, 4.5, 4.3, 33.3, '22-00; Monday-Tuesday']),
     ['Monday', 'all', 14, 14, 13, 100, null],
   ])
+})
+
+test('a table without rows says why', () => {
+  const table = { name: 'tourists', definition: 'Visits by tourists', columns: ['place'] }
+  expect(tableProvenance({ ...table, rows: [['Leeds']] })).toBe('tourists: Visits by tourists')
+  expect(tableProvenance({ ...table, rows: [] })).toMatch(
+    /^tourists: Visits by tourists\. It has no rows: .* too few devices$/,
+  )
 })

@@ -102,7 +102,9 @@ describe('the name of a range', () => {
   test('in files is its ends, or all of its kinds', () => {
     const nameOf = (field: string, value: unknown) => (field === 'weekday' ? `day ${value}` : null)
     expect(coversText({ hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }, nameOf)).toBe('22-06')
+    expect(coversText({ hour: Array.from({ length: 24 }, (_, at) => (at + 7) % 24) }, nameOf)).toBe('00-23')
     expect(coversText({ hour: [7, 8], weekday: [1, 2, 3] }, nameOf)).toBe('07-08; day 1-day 3')
+    expect(coversText({ date: ['2026-10-24', '2026-10-25'] }, nameOf)).toBe('2026-10-24 to 2026-10-25')
     expect(coversText({ mode: [1, 4] }, nameOf)).toBe('1, 4')
   })
 })

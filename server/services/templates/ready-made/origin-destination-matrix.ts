@@ -24,7 +24,7 @@ export const ORIGIN_DESTINATION_MATRIX: ReadyMade = {
 <li>The matrix of all pairs with its sums, linked with the map</li>
 <li>Trips into and out of each zone by hour of the day</li>
 <li>By part of the day and day type, and by purpose and mode where you include them</li></ul>
-<p>Select up to 40 neighbouring zones of your own zone system. Residents are counted too. Flows of few people are withheld.</p>`,
+<p>Select up to 40 neighbouring zones of your own zone system. Residents are counted too. Flows of few people share a figure with other flows.</p>`,
     reportViewer: 'Flows_Report',
     mapViewer: 'Flows_Map',
     keywords: ['Transport', 'Zones', 'Origins'],

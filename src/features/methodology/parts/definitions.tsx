@@ -24,7 +24,7 @@ const TERMS: readonly (readonly [string, string])[] = [
   ],
   [
     'Mode',
-    'Rail where at least 10% of the trip lies on the national rail network; else road, active travel, or heavy goods vehicle.',
+    'Rail where at least 10% of the trip lies on the national rail network; otherwise road, active travel, or heavy goods vehicle. Rail trips from under 3 km and active trips from over 10 km count as road.',
   ],
   ['Tourist', 'A visitor whose home is over 35 km, in a straight line, from the destination.'],
   [

@@ -11,7 +11,8 @@ export const Disclosure = () => (
     <ul className="bullets">
       <li>
         <strong>Enough devices.</strong> Every figure rests on at least 15 observed devices, and nearly always on about
-        30 or more. Where exactly the line runs is drawn at random, so that it gives no exact count away.
+        30 or more; the portal’s operator can set another number, which every file of figures states. Where exactly the
+        line runs is drawn at random, so that it gives no exact count away.
       </li>
       <li>
         <strong>No one dominates.</strong> One or two devices never make up most of a figure. The limit is drawn at
@@ -19,9 +20,10 @@ export const Disclosure = () => (
       </li>
       <li>
         <strong>Noise.</strong> In each dataset every observed device has a random factor whose mean and standard
-        deviation are 1, and a figure is the sum of what its devices give, each times its factor. The same order gives
-        the same answer for ever; another area, month or version of the data draws the factors again. The noise is as
-        large as the figure’s own sampling error: about a tenth if there are 100 devices of equal weight.
+        deviation are 1, and each trip a smaller one of its own, so that not even a crowd whose trips are all known
+        cancels out. A figure is the sum of its trips, each times both factors. The same order gives the same answer for
+        ever; another area, month or version of the data draws the factors again. The noise is as large as the figure’s
+        own sampling error: about a tenth if there are 100 devices of equal weight.
       </li>
       <li>
         <strong>Filters.</strong> Each filter has its own places: fewer people, larger places. Several selections, taken

@@ -114,7 +114,7 @@ onDatabases(get => {
       const month = '2026-05-01'
       await have(month, [0, 3])
       expect(await refusalOf(month, [1, 4])).toBe(
-        '‘Flows of before’ of this month shares ground with this area and has flows between other zones: together they would show flows that are withheld. Choose exactly its zones, an area that does not overlap it, or another month.',
+        '‘Flows of before’ of this month shares ground with this area and has flows between other zones: together they would show flows that each of them shows only in pools. Choose exactly its zones, an area that does not overlap it, or another month.',
       )
       // the same ground by zones of another system, and part of it
       expect(await refusalOf(month, [0, 3], { system: 1 })).toContain('flows between other zones')

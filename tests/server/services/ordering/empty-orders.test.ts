@@ -20,6 +20,9 @@ import {
 } from '../series/open-series.ts'
 
 const TOO_FEW = 'The place has too few visits to be shown. Choose a busier place.'
+const TOO_FEW_OF_EVENT = expect.stringMatching(
+  /^The event days, the other days of their weekdays .* have too few visits/,
+)
 
 onDatabases(get => {
   let portal: TestPortal
@@ -91,9 +94,22 @@ onDatabases(get => {
     const eventDays = ['2026-10-03', '2026-10-04']
     expected = question => (question.eventDays === null ? MANY_VISITS : { kind: 'few' })
     const order = { ...orderOf(portal), reportId: id, reportName: name, eventDays }
-    await expect(opened.ordering.request(actor(), order, null)).rejects.toMatchObject(refused)
+    await expect(opened.ordering.request(actor(), order, null)).rejects.toMatchObject({
+      code: 'area-refused',
+      message: TOO_FEW_OF_EVENT,
+    })
     expect(asked.at(-1)).toMatchObject({ firstDay: '2026-10-01', lastDay: '2026-10-31', eventDays })
-    expect((await opened.ordering.costs(identity(), order)).judgement).toMatchObject({ refusal: TOO_FEW })
+    expect((await opened.ordering.costs(identity(), order)).judgement).toMatchObject({ refusal: TOO_FEW_OF_EVENT })
+  })
+
+  test('of electric vehicles the refusal names them', async () => {
+    const templates = await get().database.within(WORKER, tx => readTemplates(tx, { drafts: false }))
+    const { id, name } = templates.find(template => template.name === 'EV Chargepoint Insights')!
+    expected = ({ evOnly }) => (evOnly ? { kind: 'few' } : MANY_VISITS)
+    const order = { ...orderOf(portal), reportId: id, reportName: name, reportInputs: [] }
+    const refusal = expect.stringContaining('by electric vehicles')
+    expect((await opened.ordering.costs(identity(), order)).judgement).toMatchObject({ refusal })
+    await expect(opened.ordering.request(actor(), order, null)).rejects.toMatchObject({ message: refusal })
   })
 
   test('an order waits for the estimate of its month, and costs nothing meanwhile', async () => {

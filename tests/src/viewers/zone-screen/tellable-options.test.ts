@@ -12,6 +12,10 @@ test('options of one group are joined into one', () => {
     ['3', 'Work ⇔ Other'],
     ['4,5', 'Other ⇔ Other and Other'],
   ])
+  expect(optionsOf(PURPOSE, { purposes: [[1], [2], [3, 4, 5]] }).at(-1)).toEqual([
+    '3,4,5',
+    'Work ⇔ Other, Other ⇔ Other and Other',
+  ])
   expect(
     optionsOf(DAY_TYPE, {
       daytype: [

@@ -37,7 +37,7 @@ export const twinOf = (
   minDevices: number,
   bandKeys: { readonly age: string; readonly gender: string },
 ): Dataset => {
-  const question = questionOf(area)
+  const question = { ...questionOf(area), factorOf }
   const rules = { minDevices, factorOf }
   const zoneOf = ({ trip }: Counted) => trip.originZone
   const visits = recoded(visitsOf(trips, question), moved => metresOf(zoneOf(moved)), bandKeys)
