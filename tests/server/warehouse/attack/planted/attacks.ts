@@ -66,6 +66,7 @@ export const TIMED_ATTACK = stated('how long replies take', replies.timeOfReplie
 const ALIKE: readonly StatedAttack[] = [
   stated('a crowd that two tables divide alike', crowds.inTwoTables),
   stated('a crowd that hours and weekdays divide alike', crowds.hoursAgainstWeekdays),
+  stated('a crowd that a table and a map divide alike, among 20 others', crowds.inTableAndMapAmong(20)),
 ]
 
 export const STATED_ATTACKS: readonly StatedAttack[] = [...PLANTED_ATTACKS, ...ALIKE]

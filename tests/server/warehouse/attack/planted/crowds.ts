@@ -78,6 +78,19 @@ export const inTableAndMap: PlantedAttack = {
   },
 }
 
+/** The same while some others come, by either mode from either zone: their noise is left too. */
+export const inTableAndMapAmong = (count: number): PlantedAttack => ({
+  ...inTableAndMap,
+  others: random => ({
+    visits: [
+      ...(inTableAndMap.others(random).visits ?? []),
+      ...peopleOf(500, count, (person, i) =>
+        visit(person, { mode: i % 2, 'origin-zone': 1 + (Math.floor(i / 2) % 2) }),
+      ),
+    ],
+  }),
+})
+
 /** The days of the month from Monday to Friday. */
 const WEEKDAYS = DATES.filter(date => weekdayOf(date) % 6 !== 0).length
 const MORNING_HOURS = 6

@@ -10,7 +10,7 @@ import { twoPeriods } from './tourism.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 3)
-const CASES = IS_LONG ? 200 : 24
+const CASES = IS_LONG ? 200 : 40
 
 test.each(STATED_ATTACKS)('planted crowds: $name', async ({ name, percent, attack }) => {
   const score = await attack(SEED, CASES)
