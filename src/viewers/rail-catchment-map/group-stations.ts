@@ -20,9 +20,9 @@ import type { Grouped, Grouping, GroupingFacts } from '../zone-screen/grouping.t
 import type { ZoneItem } from '../zone-screen/mode.ts'
 
 const CLASSES: Grouping['classes'] = [
-  { name: 'Nearest', step: 0 },
+  { name: 'Nearest', step: 9 },
   { name: 'About as near', step: 5 },
-  { name: 'Passes a nearer one', step: 9 },
+  { name: 'Passes a nearer one', step: 0 },
 ]
 const PASSES = STATION_CHOICES.indexOf('passes-a-nearer')
 

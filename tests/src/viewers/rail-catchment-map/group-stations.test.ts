@@ -97,12 +97,12 @@ describe('zones by station', () => {
   })
 })
 
-test('the map opens on all visits, and has those by rail where the dataset has modes', () => {
+test('the map opens on visits by rail where the dataset has modes, otherwise on all visits', () => {
   const idsFor = (value: string) =>
     offeredModes(RAIL_CATCHMENT_MAP.modes, [{ name: 'IncludeModeAnalysis?', selectedOptions: [{ name: value }] }]).map(
       ({ id }) => id,
     )
-  expect(idsFor('Yes').slice(0, 2)).toEqual(['stations', 'railstations'])
+  expect(idsFor('Yes').slice(0, 2)).toEqual(['railstations', 'stations'])
   expect(idsFor('No').slice(0, 2)).toEqual(['stations', 'journeyorigins'])
-  expect(searchQuery(RAIL_CATCHMENT_MAP.modes[1]!, {}, new Set())).toEqual({ daytype: '1,2,3,4,5,6,0', modes: '0' })
+  expect(searchQuery(RAIL_CATCHMENT_MAP.modes[0]!, {}, new Set())).toEqual({ daytype: '1,2,3,4,5,6,0', modes: '0' })
 })
