@@ -46,9 +46,7 @@ test.describe('with a file that is refused', () => {
     page,
   }) => {
     await openSampleMap(page, 'Rail Catchment', 'Visits by station')
-    await expect(
-      page.getByText(/come from places that pass a nearer station: Leeds is more than 1.25 times/),
-    ).toBeVisible()
+    await expect(page.getByText(/start where another station is closer: Leeds is more than 1.25 times/)).toBeVisible()
     await expect(page.getByRole('columnheader', { name: 'Nearest station' })).toBeVisible()
     const classes = page.getByRole('region', { name: 'Visits by station' })
     expect(

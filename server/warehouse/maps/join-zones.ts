@@ -48,6 +48,42 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
   return { nodes, above: Int32Array.from(above), joined }
 }
 
+/** By node: true if some zone below it is part of no joined one. */
+const lacksZones = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>): Uint8Array => {
+  const lacks = new Uint8Array(parents.length)
+  for (const [zone, leaf] of leaves.entries()) if (numbers[zone] === NONE) lacks[leaf] = 1
+  for (let node = parents.length - 1; node > 0; node--) if (lacks[node]) lacks[parents[node]!] = 1
+  return lacks
+}
+
+/** The nodes that the name of a part of the country mentions. */
+const NAMED = 2
+
+/**
+ * Names the nodes of a joined tree. The name of a larger node of the country is that of places outside the joined zones too, so a node
+ * that lacks some zones is named by its most populous joined zones. @example 'Leeds 048, Leeds 052 and 7 more zones'
+ */
+const nameJoined = (
+  small: ZonesOfBuild,
+  nodes: readonly number[],
+  {
+    parents,
+    joined,
+    lacks,
+  }: { readonly parents: Int32Array; readonly joined: readonly number[]; readonly lacks: Uint8Array },
+) => {
+  const leavesBelow = nodes.map((_, node): number[] => (joined[node] === NONE ? [] : [node]))
+  for (let node = nodes.length - 1; node > 0; node--) leavesBelow[parents[node]!]!.push(...leavesBelow[node]!)
+  const residentsOf = (leaf: number) => small.residents[nodes[leaf]!]!
+  return (node: number): string => {
+    if (joined[node] !== NONE || !lacks[nodes[node]!]) return small.nameOf(nodes[node]!)
+    const sorted = leavesBelow[node]!.toSorted((a, b) => residentsOf(b) - residentsOf(a) || a - b)
+    const names = sorted.slice(0, NAMED).map(leaf => small.nameOf(nodes[leaf]!))
+    const more = sorted.length - names.length
+    return more === 0 ? names.join(' and ') : `${names.join(', ')} and ${more} more ${more === 1 ? 'zone' : 'zones'}`
+  }
+}
+
 /**
  * Joins the zones of a tree. Zones that are part of no joined one leave the tree, and their trips count with a neighbour, so that the places
  * of a map add up to its total.
@@ -55,7 +91,8 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
  * @returns null if no zone is part of a joined one
  */
 export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
-  const below = zonesBelow(small, Array.from(small.zones, numberOf))
+  const numberOfZone = Array.from(small.zones, numberOf)
+  const below = zonesBelow(small, numberOfZone)
   if (below.first[0] === NONE) return null
   const { nodes, above: parents, joined } = remainingNodes(small, below)
   const leaves = [...joined.keys()].filter(node => joined[node] !== NONE).sort((a, b) => joined[a]! - joined[b]!)
@@ -83,7 +120,7 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     parents,
     zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
     leaves: Int32Array.from(leaves),
-    nameOf: node => small.nameOf(nodes[node]!),
+    nameOf: nameJoined(small, nodes, { parents, joined, lacks: lacksZones(small, numberOfZone) }),
     nearestM,
     farthestM,
     residents,

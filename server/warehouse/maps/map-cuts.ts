@@ -289,10 +289,10 @@ const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, num
     if (filter === 'stays' && rows !== 'visits') continue
     const { by, codes } = filterDimension(filter)
     if (by === 'part' || by === 'near-zone') continue
-    const groups = await optionsOfDimension(map, by)
-    const isIn = (group: readonly number[], code: number) =>
-      optionsOfCodes(filter, [code]).every(option => group.includes(option))
-    told.push([filter, groups.map(group => codes.filter(code => isIn(group, code)))])
+    const codesIn = (group: readonly number[]) =>
+      codes.filter(code => optionsOfCodes(filter, [code]).some(option => group.includes(option)))
+    const groups = (await optionsOfDimension(map, by)).map(codesIn)
+    told.push([filter, [...new Map(groups.map(group => [String(group), group])).values()]])
   }
   return Object.fromEntries(told)
 }

@@ -5,7 +5,8 @@ const FILTER_DIMENSIONS = {
   /** A selection holds weekdays; only whole kinds of day can be distinguished. */
   daytype: { by: 'day-type', codes: [0, 1, 2, 3, 4, 5, 6], optionOf: isWeekend },
   purposes: { by: 'purpose', codes: [1, 2, 3, 4, 5] },
-  modes: { by: 'mode', codes: [0, 1, 3, 4] },
+  /** Road includes HGVs, which cannot be selected: without them, nearly every map of road trips would be a single place. */
+  modes: { by: 'mode', codes: [0, 1, 3, 4], joined: [1, 4] },
   ages: { by: 'age', codes: [1, 2, 3, 4, 5, 6] },
   genders: { by: 'gender', codes: [1, 2] },
   /** Buckets of the straight distance from start to end. */
@@ -30,6 +31,8 @@ interface FilterOf {
   readonly codes: readonly number[]
   /** The option that a code stands for; the code itself if left out. */
   readonly optionOf?: (code: number) => number
+  /** Options that are only selected together. */
+  readonly joined?: readonly number[]
 }
 export const filterDimension = (filter: Filter): FilterOf => FILTER_DIMENSIONS[filter]
 
@@ -42,6 +45,8 @@ export const filterOf = (name: string): Filter => {
 
 /** The options that some codes of a filter stand for, ascending. */
 export const optionsOfCodes = (filter: Filter, codes: readonly number[]): number[] => {
-  const { optionOf = (code: number) => code } = filterDimension(filter)
-  return [...new Set(codes.map(optionOf))].sort((a, b) => a - b)
+  const { optionOf = (code: number) => code, joined = [] } = filterDimension(filter)
+  const options = codes.map(optionOf)
+  const more = joined.some(option => options.includes(option)) ? joined : []
+  return [...new Set([...options, ...more])].sort((a, b) => a - b)
 }

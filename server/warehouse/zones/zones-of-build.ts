@@ -151,7 +151,8 @@ export const withElsewhere = (zones: ZonesOfBuild): ZonesOfBuild => {
   residents[elsewhere] = 0
   const nameOf = (node: number): string => {
     if (node === elsewhere) return ELSEWHERE
-    if (node === above) return `${zones.nameOf(far)} and elsewhere`
+    // 'Otley and Ilkley' is 'Otley, Ilkley and elsewhere'
+    if (node === above) return `${zones.nameOf(far).replace(' and ', ', ')} and elsewhere`
     return zones.nameOf(node < far ? node : node <= end ? node - 1 : node - 2)
   }
   return { zones: zones.zones, leaves: zones.leaves.map(moved), parents, nearestM, farthestM, residents, nameOf }

@@ -52,19 +52,26 @@ const countBy = (values: ArrayLike<number>): Map<number, number> => {
   return counts
 }
 
+interface Ranked {
+  readonly place: string
+  readonly people: number
+}
+
 /** The places of a span, those with most residents first. */
 const placesOf = (
   { order, start, end }: Spans,
   node: number,
   residents: Float64Array,
   placeOf: (zone: number) => string,
-): string[] => {
+): Ranked[] => {
   const people = new Map<string, number>()
   for (let i = start[node]!; i < end[node]!; i++) {
     const place = placeOf(order[i]!)
     if (place !== '') people.set(place, (people.get(place) ?? 0) + residents[order[i]!]! + 1)
   }
-  return [...people].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)).map(([place]) => place)
+  return [...people]
+    .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+    .map(([place, residentsOfPlace]) => ({ place, people: residentsOfPlace }))
 }
 
 /** Where a group is, seen from the one that it was parted from: 'north'. */
@@ -127,6 +134,15 @@ const joined = (places: readonly string[]): string => {
   return `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 }
 
+/** The largest places, and how many more there are if most people live in these. */
+const largestOf = (ranked: readonly Ranked[], count: number): string => {
+  const sumOf = (some: readonly Ranked[]) => some.reduce((sum, { people }) => sum + people, 0)
+  const largest = ranked.slice(0, count)
+  const more = ranked.length - largest.length
+  const rest = sumOf(largest) * 2 < sumOf(ranked) ? [`${more} more ${more === 1 ? 'place' : 'places'}`] : []
+  return joined([...largest.map(({ place }) => place), ...rest])
+}
+
 /** The names of zones, and of whole middle zones and districts; undefined of every other node. */
 const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes: number): (string | undefined)[] => {
   const [ofMiddle, ofDistrict] = [countBy(zones.middles), countBy(zones.districts)]
@@ -143,7 +159,7 @@ const properNames = (zones: TreeZones, spans: Spans, sources: NameSources, nodes
 
 /**
  * Names the nodes of a tree by public facts: a zone, a whole middle zone and a whole district by their own names, any other
- * node by the two places in which most of its residents live. Nodes of several zones have distinct names; where the places
+ * node by its two most populous places, and by the number of the others if most residents live in those. Nodes of several zones have distinct names; where the places
  * of two are the same, the larger node has the shorter name, and the smaller a third place or the side that it is on.
  */
 export const nodeNames = (zones: TreeZones, tree: ZoneTree, sources: NameSources): string[] => {
@@ -167,13 +183,14 @@ const groupNames = (zones: TreeZones, spans: Spans, sources: NameSources, node: 
   const isOneDistrict = commonOf(spans, node, zones.districts) !== null
   const ranked = (textOf: (zone: number) => string) => placesOf(spans, node, zones.residents, textOf)
   const places = ranked(isOneDistrict ? placeOf : districtOf)
-  const two = joined(places.slice(0, 2))
+  const two = largestOf(places, 2)
   const side = sibling < 0 ? [] : [`, ${sideOf(spans, node, sibling, zones)}`]
-  const names = [two, joined(places.slice(0, 3)), ...side.map(text => two + text)]
-  const middles = isOneDistrict ? ranked(middleOf).sort() : []
+  const names = [two, largestOf(places, 3), ...side.map(text => two + text)]
+  const textsOf = (textOf: (zone: number) => string) => ranked(textOf).map(({ place }) => place)
+  const middles = isOneDistrict ? textsOf(middleOf).sort() : []
   if (middles.length === 1) names.push(...side.map(text => middles[0] + text))
   else if (middles.length > 1 && middles.length <= FEW) names.push(joined(middles))
   const size = spans.end[node]! - spans.start[node]!
-  if (size <= FEW) names.push(joined(ranked(zone => sources.zones[zone]!).sort()))
+  if (size <= FEW) names.push(joined(textsOf(zone => sources.zones[zone]!).sort()))
   return names
 }

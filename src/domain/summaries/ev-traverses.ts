@@ -1,4 +1,4 @@
-import type { TripLengths } from '../distance-buckets.ts'
+import { DISTANCE_BUCKETS, type TripLengths } from '../distance-buckets.ts'
 import { groupBy } from '../group-by.ts'
 import { roundMargin } from '../known-digits.ts'
 import type { Figure, NamedFigure } from './figure.ts'
@@ -38,6 +38,38 @@ export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
+/** By bucket: the bounds of its distances, km. */
+const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKETS.map((_, at) => [
+  Number(DISTANCE_BUCKETS[at - 1] ?? 0),
+  at === DISTANCE_BUCKETS.length - 1 ? Infinity : Number(DISTANCE_BUCKETS[at]),
+])
+const boundsOfKm = (km: number) => BOUNDS.find(([, to]) => to >= km) ?? [0, Infinity]
+
+/** True if a whole trip can be of a length: at least the difference of its two distances, and at most their sum. */
+function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
+  const [from, to] = [boundsOfKm(fromKm), boundsOfKm(toKm)]
+  const [over, most] = BOUNDS[bucket] ?? [0, Infinity]
+  return over < from[1] + to[1] && most > Math.max(from[0] - to[1], to[0] - from[1])
+}
+
+/**
+ * The rows of the trip lengths of a cell. Of lengths that share a figure, those that the distances rule out are left out, and the others
+ * have its sum in equal parts. @param rows of the first cell @param ofFigure the rows of all cells with the same figures
+ */
+function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: readonly (readonly T[])[]): readonly T[] {
+  const possible = new Set(ofFigure.flatMap(ofCell => ofCell.filter(isPossible).map(({ bucket }) => bucket)))
+  return [...groupBy(rows, ({ shared }) => shared).values()].flatMap(sharing => {
+    const some = sharing.filter(({ bucket }) => possible.has(bucket))
+    const times = sharing.length / some.length
+    return some.length === 0
+      ? sharing
+      : some.map(row => ({
+          ...row,
+          figure: { ...row.figure, value: row.figure.value === null ? null : row.figure.value * times },
+        }))
+  })
+}
+
 /**
  * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are one.
  * @param name gives the name of a cell with its distances
@@ -54,7 +86,8 @@ export function sumTripLengths<T extends EvTraverses>(
       ...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key]))),
     ]
     const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
-    const parts = (ofFigure[0] ?? []).filter(({ bucket }) => bucket >= shortest && bucket <= longest)
+    const lengths = possibleLengths(ofFigure[0] ?? [], ofFigure)
+    const parts = lengths.filter(({ bucket }) => bucket >= shortest && bucket <= longest)
     const sum = sumFigures(name(fromKm, toKm), figuresOf(parts))
     const long = parts.filter(part => part.bucket >= LONG_BUCKET_INCLUSIVE)
     return {

@@ -131,5 +131,6 @@ export function sumsNote(rows: readonly Pick<CommonRow, 'name' | 'isSum'>[]): re
   if (sums.length === 0) return []
   const more = sums.length - MOST_NAMED
   const named = more > 0 ? [...sums.slice(0, MOST_NAMED), `${more} more`] : sums
-  return [`Rows that one dataset shows together are compared together: ${listed(named)}.`]
+  const text = named.some(name => name.includes(',')) ? named.join('; ') : listed(named)
+  return [`Rows that one dataset shows together are compared together: ${text}.`]
 }

@@ -118,7 +118,7 @@ export function comparedView(all: readonly PresentedSide[], per: Per): ComparedV
     measure,
     per: used,
     unitTitle: unitTitle(measure, used),
-    sentence: sentenceOf(all, rows, measure, used, headers.length > 1 ? 'row' : (headers[0] ?? 'row'), hidden),
+    sentence: sentenceOf(all, rows, measure, used, rowWordOf(headers), hidden),
     headers,
     tableTitle: base.shown.tableTitle,
     definition: base.shown.definition,
@@ -198,12 +198,18 @@ function sizeText(difference: Difference, per: Per): string | null {
   return `${percentText(least ?? 0, error)} to ${percentText(most ?? 0, error)}${differenceUnit(per)}`
 }
 
+/** The word for a row of a table: `day`; `hour` for those of a week. */
+const rowWordOf = (headers: readonly string[]): string => {
+  const isHourOfWeek = String(headers) === 'Weekday,Hour'
+  return headers.length === 1 || isHourOfWeek ? (headers.at(-1) ?? '').toLowerCase() : 'row'
+}
+
 function sentenceOf(
   all: readonly PresentedSide[],
   rows: readonly ComparedRow[],
   measure: Measure,
   per: Per,
-  header: string,
+  rowWord: string,
   hidden: readonly PresentedSide[],
 ): Sentence {
   const [base, ...others] = all
@@ -222,7 +228,6 @@ function sentenceOf(
           },
         ],
   )
-  const rowWord = header.toLowerCase()
   if (sides.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
   return compareSentence(base?.side.label ?? '', sides, {
     more: isCount ? 'more' : 'a higher',

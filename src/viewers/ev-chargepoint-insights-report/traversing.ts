@@ -91,5 +91,5 @@ export const evTraversing = defineView({
   sentence: (rows, { tripLengths = ALL_TRIP_LENGTHS }, totals) =>
     longJourneysSentence(cellsOf(rows), tripLengths.join() === ALL_TRIP_LENGTHS.join() ? totalOf(totals, {}) : null),
   definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
-    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. Trip lengths that share a figure count evenly. Each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. Trip lengths that share a figure count evenly, as far as the two distances allow them. Each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -20,9 +20,9 @@ import type { Grouped, Grouping, GroupingFacts } from '../zone-screen/grouping.t
 import type { ZoneItem } from '../zone-screen/mode.ts'
 
 const CLASSES: Grouping['classes'] = [
-  { name: 'Nearest', step: 0 },
+  { name: 'Nearest', step: 9 },
   { name: 'About as near', step: 5 },
-  { name: 'Passes a nearer one', step: 9 },
+  { name: 'Another is closer', step: 0 },
 ]
 const PASSES = STATION_CHOICES.indexOf('passes-a-nearer')
 
@@ -67,7 +67,7 @@ const columnsOf = (zones: ReadonlyMap<number, StationsOfZone>): readonly Column<
 
 const wordsOfChoice = (choice: StationsOfZone['choice']): string => CLASSES[STATION_CHOICES.indexOf(choice)]!.name
 
-/** @example wordsOf(found) // 'Passes a nearer one: Headingley, 1.2 km; Leeds, 4.1 km' */
+/** @example wordsOf(found) // 'Another is closer: Headingley, 1.2 km; Leeds, 4.1 km' */
 const wordsOf = ({ choice, nearest, nearestM, used, usedM }: StationsOfZone): string =>
   choice === 'nearest'
     ? `${wordsOfChoice(choice)}: ${used.name}, ${kmText(usedM / 1000)}`
@@ -86,7 +86,7 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
     wholeOf(null, figures),
   )
   const part = passing.length === 0 ? 'None' : `About ${share?.text ?? '0%'}`
-  return `${part} of the visits come from places that pass a nearer station: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
+  return `${part} of the visits start where another station is closer: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
 }
 
 /** The station of the dataset's place beside those that people of each zone of origin could have used. */

@@ -33,7 +33,6 @@ export const RAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
   ...OWN_ZONES_MAP,
   title: 'Rail Catchment map',
   modes: [
-    VISITS,
     {
       ...VISITS,
       id: 'railstations',
@@ -42,6 +41,7 @@ export const RAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
       filters: [DAY_TYPE, BY_RAIL],
       needsInput: ReportInput.Mode,
     },
+    VISITS,
     ...ANALYSES,
   ],
   groupings: { railstations: STATION_GROUPING, stations: STATION_GROUPING },

@@ -83,26 +83,20 @@ export const ANALYSES: readonly ZoneMode[] = [
       'the zone with the highest score',
     ),
   ),
-  mode(
-    'blendedhighspendratio',
-    'High spend ratio',
-    routes.blendedHighSpendRatio,
-    BLENDED,
-    score(
+  mode('blendedhighspendratio', 'High spend ratio', routes.blendedHighSpendRatio, BLENDED, {
+    ...score(
       'Spend ratio',
       'Payments per tourist compared with the study-area average: zones above average',
       'the zone with the highest payments per tourist',
     ),
-  ),
-  mode(
-    'blendedlowspendratio',
-    'Low spend ratio',
-    routes.blendedLowSpendRatio,
-    BLENDED,
-    score(
+    leftOut: 'not above average, or not compared (see Low spend ratio)',
+  }),
+  mode('blendedlowspendratio', 'Low spend ratio', routes.blendedLowSpendRatio, BLENDED, {
+    ...score(
       'Spend ratio',
       'Payments per tourist, how many times below the study-area average: zones below average',
       'the zone with the lowest payments per tourist',
     ),
-  ),
+    leftOut: 'not below average, or not compared (see High spend ratio)',
+  }),
 ]

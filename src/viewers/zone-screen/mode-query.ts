@@ -4,11 +4,15 @@ import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.t
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
   const wanted = choices[filter.id] ?? []
-  // an address may name an option that the dataset joins with others
-  const chosen = filter.options.filter(({ value }) =>
-    wanted.some(each => each === value || each.split(',').every(part => value.split(',').includes(part))),
-  )
+  // an address may name an option that the dataset joins with others, or joined ones before their dataset is known
+  const chosen = filter.options.filter(({ value }) => wanted.some(each => isPart(each, value) || isPart(value, each)))
   return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
+}
+
+/** True if all values of an option are among those of another. */
+const isPart = (one: string, other: string): boolean => {
+  const values = other.split(',')
+  return one.split(',').every(value => values.includes(value))
 }
 
 /** The query's filter parameters; an empty multi-select or slider sends all its options. */

@@ -115,6 +115,8 @@ export interface Measure {
   readonly interval: (value: number, margin: number | null) => string | null
   /** A figure as a short label, for the legend and axes. */
   readonly short: (value: number) => string
+  /** The words for zones that the analysis leaves out, if it shows some of the compared zones only. */
+  readonly leftOut?: string
 }
 
 /** The format of whole numbers that can be summed. */

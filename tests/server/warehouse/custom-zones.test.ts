@@ -51,7 +51,7 @@ const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
   ['departure-destinations', {}],
   ['departure-destinations', { daytype: [0, 6] }],
   ['traverse-origins', {}],
-  ['traverse-destinations', { modes: [0, 1, 3] }],
+  ['traverse-destinations', { modes: [1, 3] }],
 ]
 const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => number]>> = {
   'visit-origins': [visitsOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
@@ -80,7 +80,11 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       chosen: filter.chosen.map(isWeekend),
     })),
     ...of('purposes', axes.purpose.tree, ({ trip }) => trip.purpose),
-    ...of('modes', axes.mode.tree, ({ trip }) => trip.mode),
+    // HGVs are selected with road
+    ...of('modes', axes.mode.tree, ({ trip }) => trip.mode).map(filter => ({
+      ...filter,
+      chosen: filter.chosen.flatMap(mode => (mode === 1 ? [1, 4] : [mode])),
+    })),
     ...of('stays', TREES.stays, ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)),
   ]
   return mapOf({ trips, zoneOf, whole, rules: RULES, ...(!isPassing && { isImpossible: noMode }) }, filters, {})

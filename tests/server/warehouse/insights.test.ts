@@ -152,6 +152,8 @@ const WORLDS = { CROWD, ELECTRIC }
 const crowFly = ({ trip }: Counted) =>
   bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
+/** Maps select road and HGV together only. */
+const ROAD_WITH_HGV: readonly number[] = [1, 4]
 
 /** Each map's trips in the reference, how its filters tell them apart, and its cuts. */
 const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
@@ -170,13 +172,18 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
     distancerange: { tree: TREES.buckets, optionOf: ({ moved }) => crowFly(moved) },
     stays: { tree: TREES.stays, optionOf: ({ moved }) => ((moved.trip.dwellS ?? 0) >= 1800 ? 1 : 0) },
   }
-  const optionOfCode = (filter: MapFilter, code: number) => (filter === 'daytype' ? isWeekend(code) : code)
+  const optionsOfCode = (filter: MapFilter, code: number): readonly number[] => {
+    if (filter === 'daytype') return [isWeekend(code)]
+    return filter === 'modes' && ROAD_WITH_HGV.includes(code) ? ROAD_WITH_HGV : [code]
+  }
   const toldApart = FILTERS.filter(filter => filter !== 'stays' || set === 'visit-origins').map(filter => {
     const cells = cellsOf(counted, [{ field: '', ...axisOf[filter] }], RULES)
     const groups = cells.map(({ nodes: [node] }) =>
-      filterDimension(filter).codes.filter(code => node!.covers.includes(optionOfCode(filter, code))),
+      filterDimension(filter).codes.filter(code =>
+        optionsOfCode(filter, code).some(option => node!.covers.includes(option)),
+      ),
     )
-    return [filter, groups] as const
+    return [filter, groups.filter((group, i) => String(group) !== String(groups[i - 1]))] as const
   })
   const placed = {
     trips,
@@ -187,7 +194,7 @@ const mapWorldOf = (world: keyof typeof WORLDS, set: ZoneSet) => {
   }
   const filterOf = (name: MapFilter, chosen: readonly number[]): Filter => ({
     name,
-    chosen: [...new Set(chosen.map(code => optionOfCode(name, code)))],
+    chosen: [...new Set(chosen.flatMap(code => optionsOfCode(name, code)))],
     tree: axisOf[name].tree,
     optionOf: moved => axisOf[name].optionOf(tripOf(moved)),
   })
@@ -257,6 +264,7 @@ const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
   ['journeydestinations at weekends', 'departure-destinations', { daytype: [6, 0] }],
   ['purposeorigins', 'visit-origins', { purposes: [1, 3] }],
   ['modeorigins', 'visit-origins', { daytype: WEEKDAY, modes: [0, 1] }],
+  ['modeorigins by road at weekends', 'visit-origins', { daytype: [6, 0], modes: [1] }],
   ['dwellorigins', 'visit-origins', { stays: [1] }],
   ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6] }],
   ['combined', 'visit-origins', { daytype: WEEKDAY, genders: [1, 2] }],

@@ -68,6 +68,18 @@ test('a cell of near and far distances makes the far ones a lower bound', () => 
   expect(plainText(longJourneysSentence(found, null))).toContain('at least about 100 (50%) are long journeys')
 })
 
+test('lengths that share a figure have equal parts of it, apart from those that the distances rule out', () => {
+  const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
+  const of = (low: number, high: number) =>
+    sumTripLengths(near, [low, high], name).map(({ figure, long }) => [figure.value, long])
+  // two distances of up to 5 km make a trip of up to 10 km
+  expect([of(0, 7), of(0, 0), of(1, 1), of(2, 7)]).toEqual([[[800, 0]], [[400, 0]], [[400, 0]], [[null, 0]]])
+  expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
+  // 75 to 165 km
+  const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
+  expect(sumTripLengths(far, [0, 7], name).map(({ figure, long }) => [figure.value, long])).toEqual([[240, 80]])
+})
+
 test('[V2.15] the trip lengths count from the one to the other, both included', () => {
   const valuesOf = (low: number, high: number) => cells(low, high).map(cell => cell.figure.value)
   expect(valuesOf(0, 7)).toEqual([140, 90, 70])

@@ -23,8 +23,8 @@ export const Maps = () => (
     </li>
     <li>
       <strong>Stations.</strong> A dataset’s station is the one nearest to its place. From the middle of each zone of
-      origin, stations up to 1.25 times as far as the nearest could have been used; a zone passes a nearer station where
-      the dataset’s lies farther than that. Distances are straight, not along roads or lines.
+      origin, stations up to 1.25 times as far as the nearest could have been used; another station is closer where the
+      dataset’s lies farther than that. Distances are straight, not along roads or lines.
     </li>
   </ul>
 )

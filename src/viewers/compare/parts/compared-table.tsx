@@ -54,8 +54,8 @@ export const ComparedTable = memo(({ shown, show, notes, exportName, marked, onM
         spanFrom={columns.filter(column => !column.exportOnly).findIndex(({ id }) => id === 'change')}
       />
       <p className="hint compare-foot">
-        Clear: the difference exceeds what chance and protection may cause, allowing for all rows of this view. How it
-        is made stands under Definitions.
+        Clear: the difference exceeds what chance and protection may cause, allowing for all rows of this view. See
+        Definitions for the method.
       </p>
     </div>
   )

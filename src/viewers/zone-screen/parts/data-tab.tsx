@@ -40,7 +40,9 @@ export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
       <DetailControl model={model} />
       {state.result.places.length === 0 && (
         <div className="zone-prompt">
-          <p>Too few devices made these trips for any figure. Reset, and choose fewer filters.</p>
+          <p>
+            These trips, or those that the filters leave out, are of too few devices. Reset, and choose fewer filters.
+          </p>
         </div>
       )}
       {state.selected.size === 0 ? (

@@ -7,6 +7,7 @@ import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { legendTitle } from '../places/map-colours.ts'
 import { sentenceCase } from '../sentence-case.ts'
+import { OUTSIDE } from '../zone-words.ts'
 import { ClassKey } from './class-key.tsx'
 import { rampColours } from './rank-badge.tsx'
 import { useLegendFold } from './use-legend-fold.tsx'
@@ -71,7 +72,7 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
       {model.covered.value !== null && (
         <span>
           <i className="zone-outside" />
-          outside this dataset
+          {model.measure.value?.leftOut ?? OUTSIDE}
         </span>
       )}
       {model.narrowed.value && (

@@ -7,6 +7,7 @@ import { boundLabels } from '../classes/bound-labels.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { legendTitle } from '../places/map-colours.ts'
+import { OUTSIDE } from '../zone-words.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
 import { marksOnMap } from './marks-on-map.ts'
 
@@ -76,7 +77,7 @@ export function pictureOfShown(
   const [about, shown] = [describeShown(model), legendOfShown(model)]
   if (about === null || shown === null) return null
   const names = model.names.known.peek()
-  const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
+  const plain = model.covered.peek() === null ? '' : ` Plain: ${model.measure.peek()?.leftOut ?? OUTSIDE}.`
   const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
     const zone = names.get(zoneId)
     return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]

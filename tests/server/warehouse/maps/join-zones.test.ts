@@ -46,10 +46,25 @@ describe('zones joined from smaller ones', () => {
   test('zones of none leave the tree, and their trips count with a neighbour; those of no zone with none', () => {
     const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
     expect([...joined.parents]).toEqual([-1, 0, 0])
-    expect([...joined.leaves].map(joined.nameOf)).toEqual(['Zones 5 to 8', 'Zones 9 to 12'])
+    expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
+      'Zones 5 to 8 and Zones 9 to 12',
+      'Zones 5 to 8',
+      'Zones 9 to 12',
+    ])
     expect([...joined.residents]).toEqual([8000, 4000, 4000])
     expect([1, 5, 9, 13].map(joined.joinedOf)).toEqual([101, 101, 102, 102])
     expect(joined.joinedOf(0)).toBe(0)
+  })
+
+  test('a node that lacks zones is named by those that it has', () => {
+    const joined = joinZones(small, zone => (byFour(zone) === 103 ? 0 : byFour(zone)))!
+    expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
+      'Zones 1 to 4, Zones 5 to 8 and 1 more zone',
+      'Zones 1 to 8',
+      'Zones 1 to 4',
+      'Zones 5 to 8',
+      'Zones 9 to 12',
+    ])
   })
 
   test('one joined zone is a tree of one node; without any, there is no tree', () => {

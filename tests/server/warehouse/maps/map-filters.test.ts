@@ -19,3 +19,9 @@ test('the days of a week stand for two kinds of day, and the codes of other filt
     expect(optionsOfCodes(filter, codes.toReversed())).toEqual(codes)
   }
 })
+
+test('road and HGV are selected together', () => {
+  expect(optionsOfCodes('modes', [1])).toEqual([1, 4])
+  expect(optionsOfCodes('modes', [4, 0])).toEqual([0, 1, 4])
+  expect(optionsOfCodes('modes', [3, 0])).toEqual([0, 3])
+})

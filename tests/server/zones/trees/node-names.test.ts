@@ -54,6 +54,15 @@ describe('the names of nodes', () => {
     ])
   })
 
+  test('say how many more places there are if most residents live in those', () => {
+    const zones = gridZones({ columns: 7, rows: 1, residents: cell => [300, 200, 190, 180, 170, 160, 9000][cell]! })
+    const tree = treeOf([-1, 0, 1, 2, 3, 4, 5, 5, 4, 3, 2, 1, 0], zones)
+    const places = ['Pontefract', 'Castleford', 'Harehills', 'Burley', 'Armley', 'Hunslet', 'York']
+    const names = nodeNames(zones, tree, sourcesOf(zones, places))
+    expect(names[1]).toBe('Pontefract, Castleford and 4 more places')
+    expect(names[5]).toBe('Pontefract and Castleford, west')
+  })
+
   test('tell nodes of the same place apart by the side, then by the middle zone', () => {
     const zones = gridZones({ columns: 8, rows: 1, middleSide: 4, districtSide: 2 })
     // Two middle zones of four zones, each halved twice.

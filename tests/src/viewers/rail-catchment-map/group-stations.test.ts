@@ -45,13 +45,13 @@ describe('zones by station', () => {
     expect(unsure.size).toBe(0)
     expect(wordsOf(1)).toBe('Nearest: middle, 0.1 km')
     expect(wordsOf(2)).toBe('About as near: west, 4.8 km; middle, 5.1 km')
-    expect(wordsOf(3)).toBe('Passes a nearer one: west, 0.7 km; middle, 9.2 km')
+    expect(wordsOf(3)).toBe('Another is closer: west, 0.7 km; middle, 9.2 km')
     expect(wordsOf(9)).toBe('not known')
   })
 
-  test('the share of visits that pass a nearer station is said', async () => {
+  test('the share of visits from where another station is closer is said', async () => {
     expect((await group()).sentence).toBe(
-      'About 30% of the visits come from places that pass a nearer station: middle is more than 1.25 times as far as the nearest one.',
+      'About 30% of the visits start where another station is closer: middle is more than 1.25 times as far as the nearest one.',
     )
     expect((await group({}, [item(1, 600)])).sentence).toMatch(/^None of the visits /)
   })
@@ -59,7 +59,7 @@ describe('zones by station', () => {
   test('a class holds its places, their residents and visits, and half of these lie within a distance of the station', async () => {
     const { summary } = await group()
     expect(summary.map(({ name, places, residents, magnitude }) => [name, places, residents, magnitude])).toEqual([
-      ['Passes a nearer one', 1, 3000, 300],
+      ['Another is closer', 1, 3000, 300],
       ['About as near', 1, 2000, 100],
       ['Nearest', 1, 1000, 600],
     ])
@@ -97,12 +97,12 @@ describe('zones by station', () => {
   })
 })
 
-test('the map opens on all visits, and has those by rail where the dataset has modes', () => {
+test('the map opens on visits by rail where the dataset has modes, otherwise on all visits', () => {
   const idsFor = (value: string) =>
     offeredModes(RAIL_CATCHMENT_MAP.modes, [{ name: 'IncludeModeAnalysis?', selectedOptions: [{ name: value }] }]).map(
       ({ id }) => id,
     )
-  expect(idsFor('Yes').slice(0, 2)).toEqual(['stations', 'railstations'])
+  expect(idsFor('Yes').slice(0, 2)).toEqual(['railstations', 'stations'])
   expect(idsFor('No').slice(0, 2)).toEqual(['stations', 'journeyorigins'])
-  expect(searchQuery(RAIL_CATCHMENT_MAP.modes[1]!, {}, new Set())).toEqual({ daytype: '1,2,3,4,5,6,0', modes: '0' })
+  expect(searchQuery(RAIL_CATCHMENT_MAP.modes[0]!, {}, new Set())).toEqual({ daytype: '1,2,3,4,5,6,0', modes: '0' })
 })

@@ -146,6 +146,17 @@ describe('the Location Insights map', () => {
     expect([model.state.value.selected.size, model.tab.value]).toEqual([6, 'info'])
     expect(model.inside.value).toBe('50.0% of visits start inside the area.')
     stop()
+    // trips of no zone have a place without zones, which is not inside
+    const elsewhere = [
+      { zones: [2, 5], magnitude: 500 },
+      { zones: [1, 3, 4, 6], magnitude: 350 },
+      { zones: [], magnitude: 150, residents: 0 },
+    ]
+    const { Options } = answer
+    const far = open('', cannedClient({ ...replies([2, 5]), [ORIGINS]: replyOf(elsewhere, { Options }) }))
+    await until(() => far.model.state.value.stage === 'viewing')
+    expect(far.model.inside.value).toBe('50.0% of visits start inside the area, 15.0% outside all zones of this map.')
+    far.stop()
     const { [ORIGINS]: _, ...rest } = replies([])
     const failed = open('', cannedClient(rest))
     await until(() => failed.failures.length === 1 && !failed.model.reopening.value)

@@ -124,6 +124,15 @@ describe('the Location Insights map', () => {
     expect(filterQuery(combined(), { purposes: ['1'] })).toEqual({ daytype: '1,2,3,4,5,6,0' })
   })
 
+  test('options of an address are selected, whether the dataset joins them or not', () => {
+    const combined = modeOf(ANALYSES, 'combined')
+    // before the first reply, the options of the dataset are not known
+    expect(filterQuery(combined, { modes: ['1,4'], purposes: ['4,5'] })).toMatchObject({ modes: '1', purposes: '4,5' })
+    const joined = { id: 'modes', kind: 'many', label: 'Mode', required: false } as const
+    const options = [{ value: '1,4', label: 'Road, including HGV', words: 'by road, including HGV' }]
+    expect(filterQuery({ filters: [{ ...joined, options }] }, { modes: ['1'] })).toEqual({ modes: '1,4' })
+  })
+
   test('a heading says what the filters left in', () => {
     const combined = modeOf(ANALYSES, 'combined')
     expect(filterWords(combined, {})).toBe('')

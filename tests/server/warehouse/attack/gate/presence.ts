@@ -38,7 +38,7 @@ const seenOn = (
 const CODES: Readonly<Partial<Record<keyof Selection, (visit: Visit) => number>>> = {
   daytype: ({ date }) => weekdayOf(date),
   purposes: ({ purpose }) => purpose,
-  modes: ({ mode }) => mode,
+  modes: ({ mode }) => (mode === 4 ? 1 : mode),
   ages: ({ age }) => age,
   genders: ({ gender }) => gender,
   stays: ({ stays }) => stays,
