@@ -1,5 +1,5 @@
 import { type DimensionName, dimension, type EventParts, type Field } from '../dimensions.ts'
-import type { AxisLeaves } from './nodes-of.ts'
+import { type AxisLeaves, cellsOfAxes } from './nodes-of.ts'
 import { repeatsOf } from './repeats-of.ts'
 import { LEFT_OUT } from './sum-cells.ts'
 import { fieldOf, type Trips } from './trips.ts'
@@ -32,10 +32,6 @@ export const addOptions = (
   const { field, optionOf } = dimension(by)
   addNumbers(rows, trips, field, value => numberOf(optionOf(value, parts)))
 }
-
-/** How many cells some axes make: combinations of one leaf of each. */
-export const cellsOfAxes = (leaves: readonly AxisLeaves[]): number =>
-  leaves.reduce((product, axis) => product * axis.leaves.length, 1)
 
 /** Adds the number of its cell of some axes to each row. The first axis counts most. */
 export const addCells = (

@@ -13,15 +13,14 @@ import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
 import {
   optionOfZone,
-  optionsBelow,
+  type Places,
   placesAbove,
-  placesAlone,
   type ReadZones,
   withElsewhere,
   type ZonesOfBuild,
 } from '../zones/zones-of-build.ts'
-import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
-import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
+import { countPlaces, countZones, type FilterAxis, type PlaceQuestion, type Selected } from './count-places.ts'
+import { categoriesOfOptions, cutByFilters, dividedFor, type FilterCuts, type Parted } from './filter-cuts.ts'
 import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 import type { TripsByZone } from './zone-sets.ts'
@@ -97,23 +96,22 @@ const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<num
   return partDown(zones, node => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings))
 }
 
+/** What is counted of a map's places. */
+export const questionOf = (
+  { context: { trips, parts }, buildId, set }: MapOfBuild,
+  zones: ZonesOfBuild,
+  places: Places,
+): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
+
 /** The nodes that are split on an unfiltered map; null if the total is not safe. */
 const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Parted> => {
-  const { trips, settings } = map.context
-  const cut = cutBelow(zones, await candidates(map, zones))
-  const places = placesAbove(zones, cut)
-  const countOf = await countPlaces({
-    trips,
-    buildId: map.buildId,
-    set: map.set,
-    places,
-    optionOfZone: optionOfZone(zones, cut),
-    axes: [],
-  })
+  const { settings } = map.context
+  const places = placesAbove(zones, cutBelow(zones, await candidates(map, zones)))
+  const countOf = await countPlaces(questionOf(map, zones, places))
   const indexOf = new Map(places.nodes.map((node, index) => [node, index]))
   const isNodeSafe = (node: number, isAllowed: typeof isSafe = isSafe) => {
     const index = indexOf.get(node)
-    const measure = index === undefined ? null : countOf(index, [])
+    const measure = index === undefined ? null : countOf(index, 0)
     return measure !== null && isAllowed(measure, settings)
   }
   return isNodeSafe(0, isTotalSafe) ? partDown(zones, node => isNodeSafe(node)) : null
@@ -141,7 +139,6 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-type FilterCuts = ReadonlyMap<string, Parted>
 type Dimensions = readonly FilterDimension[]
 
 /** Trips of no zone have a separate place if they have this many times the devices that a place needs. */
@@ -190,38 +187,22 @@ const cutsOf = (map: MapOfBuild) => {
         for (const [i] of dimensions.entries()) fewer.push(await filtered(dimensions.toSpliced(i, 1)))
       const axes: FilterAxis[] = []
       for (const by of dimensions) axes.push(await axisFor(by))
-      const roots = String(dimensions.slice(1).map(() => 0))
-      const parted = fewer.length > 0 ? partedInAll(fewer.map(cuts => cuts.get(roots) ?? null)) : all
-      if (parted === null) return new Map()
       const finest = cutBelow(zones, all)
-      const question = { trips: context.trips, buildId, set, axes, parts: context.parts }
-      const places = placesAbove(zones, cutBelow(zones, parted))
-      const atFinest = { ...question, places: placesAlone(finest), optionOfZone: optionOfZone(zones, finest) }
-      const below = optionsBelow(zones, places.cut)
-      const finestBelow = places.cut.map((_, option) => [...finest.keys()].filter(i => below[finest[i]!] === option))
-      const counts = {
+      const places = placesAbove(zones, finest)
+      const question = questionOf(map, zones, places)
+      return cutByFilters({
         axes,
         places,
-        countOf: await countPlaces({ ...question, places, optionOfZone: optionOfZone(zones, places.cut) }),
-        finestBelow,
-        countOfFinest: await countPlaces(atFinest),
+        coarser: divided =>
+          fewer.length === 0
+            ? all
+            : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null)),
+        count: columns => countPlaces(question, columns),
         isImpossible: impossibleIn(zones, set),
         settings: context.settings,
-      }
-      const supports = await countSupports(atFinest, supportsOf(counts))
-      const coarser = (divided: readonly number[]): Parted =>
-        fewer.length === 0
-          ? all
-          : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null))
-      return partedPlaces(counts, supports, coarser)
+      })
     })
   return { unfiltered, filtered, axisFor }
-}
-
-/** The trips of a selection, by the options that each filter selects. */
-export interface Selected {
-  readonly by: FilterDimension
-  readonly options: readonly number[]
 }
 
 export const selectedOf = (selection: Selection): readonly Selected[] =>

@@ -1,15 +1,9 @@
 import type { TripSet } from '../dimensions.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
+import type { Selected } from '../maps/count-places.ts'
 import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
-import {
-  cutOfSelection,
-  type MapOfBuild,
-  type OwnAxis,
-  optionsAmong,
-  optionsOfDimension,
-  type Selected,
-} from '../maps/map-cuts.ts'
+import { cutOfSelection, type MapOfBuild, type OwnAxis, optionsAmong, optionsOfDimension } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
 import { axisOf } from '../reports/cut-of.ts'
 import { placesAbove } from '../zones/zones-of-build.ts'

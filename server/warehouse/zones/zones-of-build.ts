@@ -87,13 +87,6 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
   return { categories: categories satisfies Category[], nodes, cut }
 }
 
-/** The nodes of a cut without those above them. */
-export const placesAlone = (cut: readonly number[]): Places => ({
-  categories: cut.map((_, option) => ({ parent: -1, children: [], covers: [option] })),
-  nodes: cut,
-  cut,
-})
-
 /** By node of the tree: the option of the cut that it is or is below; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
   const options = new Int32Array(parents.length).fill(-1)
