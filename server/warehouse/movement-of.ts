@@ -110,6 +110,7 @@ export const movementDataOf = (
     dwells: createCountDwells(stored.resultOf, warehouse, createReadDwells(warehouse, trips, cache.part('dwells'))),
     trips,
     zonesOf,
+    stored: stored.resultOf,
     cuts: cache.part('cuts'),
     settings,
   }

@@ -47,10 +47,9 @@ export const noPlaces = (options: Record<string, number[][]> = {}): Released<Mag
 
 export const releaseZones = (
   { categories, nameOf, residentsOf, zones }: MapPlaces,
-  measureOf: (place: number) => Measure | null,
+  measures: readonly (Measure | null)[],
   options: Record<string, number[][]>,
 ): Released<Magnitudes> => {
-  const measures = categories.map((_, place) => measureOf(place))
   const familyOf = familiesByDepth(categories, measures)
   const figures = measures.map((measure, place) => {
     const magnitude = measure ? releasedValue(measure) : 0

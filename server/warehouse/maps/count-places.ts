@@ -4,7 +4,7 @@ import { joinedMeasure } from '../counts/join-measures.ts'
 import { leavesOfAxis, someNodesOf } from '../counts/nodes-of.ts'
 import { addCells, addNumbers, addOptions, scratchRows } from '../counts/number-rows.ts'
 import type { TripReader } from '../counts/read-trips.ts'
-import { groupsOf, type Sums, sumCells, sumGroups } from '../counts/sum-cells.ts'
+import { groupsOf, type Sums, sumGroups } from '../counts/sum-cells.ts'
 import { fieldOf, type Trips } from '../counts/trips.ts'
 import type { EventParts } from '../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../gate/categories.ts'
@@ -99,22 +99,26 @@ export const countPlaces = async (
     }, null)
 }
 
-/** Sums the noise factors of the devices of every zone, by a number that the zone has. */
+/** Sums the noise factors of the devices of every zone. */
 export const countZones = async (
   trips: TripReader,
   buildId: number,
   { rows, zone }: TripsByZone,
-  numberOf: (zone: number) => number,
 ): Promise<ReadonlyMap<number, number>> => {
-  const found = new Map<number, number>()
+  const noised = new Map<number, number>()
   await eachPart(await trips.parts(buildId, rows), part => {
+    const { starts, factors, weights } = part
     const { codes, values } = fieldOf(part, zone)
-    const sums = sumCells(part, Int32Array.from(codes), values.length)
-    for (const [code, zone] of values.entries()) {
-      const measure = sums(code)
-      const number = numberOf(zone)
-      if (measure) found.set(number, (found.get(number) ?? 0) + measure.noised_devices)
-    }
+    const sums = new Float64Array(values.length)
+    const lastPerson = new Int32Array(values.length).fill(-1)
+    for (let person = 0; person < factors.length; person++)
+      for (let row = starts[person]!; row < starts[person + 1]!; row++) {
+        const code = codes[row]!
+        if (lastPerson[code] === person || weights[row] === 0) continue
+        lastPerson[code] = person
+        sums[code]! += factors[person]!
+      }
+    for (const [code, value] of values.entries()) noised.set(value, (noised.get(value) ?? 0) + sums[code]!)
   })
-  return found
+  return noised
 }

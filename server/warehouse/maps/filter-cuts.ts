@@ -27,7 +27,7 @@ interface FilterQuestion {
   readonly settings: DisclosureSettings
 }
 
-/** A combination of categories that may be divided somewhere. */
+/** A combination that may be divided somewhere. */
 interface Division {
   readonly divided: Divided
   /** The cells into which it is divided: one child on each dimension, and the column where each is counted. */
@@ -46,19 +46,21 @@ const divisionsOf = (question: FilterQuestion): Division[] => {
   const { categories, nodes } = places
   const chains = placesByOption(places)
   let columns = 0
-  return allDivided(question).flatMap(divided => {
+  return allDivided(question).flatMap((divided): Division[] => {
     const limit = coarser(divided)
     if (limit === null) return []
     const isShowable = (place: number) => place === 0 || limit.has(nodes[categories[place]!.parent]!)
-    return {
-      divided,
-      cells: combined(divided.map((node, i) => axes[i]!.categories[node]!.children)).map(nodes => ({
-        nodes,
-        column: columns++,
-      })),
-      limit,
-      placesOf: chains.map(chain => chain.filter(isShowable)),
-    }
+    return [
+      {
+        divided,
+        cells: combined(divided.map((node, i) => axes[i]!.categories[node]!.children)).map(nodes => ({
+          nodes,
+          column: columns++,
+        })),
+        limit,
+        placesOf: chains.map(chain => chain.filter(isShowable)),
+      },
+    ]
   })
 }
 
@@ -125,7 +127,7 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
     const isWhole = possible.length < cells.length || hasSupport(place, index)
     return isWhole && possible.every(({ column }) => isCellSafe(place, column))
   }
-  const cuts = new Map<string, Parted>()
+  const cuts = new Map<string, Parted>(allDivided(question).map(divided => [String(divided), null]))
   for (const [index, { divided, limit }] of divisions.entries()) {
     const above = divided.flatMap((node, i) => {
       const { parent } = axes[i]!.categories[node]!
@@ -134,16 +136,16 @@ export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts
     const limits = [...above, limit]
     const mayPart = (place: number) => limits.every(parted => parted!.has(places.nodes[place]!))
     const isOffered = !limits.includes(null) && isShown(0, index)
-    cuts.set(String(divided), isOffered ? partFrom(places, mayPart, place => isShown(place, index)) : null)
+    cuts.set(String(divided), isOffered ? partedPlaces(places, place => isShown(place, index), mayPart) : null)
   }
   return cuts
 }
 
-/** The places that are parted, from the whole down. */
-const partFrom = (
+/** The nodes whose places are parted, from the whole down, while all parts may be shown. */
+export const partedPlaces = (
   { categories, nodes }: Places,
-  mayPart: (place: number) => boolean,
   isShown: (place: number) => boolean,
+  mayPart: (place: number) => boolean = () => true,
 ): ReadonlySet<number> => {
   const parted = new Set<number>()
   const part = (place: number): void => {
@@ -172,23 +174,21 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
   return from(0)
 }
 
-/** A tree that is parted only where some of its categories are apart. @param coversOf the options of a category */
-export const partedOnlyFor = (
+/** The categories that are divided so that some categories are apart, ascending. */
+export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] =>
+  [...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))].sort((a, b) => a - b)
+
+/** A tree in which only some categories are divided. @param coversOf the options of a category */
+export const dividedOnlyAt = (
   categories: Categories,
-  apart: readonly number[],
+  divided: readonly number[],
   coversOf: (node: number) => readonly number[] = node => categories[node]!.covers,
 ): Categories => {
-  const divided = new Set(dividedFor(categories, apart))
-  const nodes = [...categories.keys()].filter(node => node === 0 || divided.has(categories[node]!.parent))
+  const nodes = [...categories.keys()].filter(node => node === 0 || divided.includes(categories[node]!.parent))
   const indexOf = new Map(nodes.map((node, index) => [node, index]))
   return nodes.map(node => ({
     parent: indexOf.get(categories[node]!.parent) ?? -1,
-    children: divided.has(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
+    children: divided.includes(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
     covers: coversOf(node),
   }))
 }
-
-/** The categories that are divided so that some categories are apart. */
-export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] => [
-  ...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1))),
-]

@@ -159,10 +159,13 @@ const elsewhereOf = (zones: ZonesOfBuild): number | null => {
 }
 
 /** By option of a cut: the zones below it. */
-export const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonly (readonly number[])[] => {
-  const options = optionsBelow(zones, cut)
+export const zonesBelow = (
+  { parents, zones, leaves }: Pick<ZonesOfBuild, 'parents' | 'zones' | 'leaves'>,
+  cut: readonly number[],
+): number[][] => {
+  const options = optionsBelow({ parents }, cut)
   const below = cut.map((): number[] => [])
-  for (const [i, leaf] of zones.leaves.entries()) below[options[leaf]!]!.push(zones.zones[i]!)
+  for (const [i, leaf] of leaves.entries()) below[options[leaf]!]!.push(zones[i]!)
   return below
 }
 

@@ -157,7 +157,7 @@ describe('trips counted by place', () => {
   })
 
   test('zones without categories have the factors of their devices', async () => {
-    const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'], zone => zone)
+    const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'])
     for (let zone = 0; zone < 40; zone++)
       expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
   })

@@ -592,7 +592,7 @@ describe('released rows', () => {
         residentsOf: place => zones.residents[places.nodes[place]!]!,
         zones: zonesBelow(zones, places.cut),
       },
-      place => measure(devices[place]!),
+      devices.map(some => measure(some)),
       { modes: [[0, 1]] },
     )
     expect(released.Nodes.map(({ parent, zones: own, magnitude }) => [parent, own, magnitude])).toEqual([

@@ -1,4 +1,5 @@
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import type { StoredOr } from '../../../../../server/warehouse/cache/stored-results.ts'
 import { createCount } from '../../../../../server/warehouse/counts/counts.ts'
 import type { TripReader } from '../../../../../server/warehouse/counts/read-trips.ts'
 import type { FieldColumn, Trips } from '../../../../../server/warehouse/counts/trips.ts'
@@ -72,10 +73,12 @@ export const openVisits = (visits: readonly Visit[], factorOf: FactorOf, trees: 
   const parts = async () => [async () => tripsOf(visits, factorOf)]
   const trips: TripReader = { partsOf: async () => 1, parts }
   const cache = createCache()
+  const stored: StoredOr = (_buildId, _question, compute) => compute()
   const context: MapContext = {
     // Only the days of a build are read from it.
     warehouse: { rows: async () => DATES.map(day => ({ day })) } as unknown as Warehouse,
-    count: createCount((_buildId, _question, compute) => compute(), trips),
+    count: createCount(stored, trips),
+    stored,
     dwells: {
       people: () => Promise.reject(new TypeError('No dwells are read')),
       stays: () => Promise.reject(new TypeError('No dwells are read')),
