@@ -29,6 +29,20 @@ const middleOf = (areaWkt: string): readonly [easting: number, northing: number]
   return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
 }
 
+type NodeFacts = Pick<ZonesOfBuild, 'nearestM' | 'farthestM' | 'residents'>
+
+/** Adds the facts of leaves up to the root. */
+export const factsAbove = (parents: ArrayLike<number>, facts: NodeFacts): NodeFacts => {
+  const { nearestM, farthestM, residents } = facts
+  for (let node = parents.length - 1; node > 0; node--) {
+    const above = parents[node]!
+    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
+    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+    residents[above]! += residents[node]!
+  }
+  return facts
+}
+
 /** The facts of zones by node: sums, and distances from the middle of an area. */
 const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
   const { parents, leaves, eastings, northings } = tree
@@ -41,13 +55,7 @@ const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
     nearestM[leaf] = farthestM[leaf] = Math.hypot(eastings[zone]! - easting, northings[zone]! - northing)
     residents[leaf] = tree.residents[zone]!
   }
-  for (let node = nodes - 1; node > 0; node--) {
-    const above = parents[node]!
-    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
-    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
-    residents[above]! += residents[node]!
-  }
-  return { ...tree, nearestM, farthestM, residents }
+  return { ...tree, ...factsAbove(parents, { nearestM, farthestM, residents }) }
 }
 
 /** Reads each build's zones once. */

@@ -17,12 +17,14 @@ import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
 import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../../server/warehouse/gate/release.ts'
-import { releaseDayTypes } from '../../../server/warehouse/gate/release-day-types.ts'
-import { releaseRepeats } from '../../../server/warehouse/gate/release-repeats.ts'
 import type { RowKey } from '../../../server/warehouse/gate/release-rows.ts'
 import { isMeanSafe, releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
-import { releaseTable } from '../../../server/warehouse/gate/release-table.ts'
-import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
+import {
+  releaseDayTypes,
+  releaseRepeats,
+  releaseTable,
+  releaseTotals,
+} from '../../../server/warehouse/gate/release-tables.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
