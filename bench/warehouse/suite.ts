@@ -2,13 +2,14 @@ import { setTimeout as after } from 'node:timers/promises'
 import { AXES } from '../../server/warehouse/axes.ts'
 import { createCache } from '../../server/warehouse/cache/create-cache.ts'
 import { createCount } from '../../server/warehouse/counts/counts.ts'
+import { eachPart } from '../../server/warehouse/counts/each-part.ts'
 import { createTripReader } from '../../server/warehouse/counts/read-trips.ts'
 import { createRecodeTrips } from '../../server/warehouse/counts/recode-trips.ts'
+import { rowsOf, sumCells } from '../../server/warehouse/counts/sum-cells.ts'
+import { fieldOf } from '../../server/warehouse/counts/trips.ts'
 import type { DatasetSpec } from '../../server/warehouse/dataset-spec.ts'
 import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
-import { countZones } from '../../server/warehouse/maps/count-places.ts'
-import { ZONE_SETS } from '../../server/warehouse/maps/zone-sets.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import { openingQueries } from '../../server/warehouse/opening-queries.ts'
@@ -117,7 +118,11 @@ const createCounter = (
   const count = createCount((_buildId, _question, compute) => compute(), trips)
   return {
     'hour-of-week': buildId => count(buildId, { rows: 'visits', axes: [AXES.weekday, AXES.hour] }),
-    origins: buildId => countZones(trips, buildId, ZONE_SETS['visit-origins'], zone => zone),
+    origins: async buildId =>
+      eachPart(await trips.parts(buildId, 'visits'), part => {
+        const { codes, values } = fieldOf(part, 'origin-zone')
+        return rowsOf(sumCells(part, Int32Array.from(codes), values.length), values.length)
+      }),
   }
 }
 

@@ -47,7 +47,7 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
       ),
       groups,
     )
-    return rowsOf({ sums, size: groups.size })
+    return rowsOf(sums, groups.size)
   }
   return {
     people: (buildId, days, axes) =>
@@ -62,7 +62,7 @@ export const createCountDwells = (stored: StoredOr, warehouse: Warehouse, readDw
         const parts = await eachPart(await readDwells(buildId), dwells => {
           const cells = Int32Array.from(dwells[axis.by as 'weekday' | 'hour'], option => leaves.indexOf.get(option)!)
           stays.add(dwells, cells)
-          return rowsOf({ sums: sumGroups(dwells, cells, groups), size: groups.size })
+          return rowsOf(sumGroups(dwells, cells, groups), groups.size)
         })
         return joinMeasures(parts).map(row => ({ ...row, ...stays.of(row.group) }))
       }),

@@ -2,8 +2,8 @@ import type { StoredOr } from '../cache/stored-results.ts'
 import type { Count, Counting, CountRow } from './counting.ts'
 import { eachPart } from './each-part.ts'
 import { joinMeasures } from './join-measures.ts'
-import { type AxisLeaves, leavesOfAxis, nodesOf } from './nodes-of.ts'
-import { addCells, addOptions, cellsOfAxes, scratchRows } from './number-rows.ts'
+import { type AxisLeaves, cellsOfAxes, leavesOfAxis, nodesOf } from './nodes-of.ts'
+import { addCells, addOptions, scratchRows } from './number-rows.ts'
 import type { TripReader } from './read-trips.ts'
 import { type Groups, groupsFrom, rowsOf, sumGroups } from './sum-cells.ts'
 import type { Trips } from './trips.ts'
@@ -23,19 +23,8 @@ const countPart = (trips: Trips, { axes, only, parts, sets }: Counting): CountRo
   if (only) addOptions(cells, trips, only.by, parts, option => (only.options.includes(option) ? 0 : undefined))
   const leaves = axes.map(leavesOfAxis)
   addCells(cells, trips, axes, leaves, parts)
-  return rowsOf(
-    sets
-      ? { sums: sumGroups(trips, cells, setsOf(sets, leaves)), size: sets.length }
-      : {
-          sums: sumGroups(
-            trips,
-            cells,
-            nodesOf(axes.slice(0, 1), leaves.slice(0, 1)),
-            nodesOf(axes.slice(1), leaves.slice(1)),
-          ),
-          size: axes.reduce((size, { categories }) => size * categories.length, 1),
-        },
-  )
+  const groups = sets ? setsOf(sets, leaves) : nodesOf(axes, leaves)
+  return rowsOf(sumGroups(trips, cells, groups), groups.size)
 }
 
 export const createCount = (stored: StoredOr, trips: TripReader): Count => {

@@ -1,3 +1,4 @@
+import { upTo } from '../../../src/domain/up-to.ts'
 import type { Measure } from '../gate/measure.ts'
 import type { Trips } from './trips.ts'
 
@@ -15,19 +16,27 @@ const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, 
   0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 ] as const
 
-/** Which groups each cell belongs to: the groups of cell i are `groups[starts[i]]` to before `groups[starts[i + 1]]`. */
+const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] as const
+
+/** Which groups each cell belongs to. */
 export interface Groups {
-  readonly starts: Int32Array
-  readonly groups: Int32Array
-  /** The number of groups. */
+  /** The number of cells, and of groups. */
+  readonly cells: number
   readonly size: number
+  of(cell: number): readonly number[]
 }
 
-/** @param groupsOf the groups of each cell, by cell */
-export const groupsFrom = (size: number, groupsOf: readonly (readonly number[])[]): Groups => {
-  const starts = new Int32Array(groupsOf.length + 1)
-  for (const [cell, groups] of groupsOf.entries()) starts[cell + 1] = starts[cell]! + groups.length
-  return { starts, groups: Int32Array.from(groupsOf.flat()), size }
+/** @param lists the groups of each cell */
+export const groupsFrom = (size: number, lists: readonly (readonly number[])[]): Groups => ({
+  cells: lists.length,
+  size,
+  of: cell => lists[cell]!,
+})
+
+/** Lists the groups of a cell when a trip is first found in it: most cells of a map have none. */
+export const groupsOf = (cells: number, size: number, list: (cell: number) => readonly number[]): Groups => {
+  const known = new Array<readonly number[] | undefined>(cells).fill(undefined)
+  return { cells, size, of: cell => (known[cell] ??= list(cell)) }
 }
 
 /** Sums over persons, group by group. */
@@ -38,6 +47,7 @@ const createSums = (size: number) => {
   const touched = new Int32Array(size)
   let count = 0
   return {
+    sums,
     add(person: number, group: number, value: number): void {
       const at = group * WIDTH
       if (lastPerson[group] === person) sums[at + GIVEN]! += value
@@ -66,6 +76,15 @@ const createSums = (size: number) => {
         sums[at + SQUARES_BELOW]! += (square - halves * HALF) * factor
       }
       count = 0
+    },
+    /** Adds what other people contribute to a group of `others`. */
+    join(group: number, others: Float64Array, other: number): void {
+      const [to, from] = [group * WIDTH, other * WIDTH]
+      const [largest, second] = [sums[to + LARGEST]!, others[from + LARGEST]!]
+      lastPerson[group] = 0
+      for (const part of ADDED) sums[to + part]! += others[from + part]!
+      sums[to + SECOND] = Math.max(sums[to + SECOND]!, others[from + SECOND]!, Math.min(largest, second))
+      sums[to + LARGEST] = Math.max(largest, second)
     },
     measureOf: (group: number): Measure | undefined => {
       if (lastPerson[group]! < 0) return undefined
@@ -102,27 +121,17 @@ export const sumCells = ({ starts, factors, weights }: Summed, cells: Int32Array
   return sums.measureOf
 }
 
-/** The one group of every cell. */
-export const ONE_GROUP: Groups = { starts: Int32Array.of(0, 1), groups: Int32Array.of(0), size: 1 }
-
 /**
  * The same by group: a cell may belong to several, such as all the nodes of a tree above it, and a person counts once in each. What a
- * person contributes is first summed by cell, since most have several trips in one.
- * @param cells by row, LEFT_OUT or outer cell * number of inner cells + inner cell
- * @returns by outer group * number of inner groups + inner group
+ * person contributes is first summed by cell. Most people are in one cell: they are summed there, and added to its groups all together.
  */
-export const sumGroups = (
-  { starts, factors, weights }: Summed,
-  cells: Int32Array,
-  outer: Groups,
-  inner: Groups = ONE_GROUP,
-): Sums => {
-  const innerCells = inner.starts.length - 1
-  const size = (outer.starts.length - 1) * innerCells
-  const sums = createSums(outer.size * inner.size)
-  const given = new Float64Array(size)
-  const touched = new Int32Array(size)
-  const lastPerson = new Int32Array(size).fill(-1)
+export const sumGroups = ({ starts, factors, weights }: Summed, cells: Int32Array, groups: Groups): Sums => {
+  const ofCells = createSums(groups.cells)
+  const ofGroups = createSums(groups.size)
+  const given = new Float64Array(groups.cells)
+  const touched = new Int32Array(groups.cells)
+  const lastPerson = new Int32Array(groups.cells).fill(-1)
+  const alone = new Set<number>()
   for (let person = 0; person < factors.length; person++) {
     let count = 0
     for (let row = starts[person]!; row < starts[person + 1]!; row++) {
@@ -135,31 +144,27 @@ export const sumGroups = (
       }
       given[cell]! += weights[row]!
     }
+    if (count === 1) {
+      const cell = touched[0]!
+      alone.add(cell)
+      ofCells.add(person, cell, given[cell]!)
+      ofCells.endPerson(factors[person]!)
+      continue
+    }
     for (let i = 0; i < count; i++) {
       const cell = touched[i]!
-      const value = given[cell]!
-      const outerCell = Math.floor(cell / innerCells)
-      const innerCell = cell - outerCell * innerCells
-      for (let a = outer.starts[outerCell]!; a < outer.starts[outerCell + 1]!; a++) {
-        const first = outer.groups[a]! * inner.size
-        for (let b = inner.starts[innerCell]!; b < inner.starts[innerCell + 1]!; b++)
-          sums.add(person, first + inner.groups[b]!, value)
-      }
+      const list = groups.of(cell)
+      for (let at = 0; at < list.length; at++) ofGroups.add(person, list[at]!, given[cell]!)
     }
-    sums.endPerson(factors[person]!)
+    ofGroups.endPerson(factors[person]!)
   }
-  return sums.measureOf
+  for (const cell of alone) for (const group of groups.of(cell)) ofGroups.join(group, ofCells.sums, cell)
+  return ofGroups.measureOf
 }
 
-/** The groups in which something was counted, ascending. */
-export const rowsOf = ({
-  sums,
-  size,
-}: {
-  readonly sums: Sums
-  readonly size: number
-}): (Measure & { group: number })[] =>
-  Array.from({ length: size }, (_, group) => group).flatMap(group => {
+/** The groups in which something was counted, ascending. @param size the number of groups */
+export const rowsOf = (sums: Sums, size: number): (Measure & { group: number })[] =>
+  upTo(size).flatMap(group => {
     const measure = sums(group)
     return measure ? [{ group, ...measure }] : []
   })

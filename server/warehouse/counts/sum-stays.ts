@@ -22,7 +22,7 @@ interface StaySums {
   of(group: number): Stays
 }
 
-export const createStaySums = ({ starts: groupStarts, groups, size }: Groups): StaySums => {
+export const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
   const sums = Array.from(
     { length: size },
     (): Sums => ({ largest: 0, second: 0, noised: 0, noisedBelow: 0, squares: 0, products: 0 }),
@@ -46,7 +46,7 @@ export const createStaySums = ({ starts: groupStarts, groups, size }: Groups): S
   return {
     add({ starts, factors, weights, staysS }, cells) {
       const eachGroup = (row: number, use: (group: number) => void): void => {
-        for (let at = groupStarts[cells[row]!]!; at < groupStarts[cells[row]! + 1]!; at++) use(groups[at]!)
+        for (const group of groupsOf(cells[row]!)) use(group)
       }
       for (let person = 0; person < factors.length; person++) {
         const [start, end] = [starts[person]!, starts[person + 1]!]

@@ -1,4 +1,4 @@
-import type { ZonesOfBuild } from '../zones/zones-of-build.ts'
+import { factsAbove, type ZonesOfBuild } from '../zones/zones-of-build.ts'
 
 /** A tree of zones that are joined from smaller ones. */
 export interface JoinedZones extends ZonesOfBuild {
@@ -104,12 +104,6 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     farthestM[leaf] = small.farthestM[nodes[leaf]!]!
     residents[leaf] = small.residents[nodes[leaf]!]!
   }
-  for (let node = nodes.length - 1; node > 0; node--) {
-    const above = parents[node]!
-    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
-    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
-    residents[above]! += residents[node]!
-  }
   const countsWith = (leaf: number): number => {
     let node = leaf
     while (below.first[node] === NONE) node = small.parents[node]!
@@ -121,9 +115,7 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
     leaves: Int32Array.from(leaves),
     nameOf: nameJoined(small, nodes, { parents, joined, lacks: lacksZones(small, numberOfZone) }),
-    nearestM,
-    farthestM,
-    residents,
+    ...factsAbove(parents, { nearestM, farthestM, residents }),
     joinedOf: zone => numbers.get(zone) ?? NONE,
   }
 }

@@ -1,5 +1,4 @@
 import { finestCut } from '../../../src/domain/places/place-tree.ts'
-import { combined } from '../counts/nodes-of.ts'
 import type { TripReader } from '../counts/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { EventParts } from '../dimensions.ts'
@@ -12,15 +11,22 @@ import { axisOf, cutOf } from '../reports/cut-of.ts'
 import { readDays } from '../reports/days.ts'
 import {
   optionOfZone,
-  optionsBelow,
+  type Places,
   placesAbove,
-  placesAlone,
   type ReadZones,
   withElsewhere,
   type ZonesOfBuild,
 } from '../zones/zones-of-build.ts'
-import { countPlaces, countSupports, countZones, type FilterAxis } from './count-places.ts'
-import { categoriesOfOptions, dividedFor, type Parted, partedPlaces, supportsOf } from './filter-cuts.ts'
+import { countPlaces, countZones, type FilterAxis, type PlaceQuestion, type Selected } from './count-places.ts'
+import {
+  categoriesOfOptions,
+  cutByFilters,
+  dividedFor,
+  dividedOnlyAt,
+  type FilterCuts,
+  type Parted,
+  partedPlaces,
+} from './filter-cuts.ts'
 import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 import type { TripsByZone } from './zone-sets.ts'
@@ -31,8 +37,8 @@ export interface MapContext extends FigureContext {
   readonly zonesOf: ReadZones
 }
 
-/** An axis with a separate name, under which its cuts are cached. */
-export interface OwnAxis {
+/** An axis with the name under which its cuts are cached. */
+export interface NamedAxis {
   readonly name: string
   readonly axis: FilterAxis
 }
@@ -41,8 +47,8 @@ export interface MapOfBuild {
   readonly context: MapContext
   readonly buildId: number
   readonly set: TripsByZone
-  /** Axes that only some of the map's selections have. */
-  readonly own?: readonly OwnAxis[]
+  /** The chosen zones of the study area, if they are a filter. */
+  readonly near?: NamedAxis
 }
 
 /** The nodes that remain if some nodes are split. Every zone is below exactly one. */
@@ -63,13 +69,27 @@ const childrenOf = ({ parents }: ZonesOfBuild): Int32Array => {
   return children
 }
 
-/** Parts nodes from the root down while both nodes below may be shown. */
-const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<number> => {
+/**
+ * The nodes that could be split by the sum of their zones' noise factors, which is never below that of their devices. Few of the
+ * country's nodes are left, and only these are counted by device.
+ */
+const candidates = (
+  { context: { settings } }: MapOfBuild,
+  zones: ZonesOfBuild,
+  noisedOfZones: ReadonlyMap<number, number>,
+): Set<number> => {
+  const noised = new Float64Array(zones.parents.length)
+  const leaves = finestCut(zones)
+  const leafOf = optionOfZone(zones, leaves)
+  for (const [zone, factors] of noisedOfZones) noised[leaves[leafOf(zone)]!]! += factors
+  for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
+  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
+  const couldBeSafe = (node: number) => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings)
   const children = childrenOf(zones)
   const parted = new Set<number>()
   const part = (node: number): void => {
     const [first, second] = [children[node * 2]!, children[node * 2 + 1]!]
-    if (first === 0 || second === 0 || !mayShow(first) || !mayShow(second)) return
+    if (first === 0 || second === 0 || !couldBeSafe(first) || !couldBeSafe(second)) return
     parted.add(node)
     part(first)
     part(second)
@@ -78,42 +98,45 @@ const partDown = (zones: ZonesOfBuild, mayShow: (node: number) => boolean): Set<
   return parted
 }
 
-/**
- * Nodes that could be safe by the sum of their zones' noise factors, which is never below that of their devices. Few of the country's
- * nodes are left, and only these are counted by device.
- */
-const candidates = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Set<number>> => {
-  const { trips, settings } = map.context
-  const noised = new Float64Array(zones.parents.length)
-  const nodes = finestCut(zones)
-  const leafOf = optionOfZone(zones, nodes)
-  const byZone = await countZones(trips, map.buildId, map.set, zone => nodes[leafOf(zone)]!)
-  for (const [leaf, factors] of byZone) noised[leaf]! += factors
-  for (let node = zones.parents.length - 1; node > 0; node--) noised[zones.parents[node]!]! += noised[node]!
-  const some = { devices: Number.MAX_SAFE_INTEGER, noised_m: 0 } as Measure
-  return partDown(zones, node => hasEnoughDevices({ ...some, noised_devices: noised[node]! }, settings))
+/** What is counted of a map's places. */
+export const questionOf = (
+  { context: { trips, parts }, buildId, set }: MapOfBuild,
+  zones: ZonesOfBuild,
+  places: Places,
+): PlaceQuestion => ({ trips, buildId, set, parts, places, optionOfZone: optionOfZone(zones, places.cut) })
+
+/** Trips of no zone have a separate place if they have this many times the devices that a place needs. */
+const ELSEWHERE_TIMES = 10
+
+/** The places of a map without filters, with their counts; no places if the total is not safe. */
+interface CountedPlaces {
+  readonly hasElsewhere: boolean
+  readonly places: readonly (Measure & { readonly node: number })[]
 }
 
-/** The nodes that are split on an unfiltered map; null if the total is not safe. */
-const partedUnfiltered = async (map: MapOfBuild, zones: ZonesOfBuild): Promise<Parted> => {
-  const { trips, settings } = map.context
-  const cut = cutBelow(zones, await candidates(map, zones))
-  const places = placesAbove(zones, cut)
-  const countOf = await countPlaces({
-    trips,
-    buildId: map.buildId,
-    set: map.set,
-    places,
-    optionOfZone: optionOfZone(zones, cut),
-    axes: [],
-  })
-  const indexOf = new Map(places.nodes.map((node, index) => [node, index]))
-  const isNodeSafe = (node: number, isAllowed: typeof isSafe = isSafe) => {
-    const index = indexOf.get(node)
-    const measure = index === undefined ? null : countOf(index, [])
-    return measure !== null && isAllowed(measure, settings)
+const countUnfiltered = async (map: MapOfBuild, small: ZonesOfBuild): Promise<CountedPlaces> => {
+  const { context, buildId, set } = map
+  const { settings } = context
+  const noised = await countZones(context.trips, buildId, set)
+  const known = new Set(small.zones)
+  const elsewhere = [...noised].reduce((sum, [zone, factors]) => (known.has(zone) ? sum : sum + factors), 0)
+  const needed = ELSEWHERE_TIMES * 2 * settings.minDevices * NOISE_UNIT
+  const hasElsewhere = small.zones.length > 1 && elsewhere >= needed
+  const zones = hasElsewhere ? withElsewhere(small) : small
+  const places = placesAbove(zones, cutBelow(zones, candidates(map, zones, noised)))
+  const countOf = await countPlaces(questionOf(map, zones, places))
+  const total = countOf(0, 0)
+  if (total === null || !isTotalSafe(total, settings)) return { hasElsewhere, places: [] }
+  const isPlaceSafe = (place: number) => {
+    const measure = countOf(place, 0)
+    return measure !== null && isSafe(measure, settings)
   }
-  return isNodeSafe(0, isTotalSafe) ? partDown(zones, node => isNodeSafe(node)) : null
+  const parted = partedPlaces(places, isPlaceSafe)
+  const isShown = (node: number) => node === 0 || parted.has(zones.parents[node]!)
+  return {
+    hasElsewhere,
+    places: places.nodes.flatMap((node, place) => (isShown(node) ? [{ node, ...countOf(place, 0)! }] : [])),
+  }
 }
 
 const impossibleIn =
@@ -138,87 +161,91 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
   return new Set([...first].filter(node => others.every(parted => parted!.has(node))))
 }
 
-type FilterCuts = ReadonlyMap<string, Parted>
-type Dimensions = readonly FilterDimension[]
+/** The name of some of a map's results. */
+const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
+  `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
 
-/** Trips of no zone have a separate place if they have this many times the devices that a place needs. */
-const ELSEWHERE_TIMES = 10
-const NOWHERE = -1
+const once = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
+  map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
 
-const readZones = async ({ context, buildId, set }: MapOfBuild): Promise<ZonesOfBuild> => {
-  const zones = await context.zonesOf(buildId)
-  const known = new Set(zones.zones)
-  const noised = await countZones(context.trips, buildId, set, zone => (known.has(zone) ? zone : NOWHERE))
-  const needed = ELSEWHERE_TIMES * 2 * context.settings.minDevices * NOISE_UNIT
-  return zones.zones.length > 1 && (noised.get(NOWHERE) ?? 0) >= needed ? withElsewhere(zones) : zones
+/** Stored with the build if it is computed while the build is opened. */
+export const storedOf = <T>(map: MapOfBuild, name: string, compute: () => Promise<T[]>): Promise<T[]> => {
+  const { stored, settings } = map.context
+  return stored(map.buildId, `${nameOf(map, name)} ${JSON.stringify(settings)}`, compute)
 }
 
-const onceOf =
-  ({ context, buildId, set }: MapOfBuild) =>
-  <T>(name: string, read: () => Promise<T>): Promise<T> =>
-    context.cuts.getOrCompute(buildId, `${set.rows} ${set.zone} ${name} ${JSON.stringify(context.parts)}`, read)
+/** A map without filters. */
+interface Unfiltered {
+  /** With a place for trips of no zone if there are many. */
+  readonly zones: ZonesOfBuild
+  readonly places: Places
+  /** The nodes that are parted; null if the total is not safe. */
+  readonly parted: Parted
+  /** By node of its places. */
+  readonly counts: ReadonlyMap<number, Measure>
+}
 
-/** The zones of a map's build, with a place for trips of no zone if there are many. */
-export const zonesOfMap = (map: MapOfBuild): Promise<ZonesOfBuild> => onceOf(map)('zones', () => readZones(map))
+export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
+  once(map, 'all', async () => {
+    const small = await map.context.zonesOf(map.buildId)
+    const [counted] = await storedOf(map, 'places', async () => [await countUnfiltered(map, small)])
+    const zones = counted!.hasElsewhere ? withElsewhere(small) : small
+    const counts = new Map(counted!.places.map(({ node, ...measure }) => [node, measure]))
+    const parted = new Set([...counts.keys()].filter(node => node > 0).map(node => zones.parents[node]!))
+    const places = placesAbove(zones, cutBelow(zones, parted))
+    return { zones, places, parted: counts.size === 0 ? null : parted, counts }
+  })
 
-/** Reads the cuts of a build's maps. */
-const cutsOf = (map: MapOfBuild) => {
-  const { context, buildId, set, own = [] } = map
-  const ownOf = (by: FilterDimension) => own.find(({ axis }) => axis.by === by)
-  const once = onceOf(map)
-  const unfiltered = () => once('all', async () => partedUnfiltered(map, await zonesOfMap(map)))
-  const axisFor = async (by: FilterDimension): Promise<FilterAxis> => {
-    const some = ownOf(by)
-    if (some) return some.axis
-    if (by === 'near-zone') throw new TypeError('The chosen zones are missing')
-    return by === 'part'
+/** The axis of a dimension as the dataset can tell its options apart. */
+const axisFor = async ({ context, buildId, set, near }: MapOfBuild, by: FilterDimension): Promise<NamedAxis> => {
+  if (by === 'near-zone') {
+    if (!near) throw new TypeError('The chosen zones are missing')
+    return near
+  }
+  const axis: FilterAxis =
+    by === 'part'
       ? axisOfSides((await readDays(context, buildId)).dates, context.parts)
       : { ...(await axisOf(context, buildId, set.rows, by)), by }
-  }
-  const nameOf = (by: FilterDimension): string => ownOf(by)?.name ?? by
-  /** The cuts of all combinations of categories of some dimensions. */
-  const filtered = (dimensions: Dimensions): Promise<FilterCuts> =>
-    once(`by ${dimensions.map(nameOf)}`, async () => {
-      const zones = await zonesOfMap(map)
-      const all = await unfiltered()
-      if (all === null) return new Map()
-      const fewer: FilterCuts[] = []
-      if (dimensions.length > 1)
-        for (const [i] of dimensions.entries()) fewer.push(await filtered(dimensions.toSpliced(i, 1)))
-      const axes: FilterAxis[] = []
-      for (const by of dimensions) axes.push(await axisFor(by))
-      const roots = String(dimensions.slice(1).map(() => 0))
-      const parted = fewer.length > 0 ? partedInAll(fewer.map(cuts => cuts.get(roots) ?? null)) : all
-      if (parted === null) return new Map()
-      const finest = cutBelow(zones, all)
-      const question = { trips: context.trips, buildId, set, axes, parts: context.parts }
-      const places = placesAbove(zones, cutBelow(zones, parted))
-      const atFinest = { ...question, places: placesAlone(finest), optionOfZone: optionOfZone(zones, finest) }
-      const below = optionsBelow(zones, places.cut)
-      const finestBelow = places.cut.map((_, option) => [...finest.keys()].filter(i => below[finest[i]!] === option))
-      const counts = {
-        axes,
-        places,
-        countOf: await countPlaces({ ...question, places, optionOfZone: optionOfZone(zones, places.cut) }),
-        finestBelow,
-        countOfFinest: await countPlaces(atFinest),
-        isImpossible: impossibleIn(zones, set),
-        settings: context.settings,
-      }
-      const supports = await countSupports(atFinest, supportsOf(counts))
-      const coarser = (divided: readonly number[]): Parted =>
-        fewer.length === 0
-          ? all
-          : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null))
-      return partedPlaces(counts, supports, coarser)
-    })
-  return { unfiltered, filtered, axisFor }
+  return { name: by, axis }
 }
 
-/** The trips of a selection, by the options that each filter selects. */
-export interface Selected {
-  readonly by: FilterDimension
-  readonly options: readonly number[]
+/**
+ * The axis of a filter, divided only as far as its options need it; null if they cannot be separated from others, or no trip has them. It
+ * has one category if they are all.
+ */
+const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<NamedAxis | null> => {
+  const { name, axis } = await axisFor(map, by)
+  const apart = categoriesOfOptions(axis.categories, options)
+  if (apart === null || apart.length === 0) return null
+  const divided = dividedFor(axis.categories, apart)
+  return { name: `${name} ${divided}`, axis: { by, categories: dividedOnlyAt(axis.categories, divided) } }
+}
+
+/** The cuts of all combinations of categories that some axes divide. */
+const filteredCuts = (map: MapOfBuild, axes: readonly NamedAxis[]): Promise<FilterCuts> => {
+  const name = `by ${axes.map(({ name }) => name)}`
+  return once(map, name, async () => {
+    const { zones, places, parted: all } = await unfilteredMap(map)
+    if (all === null) return new Map()
+    const fewer: FilterCuts[] = []
+    if (axes.length > 1) for (const i of axes.keys()) fewer.push(await filteredCuts(map, axes.toSpliced(i, 1)))
+    const question = questionOf(map, zones, places)
+    const cuts = await storedOf(map, name, async () => {
+      const found = await cutByFilters({
+        axes: axes.map(({ axis }) => axis),
+        places,
+        coarser: divided =>
+          fewer.length === 0
+            ? all
+            : partedInAll(fewer.map((cuts, i) => cuts.get(String(divided.toSpliced(i, 1))) ?? null)),
+        count: columns => countPlaces(question, columns),
+        isImpossible: impossibleIn(zones, map.set),
+        settings: map.context.settings,
+      })
+      return [...found].map(([divided, parted]) => [divided, parted && [...parted]] as const)
+    })
+    return new Map(cuts.map(([divided, parted]) => [divided, parted && new Set(parted)]))
+  })
 }
 
 export const selectedOf = (selection: Selection): readonly Selected[] =>
@@ -232,24 +259,16 @@ export const cutOfSelection = async (
   map: MapOfBuild,
   selected: readonly Selected[],
 ): Promise<readonly number[] | null> => {
-  const { unfiltered, filtered, axisFor } = cutsOf(map)
-  const zones = await zonesOfMap(map)
-  const all = await unfiltered()
-  if (all === null || selected.length === 0) return all && cutBelow(zones, all)
-  const divided: (readonly number[])[] = []
-  const narrowed: FilterDimension[] = []
-  for (const { by, options } of selected) {
-    const { categories } = await axisFor(by)
-    const apart = categoriesOfOptions(categories, options)
-    if (apart === null) return null
+  const { zones, parted: all } = await unfilteredMap(map)
+  if (all === null) return null
+  const axes: NamedAxis[] = []
+  for (const filter of selected) {
+    const axis = await filterAxis(map, filter)
+    if (axis === null) return null
     // A filter that takes all options that the dataset has leaves the map unchanged.
-    if (apart[0] === 0) continue
-    narrowed.push(by)
-    divided.push(dividedFor(categories, apart))
+    if (axis.axis.categories.length > 1) axes.push(axis)
   }
-  if (narrowed.length === 0) return cutBelow(zones, all)
-  const cuts = await filtered(narrowed)
-  const parted = partedInAll(combined(divided).map(one => cuts.get(String(one)) ?? null))
+  const parted = axes.length === 0 ? all : partedInAll([...(await filteredCuts(map, axes)).values()])
   return parted && cutBelow(zones, parted)
 }
 
@@ -263,18 +282,14 @@ export const optionsOfDimension = async (
 }
 
 /** The options of a dimension as they can be distinguished among some trips. */
-export const optionsAmong = async (
-  map: MapOfBuild,
-  { by: selectedBy, options }: Selected,
-  by: FilterDimension,
-): Promise<number[][]> => {
-  const { filtered, axisFor } = cutsOf(map)
-  const { categories } = await axisFor(by)
-  const { categories: selectedCategories } = await axisFor(selectedBy)
-  const apart = categoriesOfOptions(selectedCategories, options)
-  const divided = apart && dividedFor(selectedCategories, apart)
-  const cuts = await filtered([selectedBy, by])
-  const isParted = (node: number) => divided?.every(one => (cuts.get(String([one, node])) ?? null) !== null) ?? false
+export const optionsAmong = async (map: MapOfBuild, selected: Selected, by: FilterDimension): Promise<number[][]> => {
+  const all = await axisFor(map, by)
+  const { categories } = all.axis
+  const filter = await filterAxis(map, selected)
+  if (filter === null) return [[...categories[0]!.covers]]
+  const cuts = [...(await filteredCuts(map, filter.axis.categories.length > 1 ? [filter, all] : [all]))]
+  const isParted = (node: number): boolean =>
+    partedInAll(cuts.flatMap(([divided, parted]) => (divided.split(',').at(-1) === `${node}` ? [parted] : []))) !== null
   const groupsBelow = (node: number): number[][] => {
     const { children, covers } = categories[node]!
     return children.length > 0 && isParted(node) ? children.flatMap(groupsBelow) : [[...covers]]
@@ -299,4 +314,4 @@ const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, num
 
 /** By filter, its options as the dataset can tell them apart. */
 export const optionsToldApart = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
-  onceOf(map)('options', () => readOptionsToldApart(map))
+  once(map, 'options', () => readOptionsToldApart(map))

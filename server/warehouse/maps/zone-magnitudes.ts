@@ -1,17 +1,19 @@
 import type { EventSide } from '../../../src/contract/location-insights.ts'
 import { type EventDays, indexOfSide } from '../events/read-event.ts'
+import type { Measure } from '../gate/measure.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../gate/release-zones.ts'
-import { optionOfZone, placesAbove, zonesBelow } from '../zones/zones-of-build.ts'
-import { countPlaces } from './count-places.ts'
+import { placesAbove, zonesBelow } from '../zones/zones-of-build.ts'
+import { countPlaces, type Selected } from './count-places.ts'
 import {
   cutOfSelection,
   type MapContext,
   type MapOfBuild,
   optionsToldApart,
-  type Selected,
+  questionOf,
   selectedOf,
-  zonesOfMap,
+  storedOf,
+  unfilteredMap,
 } from './map-cuts.ts'
 import type { Selection } from './selection.ts'
 import { ZONE_SETS } from './zone-sets.ts'
@@ -22,28 +24,25 @@ export const magnitudesOf = async (
   selected: readonly Selected[],
   options: Magnitudes['Options'],
 ): Promise<Released<Magnitudes>> => {
-  const { context, buildId, set } = map
   const cut = await cutOfSelection(map, selected)
-  const zones = await zonesOfMap(map)
   if (cut === null) return noPlaces(options)
+  const { zones, counts } = await unfilteredMap(map)
   const places = placesAbove(zones, cut)
-  const countOf = await countPlaces({
-    trips: context.trips,
-    buildId,
-    set,
-    optionOfZone: optionOfZone(zones, cut),
-    places,
-    axes: [],
-    only: selected,
-    parts: context.parts,
-  })
+  const countSelected = async (): Promise<(Measure | null)[]> => {
+    const countOf = await countPlaces({ ...questionOf(map, zones, places), only: selected })
+    return places.nodes.map((_, place) => countOf(place, 0))
+  }
+  const measures =
+    selected.length === 0
+      ? places.nodes.map(node => counts.get(node)!)
+      : await storedOf(map, JSON.stringify(selected), countSelected)
   const shown: MapPlaces = {
     categories: places.categories,
     nameOf: place => zones.nameOf(places.nodes[place]!),
     residentsOf: place => zones.residents[places.nodes[place]!]!,
     zones: zonesBelow(zones, cut),
   }
-  return releaseZones(shown, place => countOf(place, []), options)
+  return releaseZones(shown, measures, options)
 }
 
 export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>

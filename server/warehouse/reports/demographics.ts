@@ -1,7 +1,5 @@
 import type { VisitsByAgeAndGender, VisitsByAgeBand, VisitsByGender } from '../../../src/contract/report-tables.ts'
-import { releaseDayTypes } from '../gate/release-day-types.ts'
-import { releaseReport } from '../gate/release-report.ts'
-import { releaseTotals } from '../gate/release-totals.ts'
+import { releaseDayTypes, releaseReport, releaseTotals } from '../gate/release-tables.ts'
 import { cutOf, DAY_TYPE_PARTS } from './cut-of.ts'
 import { readDays } from './days.ts'
 import { countTable, keyOf, overOf, type Report, report } from './report.ts'

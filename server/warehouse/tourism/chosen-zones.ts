@@ -1,34 +1,26 @@
 import { ancestorsOf } from '../gate/categories.ts'
-import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
-import type { JoinedZones } from '../maps/join-zones.ts'
-import type { OwnAxis } from '../maps/map-cuts.ts'
-import { optionsBelow, type Places } from '../zones/zones-of-build.ts'
-
-/** The zones of each place of a cut. */
-export const zonesOfCut = (
-  { parents, zones, leaves }: Pick<JoinedZones, 'parents' | 'zones' | 'leaves'>,
-  cut: readonly number[],
-): number[][] => {
-  const options = optionsBelow({ parents }, cut)
-  const found = cut.map((): number[] => [])
-  for (const [i, leaf] of leaves.entries()) found[options[leaf]!]!.push(zones[i]!)
-  return found
-}
+import { categoriesOfOptions, dividedFor, dividedOnlyAt } from '../maps/filter-cuts.ts'
+import type { NamedAxis } from '../maps/map-cuts.ts'
+import type { Places } from '../zones/zones-of-build.ts'
 
 /** Some of the study area's zones, as categories of trips. */
 export interface ChosenZones {
   readonly zones: readonly number[]
-  /** The tree of zones, parted only where the chosen ones are. */
-  readonly own: OwnAxis
+  /** The tree of zones, divided only where the chosen ones are. */
+  readonly axis: NamedAxis
 }
 
-const chosenZones = ({ categories }: Places, zones: readonly number[][], apart: readonly number[]): ChosenZones => {
+const chosenZones = (
+  { categories }: Places,
+  zones: readonly (readonly number[])[],
+  apart: readonly number[],
+): ChosenZones => {
   const zonesOf = (node: number) => categories[node]!.covers.flatMap(option => zones[option]!)
   return {
     zones: apart.flatMap(zonesOf).sort((a, b) => a - b),
-    own: {
+    axis: {
       name: `near-zone ${apart}`,
-      axis: { by: 'near-zone', categories: partedOnlyFor(categories, apart, zonesOf) },
+      axis: { by: 'near-zone', categories: dividedOnlyAt(categories, dividedFor(categories, apart), zonesOf) },
     },
   }
 }
@@ -40,7 +32,7 @@ const chosenZones = ({ categories }: Places, zones: readonly number[][], apart: 
  */
 export function* widenedZones(
   places: Places,
-  zones: readonly number[][],
+  zones: readonly (readonly number[])[],
   chosen: readonly number[],
 ): Generator<ChosenZones | null> {
   const { categories } = places

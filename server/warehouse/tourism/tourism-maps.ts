@@ -1,19 +1,11 @@
 import type { TripSet } from '../dimensions.ts'
 import type { Released } from '../gate/release.ts'
 import { type Magnitudes, noPlaces } from '../gate/release-zones.ts'
-import { categoriesOfOptions, partedOnlyFor } from '../maps/filter-cuts.ts'
-import {
-  cutOfSelection,
-  type MapOfBuild,
-  type OwnAxis,
-  optionsAmong,
-  optionsOfDimension,
-  type Selected,
-} from '../maps/map-cuts.ts'
+import type { Selected } from '../maps/count-places.ts'
+import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension } from '../maps/map-cuts.ts'
 import { magnitudesOf } from '../maps/zone-magnitudes.ts'
-import { axisOf } from '../reports/cut-of.ts'
-import { placesAbove } from '../zones/zones-of-build.ts'
-import { type ChosenZones, widenedZones, zonesOfCut } from './chosen-zones.ts'
+import { placesAbove, zonesBelow } from '../zones/zones-of-build.ts'
+import { type ChosenZones, widenedZones } from './chosen-zones.ts'
 import type { TourismFilters } from './filters.ts'
 import type { MiddleZones } from './middle-zones.ts'
 import { isEveryPeriod, periodsChosen } from './periods-chosen.ts'
@@ -53,23 +45,6 @@ const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected
   const options = periodsChosen(timePeriods, dayTypes)
   if (options.length === 0) return null
   return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
-}
-
-/** The tree of periods parted only where the selected ones are, since it is counted together with chosen zones. */
-const ownPeriods = async (
-  { context, buildId, set }: MapOfBuild,
-  [periods]: readonly Selected[],
-): Promise<readonly OwnAxis[]> => {
-  if (!periods) return []
-  const { categories } = await axisOf(context, buildId, set.rows, 'time-period')
-  const apart = categoriesOfOptions(categories, periods.options)
-  if (apart === null) return []
-  return [
-    {
-      name: `time-period ${apart}`,
-      axis: { by: 'time-period', categories: partedOnlyFor(categories, apart) },
-    },
-  ]
 }
 
 /** Stays that are not dwells, and the first of three lengths of dwells, as options of the dimension. */
@@ -120,14 +95,17 @@ const countTrips =
     const far = mapBy('far', rows, context, buildId, zones)
     const cut = await cutOfSelection(near, [])
     if (cut === null) return NOTHING
-    const zonesOfOption = zonesOfCut(zones.near, cut)
+    const zonesOfOption = zonesBelow(zones.near, cut)
     const places = (await cutOfSelection(far, []))?.length ?? 0
-    const isSmall = ({ own }: ChosenZones) =>
-      places * own.axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
-    const options = { timeperiod: await optionsOfDimension(far, 'time-period'), zones: zonesOfOption }
+    const isSmall = ({ axis: { axis } }: ChosenZones) =>
+      places * axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
+    const options = {
+      timeperiod: await optionsOfDimension(far, 'time-period'),
+      zones: zonesOfOption,
+    }
     const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
       if (!some) return { map: await magnitudesOf(far, periods, options), zones: null }
-      const map = { ...far, own: [some.own, ...(await ownPeriods(far, periods))] }
+      const map = { ...far, near: some.axis }
       const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
       if (!isSmall(some)) return null
       // Zones that cannot be separated at all are not counted by period.

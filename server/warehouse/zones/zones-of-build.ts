@@ -29,6 +29,20 @@ const middleOf = (areaWkt: string): readonly [easting: number, northing: number]
   return [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
 }
 
+type NodeFacts = Pick<ZonesOfBuild, 'nearestM' | 'farthestM' | 'residents'>
+
+/** Adds the facts of leaves up to the root. */
+export const factsAbove = (parents: ArrayLike<number>, facts: NodeFacts): NodeFacts => {
+  const { nearestM, farthestM, residents } = facts
+  for (let node = parents.length - 1; node > 0; node--) {
+    const above = parents[node]!
+    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
+    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
+    residents[above]! += residents[node]!
+  }
+  return facts
+}
+
 /** The facts of zones by node: sums, and distances from the middle of an area. */
 const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
   const { parents, leaves, eastings, northings } = tree
@@ -41,13 +55,7 @@ const seenFrom = (tree: NamedZoneTree, areaWkt: string): ZonesOfBuild => {
     nearestM[leaf] = farthestM[leaf] = Math.hypot(eastings[zone]! - easting, northings[zone]! - northing)
     residents[leaf] = tree.residents[zone]!
   }
-  for (let node = nodes - 1; node > 0; node--) {
-    const above = parents[node]!
-    nearestM[above] = Math.min(nearestM[above]!, nearestM[node]!)
-    farthestM[above] = Math.max(farthestM[above]!, farthestM[node]!)
-    residents[above]! += residents[node]!
-  }
-  return { ...tree, nearestM, farthestM, residents }
+  return { ...tree, ...factsAbove(parents, { nearestM, farthestM, residents }) }
 }
 
 /** Reads each build's zones once. */
@@ -86,13 +94,6 @@ export const placesAbove = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: rea
     for (let at = indexOf.get(node)!; at >= 0; at = categories[at]!.parent) categories[at]!.covers.push(option)
   return { categories: categories satisfies Category[], nodes, cut }
 }
-
-/** The nodes of a cut without those above them. */
-export const placesAlone = (cut: readonly number[]): Places => ({
-  categories: cut.map((_, option) => ({ parent: -1, children: [], covers: [option] })),
-  nodes: cut,
-  cut,
-})
 
 /** By node of the tree: the option of the cut that it is or is below; -1 above the cut. */
 export const optionsBelow = ({ parents }: Pick<ZonesOfBuild, 'parents'>, cut: readonly number[]): Int32Array => {
@@ -167,10 +168,13 @@ const elsewhereOf = (zones: ZonesOfBuild): number | null => {
 }
 
 /** By option of a cut: the zones below it. */
-export const zonesBelow = (zones: ZonesOfBuild, cut: readonly number[]): readonly (readonly number[])[] => {
-  const options = optionsBelow(zones, cut)
+export const zonesBelow = (
+  { parents, zones, leaves }: Pick<ZonesOfBuild, 'parents' | 'zones' | 'leaves'>,
+  cut: readonly number[],
+): number[][] => {
+  const options = optionsBelow({ parents }, cut)
   const below = cut.map((): number[] => [])
-  for (const [i, leaf] of zones.leaves.entries()) below[options[leaf]!]!.push(zones.zones[i]!)
+  for (const [i, leaf] of leaves.entries()) below[options[leaf]!]!.push(zones[i]!)
   return below
 }
 

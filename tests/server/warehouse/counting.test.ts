@@ -5,10 +5,15 @@ import { createTripReader, type TripReader } from '../../../server/warehouse/cou
 import type { RecodeTrips } from '../../../server/warehouse/counts/recode-trips.ts'
 import type { FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
 import type { Field } from '../../../server/warehouse/dimensions.ts'
-import { countPlaces, countSupports, countZones, type FilterAxis } from '../../../server/warehouse/maps/count-places.ts'
+import {
+  countPlaces,
+  countZones,
+  type FilterAxis,
+  placesByOption,
+} from '../../../server/warehouse/maps/count-places.ts'
 import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
 import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
-import { placesAbove, placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
+import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { tripHash, withTripNoise } from '../../reference/noise.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
@@ -86,6 +91,7 @@ const measureOf = (rows: readonly Row[]) => {
 /** Zones 0 to 9, 10 to 19, 20 to 29 and 30 to 39 are the leaves of a tree of halves. */
 const PARENTS = { parents: Int32Array.of(-1, 0, 0, 1, 1, 2, 2) }
 const CUT = [3, 4, 5, 6]
+const PLACES = placesAbove(PARENTS, CUT)
 const BELOW = [[0, 1, 2, 3], [0, 1], [2, 3], [0], [1], [2], [3]]
 const optionOfZone = (zone: number) => Math.floor(zone / 10)
 const GENDER: FilterAxis = { ...AXES.gender, by: 'gender' }
@@ -98,66 +104,70 @@ describe('trips counted by place', () => {
     buildId: 1,
     set: ZONE_SETS['visit-origins'],
     optionOfZone,
-    axes: [GENDER, STAYS],
+    places: PLACES,
   })
+  const axes = [GENDER, STAYS]
   test.each([1, 2, 3])('are what their definition says, in every category, in %i parts', async parts => {
-    const countOf = await countPlaces({ ...question(parts), places: placesAbove(PARENTS, CUT) })
+    const nodes = GENDER.categories.flatMap((_, gender) => STAYS.categories.map((__, stay) => [gender, stay] as const))
+    const cells = nodes.map((some, column) => ({ nodes: some, column, placesOf: placesByOption(PLACES) }))
+    const countOf = await countPlaces(question(parts), { axes, cells, columns: cells.length })
     for (const [place, options] of BELOW.entries())
-      for (const [gender, { covers: genders }] of GENDER.categories.entries())
-        for (const [stay, { covers: stays }] of STAYS.categories.entries())
-          expect(countOf(place, [gender, stay])).toEqual(
-            measureOf(
-              rows.filter(
-                row =>
-                  options.includes(optionOfZone(row.zone)) && genders.includes(row.gender) && stays.includes(row.stays),
-              ),
+      for (const [column, [gender, stay]] of nodes.entries())
+        expect(countOf(place, column)).toEqual(
+          measureOf(
+            rows.filter(
+              row =>
+                options.includes(optionOfZone(row.zone)) &&
+                GENDER.categories[gender]!.covers.includes(row.gender) &&
+                STAYS.categories[stay]!.covers.includes(row.stays),
             ),
-          )
+          ),
+        )
   })
 
   test.each([1, 3])('are of some options alone if only these are asked for, in %i parts', async parts => {
     const only = [{ by: 'gender' as const, options: [2] }]
-    const countOf = await countPlaces({ ...question(parts), axes: [], only, places: placesAbove(PARENTS, CUT) })
+    const countOf = await countPlaces({ ...question(parts), only })
     for (const [place, options] of BELOW.entries())
-      expect(countOf(place, [])).toEqual(
+      expect(countOf(place, 0)).toEqual(
         measureOf(rows.filter(row => options.includes(optionOfZone(row.zone)) && row.gender === 2)),
       )
   })
 
-  test.each([1, 3])('a support is counted by device over all of its cells, in %i parts', async parts => {
-    const cells = [
+  test.each([1, 3])('a column of several cells counts each device once, in %i parts', async parts => {
+    const some = [
       [0, [1, 0]],
       [1, [2, 1]],
       [3, [0, 2]],
     ] as const
-    const support = { place: 0, divided: [0, 0], cells }
-    const none = { place: 1, divided: [0, 0], cells: [] }
-    const [[, found], [, nothing]] = (await countSupports({ ...question(parts), places: placesAlone(CUT) }, [
-      support,
-      none,
-    ])) as [[unknown, unknown], [unknown, unknown]]
+    const cells = some.map(([chosen, nodes]) => ({
+      nodes,
+      column: 1,
+      placesOf: CUT.map((_, option) => (option === chosen ? [0] : [])),
+    }))
+    const countOf = await countPlaces(question(parts), { axes, cells, columns: 2 })
     const isIn = (row: Row) =>
-      cells.some(
+      some.some(
         ([option, [gender, stay]]) =>
           option === optionOfZone(row.zone) &&
           GENDER.categories[gender]!.covers.includes(row.gender) &&
           STAYS.categories[stay]!.covers.includes(row.stays),
       )
-    expect(found).toEqual(measureOf(rows.filter(isIn)))
-    expect(nothing).toBeNull()
+    expect(countOf(0, 1)).toEqual(measureOf(rows.filter(isIn)))
+    expect([countOf(0, 0), countOf(1, 1)]).toEqual([null, null])
   })
 
   test('zones without categories have the factors of their devices', async () => {
-    const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'], zone => zone)
+    const found = await countZones(reading(rows, 2), 1, ZONE_SETS['visit-origins'])
     for (let zone = 0; zone < 40; zone++)
       expect(found.get(zone)).toBe(measureOf(rows.filter(row => row.zone === zone))?.noised_devices)
   })
 
   test('a person’s sum may be beyond 32 bits', async () => {
     const many = rowsOf(SEED, { zones: 40, people: 20, rows: 900, most: 2 ** 32 - 1 })
-    const countOf = await countPlaces({ ...question(1), trips: reading(many, 1), places: placesAbove(PARENTS, CUT) })
+    const countOf = await countPlaces({ ...question(1), trips: reading(many, 1) })
     const exact = measureOf(many)!
-    expect(countOf(0, [0, 0])).toMatchObject({ value_m: exact.value_m, devices: 20, noised_m: exact.noised_m })
+    expect(countOf(0, 0)).toMatchObject({ value_m: exact.value_m, devices: 20, noised_m: exact.noised_m })
     expect(exact.value_m / exact.devices).toBeGreaterThan(2 ** 32)
   })
 })

@@ -88,11 +88,10 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
     set: ZONE_SETS['visit-origins'],
     optionOfZone: zone => zones.indexOf(zone),
     places: { categories, nodes, cut: zones },
-    axes: [],
   })
   const byZone = nodes.flatMap((node): (readonly [string, Sum])[] => {
     const { children, covers } = categories[node]!
-    return children.length === 0 ? [[String(zones[covers[0]!]), sumOf(zoneIn(node, [])!)]] : []
+    return children.length === 0 ? [[String(zones[covers[0]!]), sumOf(zoneIn(node, 0)!)]] : []
   })
   expect(visits.length).toBeGreaterThan(1000)
   expect(summary.visits).toBe(visits.length)

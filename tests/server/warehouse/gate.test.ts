@@ -17,12 +17,14 @@ import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
 import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../../server/warehouse/gate/release.ts'
-import { releaseDayTypes } from '../../../server/warehouse/gate/release-day-types.ts'
-import { releaseRepeats } from '../../../server/warehouse/gate/release-repeats.ts'
 import type { RowKey } from '../../../server/warehouse/gate/release-rows.ts'
 import { isMeanSafe, releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
-import { releaseTable } from '../../../server/warehouse/gate/release-table.ts'
-import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
+import {
+  releaseDayTypes,
+  releaseRepeats,
+  releaseTable,
+  releaseTotals,
+} from '../../../server/warehouse/gate/release-tables.ts'
 import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
 import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
@@ -592,7 +594,7 @@ describe('released rows', () => {
         residentsOf: place => zones.residents[places.nodes[place]!]!,
         zones: zonesBelow(zones, places.cut),
       },
-      place => measure(devices[place]!),
+      devices.map(some => measure(some)),
       { modes: [[0, 1]] },
     )
     expect(released.Nodes.map(({ parent, zones: own, magnitude }) => [parent, own, magnitude])).toEqual([
@@ -606,9 +608,9 @@ describe('released rows', () => {
     ])
     expect(released).toMatchObject({
       Items: [
-        { zoneId: 6, zones: [6, 7], name: 'Zones 6 to 7', magnitude: 500, displayGroup: 0, margin: 39 },
-        { zoneId: 8, zones: [8], name: 'Zone 8', magnitude: 1500, displayGroup: 1, margin: 23 },
-        { zoneId: 9, zones: [9], name: 'Zone 9', magnitude: 1500, displayGroup: 1, margin: 23 },
+        { zoneId: 6, node: 1, zones: [6, 7], name: 'Zones 6 to 7', magnitude: 500, displayGroup: 0, margin: 39 },
+        { zoneId: 8, node: 5, zones: [8], name: 'Zone 8', magnitude: 1500, displayGroup: 1, margin: 23 },
+        { zoneId: 9, node: 6, zones: [9], name: 'Zone 9', magnitude: 1500, displayGroup: 1, margin: 23 },
       ],
       Classes: 2,
       Total: { magnitude: 3500, devices: '300+', margin: 15 },

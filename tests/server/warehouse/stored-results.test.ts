@@ -95,8 +95,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     expect(counted.toSorted()).toEqual([...new Set(counted)].toSorted())
     const fromStore = await askAll(warehouse)
     expect(fromStore.asked.reports).toEqual(['long-result', 'stored-results'])
-    // Maps are cut again from the trips. Each extract is read once.
-    expect(fromStore.asked.maps).toEqual(['rows-of-build', 'trips departures', 'trips traverses', 'trips visits'])
+    expect(fromStore.asked.maps).toEqual([])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>

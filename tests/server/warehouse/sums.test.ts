@@ -7,7 +7,8 @@ import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { countPlaces } from '../../../server/warehouse/maps/count-places.ts'
 import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
-import { placesAlone } from '../../../server/warehouse/zones/zones-of-build.ts'
+import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
+import { upTo } from '../../../src/domain/up-to.ts'
 import {
   type Counted,
   departuresOf,
@@ -237,10 +238,12 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       buildId,
       set: ZONE_SETS['visit-origins'],
       optionOfZone: zone => cut.indexOf(zone),
-      places: placesAlone(cut),
-      axes: [],
+      places: placesAbove(
+        { parents: Int32Array.from([-1, ...cut.map(() => 0)]) },
+        upTo(cut.length).map(i => i + 1),
+      ),
     })
-    expect(cut.map((zone, place) => [six(zone), sumOf(countOfPlace(place, [])!)])).toEqual(expected)
+    expect(cut.map((zone, i) => [six(zone), sumOf(countOfPlace(i + 1, 0)!)])).toEqual(expected)
     expect(await engine.warehouse.rows(departures, { buildId })).toEqual(
       keptOf(departuresOf(trips, question), startedAt, trip => zoneOf(...trip.dest)),
     )

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { widenedZones, zonesOfCut } from '../../../../server/warehouse/tourism/chosen-zones.ts'
-import { placesAbove } from '../../../../server/warehouse/zones/zones-of-build.ts'
+import { widenedZones } from '../../../../server/warehouse/tourism/chosen-zones.ts'
+import { placesAbove, zonesBelow } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 
 /** Zones 1 to 8; 7 and 8 share a figure. */
@@ -8,7 +8,7 @@ const tree = treeOfNumbers([1, 2, 3, 4, 5, 6, 7, 8])
 const isLeaf = (node: number) => tree.leaves.includes(node)
 const seven = tree.parents[tree.leaves[6]!]!
 const cut = [...tree.parents.keys()].filter(node => (isLeaf(node) && tree.parents[node] !== seven) || node === seven)
-const zones = zonesOfCut(tree, cut)
+const zones = zonesBelow(tree, cut)
 const widened = (chosen: readonly number[]) => [...widenedZones(placesAbove(tree, cut), zones, chosen)]
 
 describe('chosen zones', () => {
@@ -23,7 +23,7 @@ describe('chosen zones', () => {
   })
 
   test('are categories of a tree that is divided only at them', () => {
-    const { axis } = widened([3])[0]!.own
+    const { axis } = widened([3])[0]!.axis
     expect(axis.by).toBe('near-zone')
     expect(axis.categories.map(({ parent, covers }) => [parent, ...covers])).toEqual([
       [-1, 1, 2, 3, 4, 5, 6, 7, 8],
@@ -38,7 +38,7 @@ describe('chosen zones', () => {
   })
 
   test('of another selection have another name', () => {
-    const names = [[3], [4], [3, 4], [1, 5]].map(chosen => widened(chosen)[0]!.own.name)
+    const names = [[3], [4], [3, 4], [1, 5]].map(chosen => widened(chosen)[0]!.axis.name)
     expect(new Set(names).size).toBe(names.length)
   })
 })

@@ -165,7 +165,9 @@ describe('the Tourism and Economy viewer at work', () => {
     const { model, failures, stop } = await open('mode=totaltourists')
     model.filter()
     await until(() => failures.length === 1)
-    expect(failures).toEqual(['No zones loaded... Too few devices made these trips. Choose fewer filters, or another analysis mode.'])
+    expect(failures).toEqual([
+      'No zones loaded... Too few devices made these trips. Choose fewer filters, or another analysis mode.',
+    ])
     expect(model.state.value.stage).toBe('selecting')
     stop()
   })

@@ -5,12 +5,8 @@ import { isSafe } from '../../../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../../../../server/warehouse/gate/noise.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
-import {
-  type FilterCounts,
-  partedPlaces,
-  type Support,
-  supportsOf,
-} from '../../../../../server/warehouse/maps/filter-cuts.ts'
+import type { Columns, CountOfPlace, FilterAxis } from '../../../../../server/warehouse/maps/count-places.ts'
+import { cutByFilters } from '../../../../../server/warehouse/maps/filter-cuts.ts'
 import { placesAbove } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 
 const SETTINGS = disclosureSettings(15)
@@ -22,46 +18,52 @@ const measureOf = (devices: number): Measure | null => {
   return concentration && { ...concentration, noised_squares_m2: devices * 10_000 ** 2 * NOISE_UNIT }
 }
 
+const GENDER: FilterAxis = { ...AXES.gender, by: 'gender' }
+const STAYS: FilterAxis = { ...AXES.stays, by: 'stays' }
+
 /** Two finest places, with the devices of each gender and stay. */
-const worldOf = (
-  devices: readonly (readonly (readonly number[])[])[],
-): FilterCounts & { readonly sumOf: (support: Support) => Measure | null } => {
-  const axes = [
-    { ...AXES.gender, by: 'gender' as const },
-    { ...AXES.stays, by: 'stays' as const },
-  ]
-  const at = (options: readonly number[], [gender, stay]: readonly number[]) => {
-    const [genders, stays] = [axes[0]!.categories[gender!]!.covers, axes[1]!.categories[stay!]!.covers]
-    return options.reduce(
-      (sum, place) =>
-        sum +
-        genders.reduce(
-          (all, one) => all + stays.reduce((part, other) => part + devices[place]![one - 1]![other]!, 0),
-          0,
-        ),
-      0,
-    )
+type World = readonly (readonly (readonly number[])[])[]
+
+/** Counts the devices of some cells. An axis that is left out is not divided. */
+const counting =
+  (world: World) =>
+  ({ axes, cells }: Columns): CountOfPlace => {
+    const coversOf = (nodes: readonly number[], by: FilterAxis) => {
+      const i = axes.indexOf(by)
+      return by.categories[i < 0 ? 0 : nodes[i]!]!.covers
+    }
+    const devicesAt = (option: number, nodes: readonly number[]): number =>
+      coversOf(nodes, GENDER)
+        .flatMap(gender => coversOf(nodes, STAYS).map(stay => world[option]![gender - 1]![stay]!))
+        .reduce((sum, devices) => sum + devices)
+    return (place, column) =>
+      measureOf(
+        cells
+          .filter(cell => cell.column === column)
+          .flatMap(({ nodes, placesOf }) =>
+            placesOf.map((places, option) => (places.includes(place) ? devicesAt(option, nodes) : 0)),
+          )
+          .reduce((sum, devices) => sum + devices, 0),
+      )
   }
-  const parents = { parents: Int32Array.of(-1, 0, 0) }
-  const places = placesAbove(parents, [1, 2])
-  return {
+
+/** The cut of all categories. @param support replaces the people of every support, which are counted second */
+const partedOf = async (world: World, axes: readonly FilterAxis[], support?: CountOfPlace) => {
+  const counts: CountOfPlace[] = []
+  const cuts = await cutByFilters({
     axes,
-    places,
-    countOf: (place, cell) => measureOf(at(places.categories[place]!.covers, cell)),
-    finestBelow: [[0], [1]],
-    countOfFinest: (place, cell) => measureOf(at([place], cell)),
+    places: placesAbove({ parents: Int32Array.of(-1, 0, 0) }, [1, 2]),
+    coarser: () => new Set([0]),
+    count: async columns => {
+      counts.push(counting(world)(columns))
+      return (counts.length === 2 && support) || counts.at(-1)!
+    },
     isImpossible: () => false,
     settings: SETTINGS,
-    sumOf: ({ cells }) => measureOf(cells.reduce((sum, [place, cell]) => sum + at([place], cell), 0)),
-  }
+  })
+  return { cut: cuts.get(String(axes.map(() => 0))), countOf: counts[0]! }
 }
-const ALL = new Set([0])
-const partedOf = (world: ReturnType<typeof worldOf>, support: (one: Support) => Measure | null) =>
-  partedPlaces(
-    world,
-    supportsOf(world).map(one => [one, support(one)] as const),
-    () => ALL,
-  )
+const ENOUGH = () => measureOf(100)
 
 /**
  * Four figures tell one device: the women of the first place, its visits that are not dwells, and of both places the dwells of men and the
@@ -78,25 +80,18 @@ const PARITY = [
   ],
 ]
 
-test('opposite cells that nearly cancel out keep two filters from being told apart', () => {
-  const world = worldOf(PARITY)
-  for (const cell of [
-    [1, 1],
-    [1, 2],
-    [2, 1],
-    [2, 2],
-  ])
-    expect(isSafe(world.countOf(0, cell)!, SETTINGS)).toBe(true)
-  expect(partedOf(world, world.sumOf).get('0,0')).toBeNull()
+test('opposite cells that nearly cancel out keep two filters from being told apart', async () => {
+  const { cut, countOf } = await partedOf(PARITY, [GENDER, STAYS])
+  for (const column of [0, 1, 2, 3]) expect(isSafe(countOf(0, column)!, SETTINGS)).toBe(true)
+  expect(cut).toBeNull()
 })
 
-test('the check decides it: if every support counted as enough, one device would be revealed for certain', () => {
-  const world = worldOf(PARITY)
-  expect(partedOf(world, () => measureOf(100)).get('0,0')).toEqual(new Set())
+test('the check decides it: if every support counted as enough, one device would be revealed for certain', async () => {
+  expect((await partedOf(PARITY, [GENDER, STAYS], ENOUGH)).cut).toEqual(new Set())
 })
 
-test('distinguishes filters that are spread alike over places, and the places too', () => {
-  const even = worldOf([
+test('distinguishes filters that are spread alike over places, and the places too', async () => {
+  const even = [
     [
       [40, 40],
       [40, 40],
@@ -105,13 +100,13 @@ test('distinguishes filters that are spread alike over places, and the places to
       [40, 40],
       [40, 40],
     ],
-  ])
-  expect(partedOf(even, even.sumOf).get('0,0')).toEqual(new Set([0]))
+  ]
+  expect((await partedOf(even, [GENDER, STAYS])).cut).toEqual(new Set([0]))
 })
 
-test('a single filter whose options hardly share a place is not told apart either: row less column', () => {
+test('a single filter whose options hardly share a place is not told apart either: row less column', async () => {
   // Rows of 41 and 40 people, columns of 40 and 41: the first place less the women is one device.
-  const chain = worldOf([
+  const chain = [
     [
       [40, 0],
       [1, 0],
@@ -120,16 +115,9 @@ test('a single filter whose options hardly share a place is not told apart eithe
       [0, 0],
       [40, 0],
     ],
-  ])
-  const gender = { ...chain, axes: [chain.axes[0]!] }
-  const one: typeof gender = {
-    ...gender,
-    countOf: (place, cell) => chain.countOf(place, [...cell, 0]),
-    countOfFinest: (place, cell) => chain.countOfFinest(place, [...cell, 0]),
-    sumOf: ({ place, divided, cells }) =>
-      chain.sumOf({ place, divided, cells: cells.map(([at, cell]) => [at, [...cell, 0]]) }),
-  }
-  expect(isSafe(one.countOf(0, [1])!, SETTINGS) && isSafe(one.countOf(0, [2])!, SETTINGS)).toBe(true)
-  expect(partedOf(one, one.sumOf).get('0')).toBeNull()
-  expect(partedOf(one, () => measureOf(100)).get('0')).toEqual(new Set())
+  ]
+  const { cut, countOf } = await partedOf(chain, [GENDER])
+  for (const column of [0, 1]) expect(isSafe(countOf(0, column)!, SETTINGS)).toBe(true)
+  expect(cut).toBeNull()
+  expect((await partedOf(chain, [GENDER], ENOUGH)).cut).toEqual(new Set())
 })
