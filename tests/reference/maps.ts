@@ -292,7 +292,6 @@ export const mapOf = (
     Items: shown
       .map(place => ({
         zoneId: zonesOf(place)[0] ?? 0,
-        node: nodes.indexOf(place),
         zones: zonesOf(place),
         name: place.name,
         displayGroup: classOf(figures.get(place)!.magnitude),
