@@ -38,9 +38,9 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
     magnitude: 10 + Math.floor(100_000 * random() ** 3 * weight(zoneId)),
   }))
   const ranked = new Map([...new Set(drawn.map(each => each.magnitude))].sort((a, b) => a - b).map((m, at) => [m, at]))
-  const Items = drawn.map((each, i) => ({
+  const Items = drawn.map(each => ({
     ...each,
-    node: i + 1,
+    zones: [each.zoneId],
     name: `Zone ${each.zoneId}`,
     displayGroup: Math.floor((CLASSES * ranked.get(each.magnitude)!) / ranked.size),
     devices: '300+',
@@ -48,7 +48,7 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
   }))
   const Total = { magnitude: Items.reduce((sum, item) => sum + item.magnitude, 0), margin: 1, devices: '300+' }
   const whole = { parent: -1, name: 'All zones', residents: RESIDENTS * Items.length, ...Total }
-  const Nodes = [whole, ...Items.map(item => ({ ...item, zones: [item.zoneId], parent: 0, residents: RESIDENTS }))]
+  const Nodes = [whole, ...Items.map(item => ({ ...item, parent: 0, residents: RESIDENTS }))]
   return JSON.stringify({ Results: { Items, Nodes, Classes: CLASSES, Total, Options: {}, Disclosure: DISCLOSURE } })
 }
 

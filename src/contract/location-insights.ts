@@ -80,9 +80,10 @@ export const repeatVisits = z.object({
 export type RepeatVisits = z.infer<typeof repeatVisits>
 
 /** A place of a map: one zone, or neighbouring zones that share a figure because each alone would rest on too few devices. */
-const place = z.object({
-  /** The first of its zones; 0 for trips of no zone. */
+export const zoneMagnitude = z.object({
+  /** The first of `zones`; 0 for trips of no zone. */
   zoneId: z.int(),
+  zones: z.array(z.int()),
   name: z.string(),
   magnitude: z.number(),
   /** Class index of the magnitude, 0 to Classes - 1. */
@@ -90,9 +91,6 @@ const place = z.object({
   devices,
   margin: z.number(),
 })
-
-/** A place of a map that has no tree. */
-export const zoneMagnitude = place.extend({ zones: z.array(z.int()) })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
 /**
@@ -111,13 +109,6 @@ export const mapNode = z.object({
 })
 export type MapNode = z.infer<typeof mapNode>
 
-/** A place of the tree. Its zones are those of the finest nodes at or below its node; they are listed once, since there may be thousands. */
-const mapItem = place.extend({
-  /** Its index in Nodes. */
-  node: z.int(),
-})
-export type MapItem = z.infer<typeof mapItem>
-
 /** The total of all trips, also those of no zone; null if the dataset has too few. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
@@ -127,7 +118,7 @@ export type MapTotal = z.infer<typeof mapTotal>
  * Options: by filter, its options as this dataset can tell them apart, merged ones together: `{ purposes: [[1], [2], [3], [4, 5]] }`.
  */
 export const magnitudes = z.object({
-  Items: z.array(mapItem),
+  Items: z.array(zoneMagnitude),
   Nodes: z.array(mapNode),
   Classes: z.int(),
   Total: mapTotal,

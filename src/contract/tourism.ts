@@ -8,11 +8,7 @@ import { someOf } from './some-of.ts'
  * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of a blend are the
  * smaller of the numbers of devices and cards behind it.
  */
-const tourismMagnitude = zoneMagnitude.extend({
-  margin: z.number().nullable(),
-  /** Its index in Nodes, if there are any. */
-  node: z.int().optional(),
-})
+const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
 /** The reply of every measure. */

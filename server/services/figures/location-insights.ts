@@ -1,10 +1,4 @@
-import type { z } from 'zod'
-import type {
-  DisclosureSettings,
-  EventSide,
-  magnitudes,
-  ReleasedTotal,
-} from '../../../src/contract/location-insights.ts'
+import type { DisclosureSettings, EventSide, ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import { isLocationInsightsMap } from '../../../src/domain/viewers.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
@@ -32,15 +26,6 @@ export interface AskedFigures {
   readonly datasetid: number
   readonly days?: EventSide | undefined
 }
-
-type MapReply = z.infer<typeof magnitudes>
-
-/** Lists each zone once: with the finest of the nodes, not with the items too. */
-const replyOf = (figures: Magnitudes, disclosure: DisclosureSettings): MapReply => ({
-  ...figures,
-  Items: figures.Items.map(({ zones: _, ...item }) => item),
-  Disclosure: disclosure,
-})
 
 /**
  * The side of an event that is asked for; null of a dataset that is about none.
@@ -96,7 +81,7 @@ export const createLocationInsights = (
       identity: Identity,
       asked: AskedFigures,
       selection: Partial<Selection>,
-    ): Promise<MapReply> => {
+    ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const dataset = await find(database, identity, asked.datasetid)
       // A dataset about an event may have the month's map beside it.
       const event =
@@ -104,9 +89,10 @@ export const createLocationInsights = (
       if (event !== null) {
         if (set !== 'visit-origins' || selectedOf(selectionOf(selection)).length > 0)
           throw new Refusal('not-included', 'The sides of an event are shown by origin and without filters only')
-        return replyOf(await movement.eventOrigins(dataset.build_id, event), movement.disclosure())
+        return { ...(await movement.eventOrigins(dataset.build_id, event)), Disclosure: movement.disclosure() }
       }
-      return replyOf(await movement.zones(set, dataset.build_id, selection), movement.disclosure())
+      const figures = await movement.zones(set, dataset.build_id, selection)
+      return { ...figures, Disclosure: movement.disclosure() }
     },
   }
 }

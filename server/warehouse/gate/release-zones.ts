@@ -1,4 +1,4 @@
-import type { MapItem, MapNode, MapTotal } from '../../../src/contract/location-insights.ts'
+import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { defaultCut } from '../../../src/domain/places/place-tree.ts'
@@ -7,13 +7,10 @@ import type { Measure } from './measure.ts'
 import { bandOf, type Contributions, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
-/** A place of the default cut, and its zones. */
-type PlacedItem = MapItem & { readonly zones: number[] }
-
 /** The result of a map. */
 export interface Magnitudes {
   /** The places of the default cut. */
-  Items: PlacedItem[]
+  Items: ZoneMagnitude[]
   /** All places from the whole map to the finest safe ones. */
   Nodes: MapNode[]
   /** The number of classes that the magnitudes of the items are divided into. */
@@ -73,12 +70,11 @@ export const releaseZones = (
     margins: tree.map(({ margin }) => margin),
   })
   const { classes, count } = displayGroups(shown.map(place => figures[place]!.magnitude))
-  const items = shown.map((place): PlacedItem => {
+  const items = shown.map((place): ZoneMagnitude => {
     const own = categories[place]!.covers.flatMap(option => zones[option]!).sort((a, b) => a - b)
     const figure = figures[place]!
     return {
       zoneId: own[0] ?? 0,
-      node: place,
       zones: own,
       name: tree[place]!.name,
       displayGroup: classes.get(figure.magnitude) ?? 0,

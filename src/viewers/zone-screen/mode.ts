@@ -53,9 +53,7 @@ export interface ModeRules {
 }
 
 /** A place of a reply; its margin is null if it is not a count of people. */
-export interface ReplyItem extends Omit<ZoneMagnitude, 'margin' | 'zones'> {
-  /** Absent in a reply with a tree, whose nodes list them. */
-  readonly zones?: readonly number[] | undefined
+export interface ReplyItem extends Omit<ZoneMagnitude, 'margin'> {
   /** Per cent. */
   readonly margin: number | null
 }
@@ -68,7 +66,6 @@ export interface PlaceNode extends Omit<MapNode, 'margin'> {
 
 /** A place of a map, one zone or several, with its figure. */
 export interface ZoneItem extends ReplyItem {
-  readonly zones: readonly number[]
   /** null if they are not known. */
   readonly residents: number | null
   /** Visits per 1,000 residents or per km2; null where the map is not coloured by rate. */

@@ -608,9 +608,9 @@ describe('released rows', () => {
     ])
     expect(released).toMatchObject({
       Items: [
-        { zoneId: 6, node: 1, zones: [6, 7], name: 'Zones 6 to 7', magnitude: 500, displayGroup: 0, margin: 39 },
-        { zoneId: 8, node: 5, zones: [8], name: 'Zone 8', magnitude: 1500, displayGroup: 1, margin: 23 },
-        { zoneId: 9, node: 6, zones: [9], name: 'Zone 9', magnitude: 1500, displayGroup: 1, margin: 23 },
+        { zoneId: 6, zones: [6, 7], name: 'Zones 6 to 7', magnitude: 500, displayGroup: 0, margin: 39 },
+        { zoneId: 8, zones: [8], name: 'Zone 8', magnitude: 1500, displayGroup: 1, margin: 23 },
+        { zoneId: 9, zones: [9], name: 'Zone 9', magnitude: 1500, displayGroup: 1, margin: 23 },
       ],
       Classes: 2,
       Total: { magnitude: 3500, devices: '300+', margin: 15 },

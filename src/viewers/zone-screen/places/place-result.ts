@@ -44,8 +44,7 @@ const treeOf = (nodes: readonly PlaceNode[]) => ({
 /** The places of a step; a step that the reply does not have shows the default. Their classes are not set yet. */
 function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, detail: Detail): readonly ZoneItem[] {
   const { nodes, items } = answer
-  if (nodes === null)
-    return items.map(item => ({ ...item, zones: item.zones ?? [item.zoneId], residents: null, rate: null }))
+  if (nodes === null) return items.map(item => ({ ...item, residents: null, rate: null }))
   const cut = cuts.get(detail) ?? cuts.get('default') ?? []
   const owners = ownersOf({ parents: nodes.map(({ parent }) => parent) }, cut)
   const zonesOf = new Map(cut.map(node => [node, [] as number[]]))

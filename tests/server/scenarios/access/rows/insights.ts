@@ -13,11 +13,7 @@ const footfall = (answers: CallRow['answers']): CallRow => ({
 /** A map call under filters; `bad` is one that it must refuse. */
 const map = (filters: Record<string, string>, bad: Record<string, string>): CallRow => ({
   happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...filters } }),
-  answers: result => {
-    expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minDevices: 10 } })
-    const { Items, Nodes } = result as { Items: { node: number; zones?: unknown }[]; Nodes: unknown[] }
-    for (const { node, zones } of Items) expect([Nodes[node], zones]).toEqual([expect.any(Object), undefined])
-  },
+  answers: result => expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minDevices: 10 } }),
   bad: { query: { datasetid: 1, ...bad } },
   cells: DATASET,
 })
