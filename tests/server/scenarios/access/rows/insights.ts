@@ -40,7 +40,7 @@ export const insightsRows: CallRows = {
   'locationinsights.dwells.dwellsbyday': byDataset(rows(7)),
   'locationinsights.dwells.dwellsbyhour': byDataset(rows(24)),
   'locationinsights.dwells.dwellersbytime': byDataset(rows(168)),
-  'locationinsights.demographics.visitorsbyageband': byDataset(rows(6)),
+  'locationinsights.demographics.visitorsbyageband': byDataset(rows(3)),
   'locationinsights.demographics.visitorsbygender': byDataset(rows(2)),
   'locationinsights.demographics.combined': byDataset(rows(6)),
   'locationinsights.traversing.averagedaily': byDataset(rows(0)),
