@@ -174,8 +174,8 @@ const PLAIN = new Set(
   on one or order origin other others over own people place place. point points price registered report residents retail select set
   shows site smallest some station stations store street system than that the their them there these they this those three to too
   tourism trips two under up use used uses vehicles visitors way week weekdays what whatever where which who whose will with within
-  withheld without you your yours zone zones catchment rail chargepoint regeneration makes where boundary same only
-  distance flows puts you by`.split(/\s+/),
+  without you your yours zone zones catchment rail chargepoint regeneration makes where boundary same only
+  distance flows puts you by share figure`.split(/\s+/),
 )
 
 const plain = (html: string): string =>

@@ -311,7 +311,7 @@ describe('the Location Insights map', () => {
     expect(asked.map(each => each.get('purposes'))).toEqual(['2', '2,3,4,5'])
     expect(model.mode.value?.filters[1]?.options.map(({ label }) => label)).toEqual([
       'Home ⇔ Work',
-      'Home ⇔ Other and Work ⇔ Other and Other ⇔ Other and Other',
+      'Home ⇔ Other, Work ⇔ Other, Other ⇔ Other and Other',
     ])
     stop()
   })
