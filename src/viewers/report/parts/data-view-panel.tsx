@@ -80,8 +80,9 @@ const ReadyView = (props: ChartAndTableProps) => {
   const { shown } = props
   if (shown.state === 'empty') {
     return (
-      <EmptyPanel title="No data in this period">
-        Nothing was recorded in the area on these days. Other views of this report may have figures.
+      <EmptyPanel title="Nothing to show here">
+        Nothing was recorded on these days, or too little to be shown apart from other figures. Other views of this
+        report may have figures.
       </EmptyPanel>
     )
   }
