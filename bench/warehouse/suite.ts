@@ -27,7 +27,7 @@ import { PLACES, type Place, wktOf } from './places.ts'
 import { openPostgres } from './postgres.ts'
 import { processorTime } from './processor-time.ts'
 import { viewerCalls, viewers } from './viewers.ts'
-import { treesAt } from './zone-trees.ts'
+import { locateInGrid, treesAt } from './zone-trees.ts'
 
 const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
@@ -96,7 +96,7 @@ const buildWithAnswers = async (
   place: Place,
   more: Partial<DatasetSpec> = {},
 ): Promise<number> => {
-  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE, treesAt(place))
+  const movement = movementDataOf(warehouse, locateInGrid, disclosureSettings(15), NOISE, treesAt(place))
   const buildId = ++lastBuild
   await movement.build({ ...specOf(place, buildId), ...more }, HOOKS)
   const end = Date.now() + ANSWERS_WITHIN_MS

@@ -12,6 +12,7 @@ import type { ZoneTrees } from '../../server/warehouse/zones/zone-trees.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
 import { peakMemoryMB, processorTime } from './processor-time.ts'
+import { locateInGrid } from './zone-trees.ts'
 
 const USERS = 8
 const ROUNDS = 3
@@ -105,14 +106,13 @@ const askCalls = async function* (
 ): AsyncGenerator<Row> {
   const settings = disclosureSettings(15)
   const noise = createNoiseSource(Buffer.alloc(32, 'bench'))
-  const noZones = () => Promise.reject(new Error('No zones are asked for'))
   const forgetful: Warehouse = {
     ...warehouse,
     rows: async (query, parameters, options) =>
       query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
   }
-  const newServer = () => movementDataOf(warehouse, noZones, settings, noise, trees)
-  const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise, trees)
+  const newServer = () => movementDataOf(warehouse, locateInGrid, settings, noise, trees)
+  const newForgetful = () => movementDataOf(forgetful, locateInGrid, settings, noise, trees)
   const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
   for (const { name, ask, isStored } of calls) {
     const alone: number[] = []

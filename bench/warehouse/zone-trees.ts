@@ -1,3 +1,4 @@
+import type { Locate } from '../../server/warehouse/extract/place-ends.ts'
 import type { NamedZoneTree, ZoneTrees } from '../../server/warehouse/zones/zone-trees.ts'
 import { buildZoneTree, type TreeZones } from '../../server/zones/zone-tree.ts'
 import { gridBlocks, ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
@@ -32,6 +33,10 @@ const inhabitedZones = (): TreeZones => {
     ),
   }
 }
+
+/** The generator's zones at some points. */
+export const locateInGrid: Locate = async (_file, eastings, northings) =>
+  Uint32Array.from(eastings, (easting, i) => zoneNumber(easting, northings[i]!))
 
 let zones: TreeZones | undefined
 const trees = new Map<Place, NamedZoneTree>()
