@@ -28,6 +28,25 @@ export type CountRow = Measure & { readonly group: number }
 /** Counts a build's trips, summed by person: rows ascending by group. Groups in which nothing was counted are missing. */
 export type Count = (buildId: number, counting: Counting) => Promise<CountRow[]>
 
+/** The same by group. */
+export const countByGroup = async (
+  count: Count,
+  buildId: number,
+  counting: Counting,
+): Promise<ReadonlyMap<number, Measure>> => new Map((await count(buildId, counting)).map(row => [row.group, row]))
+
+/** Counts some sets of options of the axes; null for a set in which nothing was counted. */
+export const countSets = async (
+  count: Count,
+  buildId: number,
+  counting: Omit<Counting, 'sets'>,
+  sets: NonNullable<Counting['sets']>,
+): Promise<readonly (Measure | null)[]> => {
+  if (sets.length === 0) return []
+  const measures = await countByGroup(count, buildId, { ...counting, sets })
+  return sets.map((_, set) => measures.get(set) ?? null)
+}
+
 /** The number of a node of the product of some axes, by its node on each. */
 export const nodeNumber = (axes: readonly Axis[], nodes: readonly number[]): number =>
   axes.reduce((number, { categories }, i) => number * categories.length + nodes[i]!, 0)

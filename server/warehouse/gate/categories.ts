@@ -69,12 +69,15 @@ export const categoriesOfSome = (categories: Categories, has: (option: number) =
   return categoriesOf(nestedOf(0)!)
 }
 
-/** The categories of a tree that is divided no finer than some of its nodes. */
-export const categoriesWhere = (categories: Categories, isDivided: (node: number) => boolean): Categories => {
+/** A tree in which only some nodes are divided: none below a node that is not. @param coversOf the options of a node */
+export const categoriesWhere = (
+  categories: Categories,
+  isDivided: (node: number) => boolean,
+  coversOf: (node: number) => readonly number[] = node => categories[node]!.covers,
+): Categories => {
   const nestedOf = (node: number): Nested => {
-    const { children, covers } = categories[node]!
-    if (children.length > 0 && isDivided(node)) return children.map(nestedOf)
-    return covers.length === 1 ? covers[0]! : { together: covers }
+    const { children } = categories[node]!
+    return children.length > 0 && isDivided(node) ? children.map(nestedOf) : { together: coversOf(node) }
   }
   return categoriesOf(nestedOf(0))
 }

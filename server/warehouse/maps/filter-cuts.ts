@@ -177,18 +177,3 @@ export const categoriesOfOptions = (categories: Categories, options: readonly nu
 /** The categories that are divided so that some categories are apart, ascending. */
 export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] =>
   [...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))].sort((a, b) => a - b)
-
-/** A tree in which only some categories are divided. @param coversOf the options of a category */
-export const dividedOnlyAt = (
-  categories: Categories,
-  divided: readonly number[],
-  coversOf: (node: number) => readonly number[] = node => categories[node]!.covers,
-): Categories => {
-  const nodes = [...categories.keys()].filter(node => node === 0 || divided.includes(categories[node]!.parent))
-  const indexOf = new Map(nodes.map((node, index) => [node, index]))
-  return nodes.map(node => ({
-    parent: indexOf.get(categories[node]!.parent) ?? -1,
-    children: divided.includes(node) ? categories[node]!.children.map(child => indexOf.get(child)!) : [],
-    covers: coversOf(node),
-  }))
-}

@@ -9,20 +9,26 @@ export interface JoinedZones extends ZonesOfBuild {
 /** Marks a node whose zones below are not all part of one joined zone. */
 const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
 
-/** By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; and the first joined zone below it, or NONE. */
+/**
+ * By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; the first joined zone below it, or NONE; and 1 if some
+ * zone below it is part of none.
+ */
 const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>) => {
   const all = new Int32Array(parents.length).fill(UNSET)
   const first = new Int32Array(parents.length)
+  const lacks = new Uint8Array(parents.length)
   for (const [zone, leaf] of leaves.entries()) {
     all[leaf] = numbers[zone]!
     first[leaf] = numbers[zone]!
+    if (numbers[zone] === NONE) lacks[leaf] = 1
   }
   for (let node = parents.length - 1; node > 0; node--) {
     const above = parents[node]!
     all[above] = all[above] === UNSET || all[above] === all[node] ? all[node]! : SEVERAL
     if (first[node] !== NONE) first[above] = first[node]!
+    if (lacks[node]) lacks[above] = 1
   }
-  return { all, first }
+  return { all, first, lacks }
 }
 
 /** The nodes that remain, the nodes above them among these, and the joined zone of each leaf; NONE for other nodes. */
@@ -46,14 +52,6 @@ const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<ty
     last[node] = isJoined || isFork ? nodes.push(node) - 1 : over
   }
   return { nodes, above: Int32Array.from(above), joined }
-}
-
-/** By node: true if some zone below it is part of no joined one. */
-const lacksZones = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>): Uint8Array => {
-  const lacks = new Uint8Array(parents.length)
-  for (const [zone, leaf] of leaves.entries()) if (numbers[zone] === NONE) lacks[leaf] = 1
-  for (let node = parents.length - 1; node > 0; node--) if (lacks[node]) lacks[parents[node]!] = 1
-  return lacks
 }
 
 /** The nodes that the name of a part of the country mentions. */
@@ -91,8 +89,7 @@ const nameJoined = (
  * @returns null if no zone is part of a joined one
  */
 export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
-  const numberOfZone = Array.from(small.zones, numberOf)
-  const below = zonesBelow(small, numberOfZone)
+  const below = zonesBelow(small, Array.from(small.zones, numberOf))
   if (below.first[0] === NONE) return null
   const { nodes, above: parents, joined } = remainingNodes(small, below)
   const leaves = [...joined.keys()].filter(node => joined[node] !== NONE).sort((a, b) => joined[a]! - joined[b]!)
@@ -114,7 +111,7 @@ export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => numbe
     parents,
     zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
     leaves: Int32Array.from(leaves),
-    nameOf: nameJoined(small, nodes, { parents, joined, lacks: lacksZones(small, numberOfZone) }),
+    nameOf: nameJoined(small, nodes, { parents, joined, lacks: below.lacks }),
     ...factsAbove(parents, { nearestM, farthestM, residents }),
     joinedOf: zone => numbers.get(zone) ?? NONE,
   }

@@ -3,7 +3,7 @@ import type { TripReader } from '../counts/read-trips.ts'
 import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../counts/recode-trips.ts'
 import type { EventParts } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
-import { categoriesOf } from '../gate/categories.ts'
+import { categoriesOf, categoriesWhere } from '../gate/categories.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { NOISE_UNIT } from '../gate/noise.ts'
@@ -22,7 +22,6 @@ import {
   categoriesOfOptions,
   cutByFilters,
   dividedFor,
-  dividedOnlyAt,
   type FilterCuts,
   type Parted,
   partedPlaces,
@@ -218,7 +217,10 @@ const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<N
   const apart = categoriesOfOptions(axis.categories, options)
   if (apart === null || apart.length === 0) return null
   const divided = dividedFor(axis.categories, apart)
-  return { name: `${name} ${divided}`, axis: { by, categories: dividedOnlyAt(axis.categories, divided) } }
+  return {
+    name: `${name} ${divided}`,
+    axis: { by, categories: categoriesWhere(axis.categories, node => divided.includes(node)) },
+  }
 }
 
 /** The cuts of all combinations of categories that some axes divide. */

@@ -1,5 +1,5 @@
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome, type Named, neighbourOf, optionsOf } from '../axes.ts'
-import { type Counting, nodeNumber, type Options } from '../counts/counting.ts'
+import { countByGroup, countSets, nodeNumber, type Options } from '../counts/counting.ts'
 import { combined } from '../counts/nodes-of.ts'
 import { type CutDimension, type DimensionName, dayTypeOf, type TripSet } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
@@ -38,15 +38,12 @@ const groupsOf = async (
   let groups: readonly (readonly number[])[] = optionsOf(by).map(option => [option])
   for (;;) {
     const sets = groups.map(group => group.map(option => [option, PERIOD] as const))
-    const measures = new Map((await count(buildId, { rows, axes, sets })).map(row => [row.group, row]))
-    const thin = groups.findIndex((_, set) => {
-      const measure = measures.get(set)
-      return !measure || !isSafe(measure, settings)
-    })
+    const measures = await countSets(count, buildId, { rows, axes }, sets)
+    const thin = measures.findIndex(measure => measure === null || !isSafe(measure, settings))
     if (thin < 0 || groups.length === 1) return groups
     const own = groups[thin]!
     const others = groups.filter(group => group !== own)
-    const sizeOf = (group: readonly number[]) => measures.get(groups.indexOf(group))?.noised_m ?? 0
+    const sizeOf = (group: readonly number[]) => measures[groups.indexOf(group)]?.noised_m ?? 0
     const largest = others.reduce((most, group) => (sizeOf(group) > sizeOf(most) ? group : most))
     const host = others.find(group => group.includes(neighbourOf(by, own[0]!))) ?? largest
     groups = others.map(group => (group === host ? [...host, ...own] : group))
@@ -103,8 +100,7 @@ const countNodes = async (
   const ofParts: ReadonlyMap<number, Measure>[] = []
   for (const part of parts ?? [undefined]) {
     const only = part && { by: part.by, options: part.options }
-    const counted = await count(buildId, { rows, axes, ...(only && { only, ...event }) })
-    ofParts.push(new Map(counted.map(row => [row.group, row])))
+    ofParts.push(await countByGroup(count, buildId, { rows, axes, ...(only && { only, ...event }) }))
   }
   const coveredBy = (nodes: readonly number[]): Options[] =>
     nodes.map((node, i) => ({ by: axes[i]!.by, options: axes[i]!.categories[node]!.covers }))
@@ -122,20 +118,6 @@ export const hasFigures = async (
 ): Promise<boolean> => {
   const [total] = await count(buildId, { rows, axes: [] })
   return total !== undefined && isTotalSafe(total, settings)
-}
-
-type Sets = NonNullable<Counting['sets']>
-
-/** Counts some sets of options of the axes. */
-const countSets = async (
-  { count }: FigureContext,
-  buildId: number,
-  counting: Omit<Counting, 'sets'>,
-  sets: Sets,
-): Promise<readonly (Measure | null)[]> => {
-  if (sets.length === 0) return []
-  const measures = new Map((await count(buildId, { ...counting, sets })).map(row => [row.group, row]))
-  return sets.map((_, set) => measures.get(set) ?? null)
 }
 
 /** An axis of the parts of a table, which all divide trips by one dimension. */
@@ -180,7 +162,7 @@ const dividedNodes = async (
     support.flatMap(({ covers, part }) => combined([...covers, parts[part]!.options])),
   )
   const counting = { rows, axes: [...axes, axisOfParts(parts)], ...(eventParts && { parts: eventParts }) }
-  const measures = await countSets(context, buildId, counting, sets)
+  const measures = await countSets(context.count, buildId, counting, sets)
   const thin = new Set(
     checked.flatMap(({ nodes }, i) => {
       const measure = measures[i]
@@ -207,7 +189,12 @@ export const cutOf = async (context: FigureContext, buildId: number, question: C
   const countPairs = (sets: readonly OptionPairs[], number: number) => {
     const part = parts?.[number]
     const only = part && { only: { by: part.by, options: part.options } }
-    return countSets(context, buildId, { rows, axes, ...only, ...(context.parts && { parts: context.parts }) }, sets)
+    return countSets(
+      context.count,
+      buildId,
+      { rows, axes, ...only, ...(context.parts && { parts: context.parts }) },
+      sets,
+    )
   }
   return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
 }

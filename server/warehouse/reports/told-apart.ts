@@ -1,5 +1,5 @@
 import type { Axis } from '../axes.ts'
-import { nodeNumber } from '../counts/counting.ts'
+import { countByGroup, countSets, nodeNumber } from '../counts/counting.ts'
 import { combined } from '../counts/nodes-of.ts'
 import { fieldsOf } from '../counts/read-trips.ts'
 import { type CutDimension, type DimensionName, dimension, type TripSet } from '../dimensions.ts'
@@ -38,18 +38,6 @@ const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimensi
 /** A count by node of some axes; null if nothing was counted. */
 type CountAtNodes = (nodes: readonly number[]) => Measure | null
 
-const countNodes = async (
-  { countOnce, parts }: FigureContext,
-  buildId: number,
-  rows: TripSet,
-  axes: readonly Axis[],
-): Promise<CountAtNodes> => {
-  const measures = new Map(
-    (await countOnce(buildId, { rows, axes, ...(parts && { parts }) })).map(row => [row.group, row]),
-  )
-  return nodes => measures.get(nodeNumber(axes, nodes)) ?? null
-}
-
 /** The rows of one table and the smallest child of a category in each: what any combination of both tables leaves at least. */
 const smallestChildren = (
   [, { categories }]: readonly [Axis, Axis],
@@ -70,9 +58,11 @@ const dividedNextTo = async (
   rows: TripSet,
   axes: readonly [Axis, Axis],
 ): Promise<ReadonlySet<number>> => {
-  const { settings } = context
+  const { countOnce, parts, settings } = context
   const [{ categories: others }, { categories }] = axes
-  const at = await countNodes(context, buildId, rows, axes)
+  const counting = { rows, axes, ...(parts && { parts }) }
+  const counted = await countByGroup(countOnce, buildId, counting)
+  const at: CountAtNodes = nodes => counted.get(nodeNumber(axes, nodes)) ?? null
   const isCellSafe = (nodes: readonly number[]) => {
     const measure = at(nodes)
     return measure !== null && isSafe(measure, settings)
@@ -84,20 +74,15 @@ const dividedNextTo = async (
   })
   if (cut.length < 2) return new Set(inner)
   const supports = inner.map(node => smallestChildren(axes, cut, node, at))
-  const hasEnough = (measure: Measure | null | undefined) =>
-    measure !== null && measure !== undefined && hasEnoughDevices(measure, settings)
+  const hasEnough = (measure: Measure | null) => measure !== null && hasEnoughDevices(measure, settings)
   /** Most have enough in one row; the others are counted by device, who may be in several. */
   const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at([row, child]))))
   const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
   const sets = open.map(i =>
     supports[i]!.flatMap(({ row, child }) => combined([others[row]!.covers, categories[child]!.covers])),
   )
-  const counted =
-    sets.length > 0
-      ? await context.countOnce(buildId, { rows, axes, sets, ...(context.parts && { parts: context.parts }) })
-      : []
-  const measures = new Map(counted.map(row => [row.group, row]))
-  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures.get(set))
+  const measures = await countSets(countOnce, buildId, counting, sets)
+  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures[set]!)
   return new Set(inner.filter((_, i) => isEnough[i]))
 }
 

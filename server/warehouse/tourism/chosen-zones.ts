@@ -1,5 +1,5 @@
-import { ancestorsOf } from '../gate/categories.ts'
-import { categoriesOfOptions, dividedFor, dividedOnlyAt } from '../maps/filter-cuts.ts'
+import { ancestorsOf, categoriesWhere } from '../gate/categories.ts'
+import { categoriesOfOptions, dividedFor } from '../maps/filter-cuts.ts'
 import type { NamedAxis } from '../maps/map-cuts.ts'
 import type { Places } from '../zones/zones-of-build.ts'
 
@@ -16,11 +16,12 @@ const chosenZones = (
   apart: readonly number[],
 ): ChosenZones => {
   const zonesOf = (node: number) => categories[node]!.covers.flatMap(option => zones[option]!)
+  const divided = dividedFor(categories, apart)
   return {
     zones: apart.flatMap(zonesOf).sort((a, b) => a - b),
     axis: {
       name: `near-zone ${apart}`,
-      axis: { by: 'near-zone', categories: dividedOnlyAt(categories, dividedFor(categories, apart), zonesOf) },
+      axis: { by: 'near-zone', categories: categoriesWhere(categories, node => divided.includes(node), zonesOf) },
     },
   }
 }
