@@ -217,7 +217,7 @@ export const coversText = (covers: Covers, nameOf: (field: string, value: KeyVal
         value => nameOf(field, value) ?? String(value).padStart(HOUR_KEYS.includes(field) ? 2 : 0, '0'),
       )
       if (KINDS.includes(field) || texts.length < 2) return texts.join(', ')
-      // ISO dates have hyphens of their own.
+      // ISO dates contain hyphens.
       return `${texts[0]}${field === 'date' ? ' to ' : '-'}${texts.at(-1)}`
     })
     .join('; ')

@@ -38,7 +38,7 @@ const sumOfAmounts = (figures: readonly Figure[]): number => figures.reduce((sum
 
 /**
  * The denominator of the shares of figures.
- * @param total the total that the figures are parts of; null if they have none
+ * @param total the total that the figures are parts of; null if there is none
  */
 export function wholeOf(total: Pick<Total, 'value'> | null, figures: readonly Figure[]): Whole {
   const sum = sumOfAmounts(figures)

@@ -16,7 +16,7 @@ export interface Question {
   readonly evOnly: boolean
   /** Local days that the provider calls complete. */
   readonly completeDays: ReadonlySet<string>
-  /** Noise factors of people, by which the noise of their trips is drawn; without them trips have none. */
+  /** Noise factors of people, by which the noise of their trips is drawn. Left out for trips without noise. */
   readonly factorOf?: FactorOf
 }
 

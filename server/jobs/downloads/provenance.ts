@@ -57,6 +57,6 @@ export const datasetProvenance = (
   ]
 }
 
-/** The line about one table, and why it has no rows if it has none. */
+/** The line about one table. If the table is empty, it says why. */
 export const tableProvenance = ({ name, definition, rows }: DownloadTable): string =>
   `${name}: ${definition}${rows.length === 0 ? '. It has no rows: there are none, or even all of them together rest on too few devices' : ''}`

@@ -25,7 +25,7 @@ export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly e
   return { from: Math.min(from, end), end }
 }
 
-/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and noise of its own. */
+/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and separate noise. */
 interface DwellerHours {
   readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
   /** By row, the hour of the week. */

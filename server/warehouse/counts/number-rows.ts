@@ -6,7 +6,7 @@ import { type FieldColumn, fieldOf, type Trips } from './trips.ts'
 /** The number of the week, Monday to Sunday, that a day lies in; day 0 since 1970 is a Thursday. */
 const weekOf = (date: number): number => Math.floor((date + 3) / 7)
 
-/** By visit, 1 if its person has several visits in that week (Monday to Sunday) of the period, else 0. */
+/** By visit, 1 if its person has several visits in that week (Monday to Sunday) of the period, otherwise 0. */
 const repeatsOf = ({ starts, fields }: Pick<Trips, 'starts' | 'fields'>): FieldColumn => {
   const { codes, values } = fieldOf({ fields }, 'date')
   const weeks = Array.from(values, weekOf)

@@ -6,9 +6,9 @@ import { columnOf, peopleOf, type Trips } from './trips.ts'
 
 /** Dwells of some whole persons as a struct of arrays, sorted by person. */
 export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
-  /** By row, the weight without noise of its own. */
+  /** By row, the weight without the noise of its trip. */
   readonly plainWeights: Column
-  /** By row, how long it counts in means, seconds: its length times noise of its own. */
+  /** By row, how long it counts in means, seconds: its length times separate noise. */
   readonly staysS: Column
   /** By row, when it begins, seconds since 1970, and how long it lasts, seconds: at least one. */
   readonly beginsAt: Column

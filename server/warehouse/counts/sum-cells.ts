@@ -18,7 +18,7 @@ const [GIVEN, VALUE, DEVICES, LARGEST, SECOND, NOISED, NOISED_DEVICES, SQUARES, 
 
 const ADDED = [VALUE, DEVICES, NOISED, NOISED_DEVICES, SQUARES, SQUARES_BELOW] as const
 
-/** Which groups each cell belongs to. */
+/** Maps each cell to the groups that it belongs to. */
 export interface Groups {
   /** The number of cells, and of groups. */
   readonly cells: number
@@ -33,7 +33,7 @@ export const groupsFrom = (size: number, lists: readonly (readonly number[])[]):
   of: cell => lists[cell]!,
 })
 
-/** Lists the groups of a cell when a trip is first found in it: most cells of a map have none. */
+/** Lists the groups of a cell when a trip is first found in it: most cells of a map are empty. */
 export const groupsOf = (cells: number, size: number, list: (cell: number) => readonly number[]): Groups => {
   const known = new Array<readonly number[] | undefined>(cells).fill(undefined)
   return { cells, size, of: cell => (known[cell] ??= list(cell)) }

@@ -7,7 +7,7 @@ import type { Measure } from './measure.ts'
 export const NOISE_UNIT = 3000
 
 /**
- * Each trip has a noise factor of its own beside its device's: every thousandth from `least` to `least + steps - 1` is as likely, and the
+ * Each trip has a separate noise factor in addition to its device's: every thousandth from `least` to `least + steps - 1` is as likely, and the
  * mean is 1. Without it, devices that come equally often on weekdays and at weekends would cancel out when one figure is subtracted from
  * the other, and a single further visit would remain.
  */

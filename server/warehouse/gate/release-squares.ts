@@ -108,7 +108,7 @@ const kindsOf = ({ all, electric }: Pool): Kinds => {
 }
 
 /**
- * A device has noise of its own in each cell, as its trips have. Without it, devices that come to two squares alike would cancel out when
+ * A device has separate noise in each cell, as its trips have. Without it, devices that come to two squares alike would cancel out when
  * one is subtracted from the other.
  */
 const cellOf = (level: number, square: number, people: People): SquareCell => {

@@ -12,7 +12,7 @@ export type OfPeriod = {
 type OfStrip = OfPeriod & { fromSquare: number; toSquare: number } & NoiseKeys
 type OfSet = { setId: bigint }
 
-/** Trips have noise of their own here too, drawn by the salt. */
+/** Trips have separate noise here too, drawn by the salt. */
 const TRIP_NOISE = { moment: { sql: 'ended_at' }, secret: { sql: 'sipHash64({saltedKey:Key})' } }
 
 export const tripsByColumn = statement<OfPeriod, { readonly column: number; readonly trips: number }>(

@@ -34,7 +34,7 @@ export interface PlaceQuestion {
   readonly only?: readonly Selected[]
 }
 
-/** What is counted of some places, in columns. */
+/** The counts to make for some places, in columns. */
 export interface Columns {
   readonly axes: readonly FilterAxis[]
   /** The category on each axis of the trips in a cell; the column that the cell is part of; and the places where, by option. */

@@ -97,7 +97,7 @@ const candidates = (
   return parted
 }
 
-/** What is counted of a map's places. */
+/** Describes the trips to count for some places of a map. */
 export const questionOf = (
   { context: { trips, parts }, buildId, set }: MapOfBuild,
   zones: ZonesOfBuild,

@@ -91,7 +91,7 @@ const dividedNextTo = async (
  * for a device or two, a row of one less a row of the other rests on these alone; factors of devices and trips cancel out. So every
  * division must leave enough devices, whatever rows of another table of one dimension are taken from it: in each of these rows the
  * smallest part counts.
- * @param axisOf the axis of an earlier dimension, as it is told apart itself
+ * @param axisOf returns the axis of an earlier dimension after the same check
  */
 export const toldApart = async (
   context: FigureContext,
