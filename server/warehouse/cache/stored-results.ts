@@ -1,3 +1,4 @@
+import { NOISE_VERSION } from '../gate/noise.ts'
 import { type ContentHash, hashText } from '../load/file-hash.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
@@ -15,9 +16,6 @@ const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 
 /** A report's tables are shorter and a map of thousands of zones is longer, so opening a report does not wait for the maps. */
 const SHORT_BYTES = 65_536
-
-/** Raised if the same question has another result, so that those that an earlier version stored are not read. */
-const VERSION = 2
 
 /** The result of a question about a build: as it is stored with the build, or as `compute` makes it. */
 export type StoredOr = <R>(buildId: number, question: string, compute: () => Promise<R[]>) => Promise<R[]>
@@ -55,7 +53,7 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
     return known === null ? cache.getOrCompute(buildId, key, () => readLong(buildId, hash)) : known
   }
   const resultOf: StoredOr = async (buildId, question, compute) => {
-    const hash = hashText(`${VERSION} ${question}`)
+    const hash = hashText(`${NOISE_VERSION} ${question}`)
     // While the results of a build are recorded, none are stored; many of its tables ask for the same totals.
     const recorded = recording.get(buildId)
     const known = recorded ? recorded.get(keyOf(hash)) : await stored(buildId, hash)

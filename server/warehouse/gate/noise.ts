@@ -1,5 +1,8 @@
 import type { Measure } from './measure.ts'
 
+/** Raised if the noise of the same devices and trips changes, so that stored figures with other noise are not used. */
+export const NOISE_VERSION = 2
+
 /**
  * A noise factor of 1 as factors are stored: one third of a factor is drawn once and for ever and two thirds for the dataset, each
  * in thousandths (fragments/factor.sql).

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asSystemWork } from '../../concurrency/caller.ts'
 import { dataVersion, deliveredTrips } from '../extract/data-version.ts'
+import { NOISE_VERSION } from '../gate/noise.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import { completeDays } from '../load/complete-days.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
@@ -23,8 +24,8 @@ export interface SquareSets {
   make(delivered: Delivered): Promise<bigint>
 }
 
-/** Names the rule by which cells are released: sets of another rule are made again. */
-const RULE = 'finest safe cells'
+/** Names the rule by which cells are released and the noise of their counts: sets of another rule or noise are made again. */
+const RULE = `finest safe cells ${NOISE_VERSION}`
 
 /** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>

@@ -164,7 +164,8 @@ const partedInAll = (cuts: readonly Parted[]): Parted => {
 const nameOf = ({ context: { parts }, set }: MapOfBuild, name: string): string =>
   `${set.rows} ${set.zone} ${name} ${JSON.stringify(parts)}`
 
-const once = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
+/** Cached until the process ends or needs the memory. */
+export const countedOnce = <T>(map: MapOfBuild, name: string, read: () => Promise<T>): Promise<T> =>
   map.context.cuts.getOrCompute(map.buildId, nameOf(map, name), read)
 
 /** Stored with the build if it is computed while the build is opened. */
@@ -185,7 +186,7 @@ interface Unfiltered {
 }
 
 export const unfilteredMap = (map: MapOfBuild): Promise<Unfiltered> =>
-  once(map, 'all', async () => {
+  countedOnce(map, 'all', async () => {
     const small = await map.context.zonesOf(map.buildId)
     const [counted] = await storedOf(map, 'places', async () => [await countUnfiltered(map, small)])
     const zones = counted!.hasElsewhere ? withElsewhere(small) : small
@@ -226,7 +227,7 @@ const filterAxis = async (map: MapOfBuild, { by, options }: Selected): Promise<N
 /** The cuts of all combinations of categories that some axes divide. */
 const filteredCuts = (map: MapOfBuild, axes: readonly NamedAxis[]): Promise<FilterCuts> => {
   const name = `by ${axes.map(({ name }) => name)}`
-  return once(map, name, async () => {
+  return countedOnce(map, name, async () => {
     const { zones, places, parted: all } = await unfilteredMap(map)
     if (all === null) return new Map()
     const fewer: FilterCuts[] = []
@@ -316,4 +317,4 @@ const readOptionsToldApart = async (map: MapOfBuild): Promise<Record<string, num
 
 /** By filter, its options as the dataset can tell them apart. */
 export const optionsToldApart = (map: MapOfBuild): Promise<Record<string, number[][]>> =>
-  once(map, 'options', () => readOptionsToldApart(map))
+  countedOnce(map, 'options', () => readOptionsToldApart(map))

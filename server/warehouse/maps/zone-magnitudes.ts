@@ -6,6 +6,7 @@ import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../gate
 import { placesAbove, zonesBelow } from '../zones/zones-of-build.ts'
 import { countPlaces, type Selected } from './count-places.ts'
 import {
+  countedOnce,
   cutOfSelection,
   type MapContext,
   type MapOfBuild,
@@ -35,7 +36,9 @@ export const magnitudesOf = async (
   const measures =
     selected.length === 0
       ? places.nodes.map(node => counts.get(node)!)
-      : await storedOf(map, JSON.stringify(selected), countSelected)
+      : await countedOnce(map, `selected ${JSON.stringify(selected)}`, () =>
+          storedOf(map, JSON.stringify(selected), countSelected),
+        )
   const shown: MapPlaces = {
     categories: places.categories,
     nameOf: place => zones.nameOf(places.nodes[place]!),
