@@ -1,16 +1,16 @@
 /**
  * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled.
- * Settings come from the environment (server/settings.ts). Without any, the embedded databases keep everything in ./data
+ * Settings come from the environment (server/runtime/settings.ts). Without any, the embedded databases keep everything in ./data
  * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
  * finds this server by PORT.
  */
-import './data-folder/keep-private.ts'
+import './runtime/data-folder/keep-private.ts'
 import { serve } from '@hono/node-server'
 import { errorWords } from './cli/error-words.ts'
-import { openLog } from './open-log.ts'
-import { TIME_OUTS } from './outages/time-outs.ts'
-import { openPortal } from './portal.ts'
-import { parseSettings } from './settings.ts'
+import { TIME_OUTS } from './runtime/outages/time-outs.ts'
+import { parseSettings } from './runtime/settings.ts'
+import { openLog } from './start/open-log.ts'
+import { openPortal } from './start/portal.ts'
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
 const giveUp = (error: unknown): never => {

@@ -4,7 +4,7 @@
  * A zone's id is its `objectid`, or the property that `idProperty` names, or else its position in the file plus one.
  */
 
-import type { BoundaryProblem } from '../src/domain/ground/boundary.ts'
+import type { BoundaryProblem } from '../src/domain/geography/boundary.ts'
 import type { FeatureFile, FeatureSummary, FileArea, FileProgress, FileSketch, ListFile } from './contract-files.ts'
 
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]

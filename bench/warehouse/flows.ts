@@ -1,4 +1,4 @@
-import { type FlowFilter, selectionOf } from '../../server/warehouse/gate/flows/selections.ts'
+import { type FlowFilter, selectionOf } from '../../server/warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import { DAY_TYPES, PARTS_OF_DAY } from '../../src/contract/flows.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../src/domain/flows/options.ts'

@@ -1,4 +1,4 @@
-import type { Locate } from '../../server/warehouse/extract/place-ends.ts'
+import type { Locate } from '../../server/warehouse/builds/extract/place-ends.ts'
 import type { NamedZoneTree, ZoneTrees } from '../../server/warehouse/zones/zone-trees.ts'
 import { buildZoneTree, type TreeZones } from '../../server/zones/zone-tree.ts'
 import { gridBlocks, ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import type { GenerateOrder } from './generate-trips.ts'

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { type GenerateOrder, periodOf } from './generate-trips.ts'

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { TRIP_COLUMNS } from '../../server/warehouse/deliveries/load/trip-columns.ts'
 import type { RowSource } from '../../server/warehouse/literal.ts'
-import { TRIP_COLUMNS } from '../../server/warehouse/load/trip-columns.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { type GenerateOrder, type Ground, generateTrips } from './generate-trips.ts'

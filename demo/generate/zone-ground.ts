@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '../../server/runtime/random.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { pointInZone } from '../../workers/geometry/point-in-zone.ts'
 import type { BusyPlace } from '../trips/busy-places.ts'

@@ -4,8 +4,8 @@
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { csvFiles } from '../../server/deliveries/read-files.ts'
-import { createRowReader } from '../../server/postcodes/read-row.ts'
+import { csvFiles } from '../../server/reference/deliveries/read-files.ts'
+import { createRowReader } from '../../server/reference/postcodes/read-row.ts'
 import { REGION } from '../world/world-size.ts'
 import { writePacked } from './packed.ts'
 import { POSTCODES_FILE } from './read-postcodes.ts'

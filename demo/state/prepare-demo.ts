@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/database.ts'
+import { providerNames, type Settings, SettingsError } from '../../server/runtime/settings.ts'
 import { randomPassword } from '../../server/services/random-password.ts'
-import { providerNames, type Settings, SettingsError } from '../../server/settings.ts'
 import { keepDemoPassword, keptDemoPassword } from './password.ts'
 import { demoStage, isEmptyInstallation, seedState, setDemoPassword } from './seed-demo.ts'
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { type Database, WORKER } from '../../server/db/database.ts'
-import { csvFiles } from '../../server/deliveries/read-files.ts'
-import { importStations } from '../../server/stations/import-stations.ts'
+import { csvFiles } from '../../server/reference/deliveries/read-files.ts'
+import { importStations } from '../../server/reference/stations/import-stations.ts'
 
 /** Rail stations of Great Britain; its notice is in STATIONS-NOTICE.md. */
 const FILE = new URL('../open-data/stations.csv.gz', import.meta.url)

@@ -1,5 +1,5 @@
-import type { Random } from '../../server/random.ts'
-import { normalPair } from '../../server/random.ts'
+import type { Random } from '../../server/runtime/random.ts'
+import { normalPair } from '../../server/runtime/random.ts'
 
 const SQUARE_M = 1500
 const COLUMNS = 500

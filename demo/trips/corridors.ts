@@ -1,5 +1,5 @@
 import Delaunator from 'delaunator'
-import { hashed } from '../../server/random.ts'
+import { hashed } from '../../server/runtime/random.ts'
 import type { Town } from '../world/towns.ts'
 import { REGION } from '../world/world-size.ts'
 

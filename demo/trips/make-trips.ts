@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import type { Town } from '../world/towns.ts'
 import { BlockGrid } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'

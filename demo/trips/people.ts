@@ -1,4 +1,4 @@
-import { createRandom, hashed, type Random } from '../../server/random.ts'
+import { createRandom, hashed, type Random } from '../../server/runtime/random.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'
 import { Weighted } from './weighted.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '../../server/runtime/random.ts'
 import type { TripBlocks } from './block-grid.ts'
 import type { Corridors } from './corridors.ts'
 import { squaresAlong } from './path-squares.ts'

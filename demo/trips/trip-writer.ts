@@ -3,7 +3,7 @@ const ROW_BYTES = 96
 export const MAX_PATH = 4096
 
 /**
- * Writes trips as ClickHouse RowBinary in the column order of server/warehouse/load/trip-columns.ts; the fields are set, then
+ * Writes trips as ClickHouse RowBinary in the column order of server/warehouse/deliveries/load/trip-columns.ts; the fields are set, then
  * `write` is called. One object for all trips: nothing is allocated a row.
  */
 export class TripWriter {

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '../../server/runtime/random.ts'
 
 /** Draws positions in proportion to weights. */
 export class Weighted {

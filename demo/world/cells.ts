@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import type { Tessellation } from './tessellation.ts'
 
 /** A mast; EPSG:27700 whole metres. */

@@ -1,4 +1,4 @@
-import { hashed } from '../../server/random.ts'
+import { hashed } from '../../server/runtime/random.ts'
 import { readCountries } from '../open-data/read-countries.ts'
 import { toGrid } from './british-grid.ts'
 import { crossingSegments, type Rings } from './segment-crossings.ts'

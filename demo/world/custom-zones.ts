@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import { curveOrder } from './curve-order.ts'
 import { groupUnits } from './group-units.ts'

@@ -1,4 +1,4 @@
-import type { Random } from '../../server/random.ts'
+import type { Random } from '../../server/runtime/random.ts'
 import type { Links } from './links.ts'
 
 export interface Grouping {

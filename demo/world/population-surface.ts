@@ -1,4 +1,4 @@
-import { createRandom, hashed, normalPair, type Random } from '../../server/random.ts'
+import { createRandom, hashed, normalPair, type Random } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { Town } from './towns.ts'
 

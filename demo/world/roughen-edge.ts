@@ -1,4 +1,4 @@
-import { hashed } from '../../server/random.ts'
+import { hashed } from '../../server/runtime/random.ts'
 
 const SHORTEST_M = 50
 const ROUGHNESS = 0.3

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { CoastIndex } from './coast-index.ts'
 import { COLUMNS, ROWS } from './population-surface.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import { districtTowns, letter, numberedNames, pullingTown } from './name-zones.ts'
 import { LONDON } from './population-surface.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import { bendBoundaries } from './bend-boundaries.ts'
 import { type CoastIndex, indexCoast } from './coast-index.ts'
 import { curveOrder } from './curve-order.ts'

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const BASEMAP_SOURCES = ['demo/basemap', 'demo/open-data', 'demo/world', 'package-lock.json']
+const BASEMAP_SOURCES = ['packaged-basemap', 'demo/open-data', 'demo/world', 'package-lock.json']
 const WEB_SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -67,7 +67,7 @@ export const buildKernels = () => step('Building the geometry kernels', ['wasm/b
 /** The packaged base map, which Vite serves and copies as it is. */
 export const buildBasemap = () =>
   unlessMade('public/basemap', BASEMAP_SOURCES, () =>
-    step('Drawing the base map', ['--import', 'tsx', 'demo/basemap/build.ts', 'public/basemap']),
+    step('Drawing the base map', ['--import', 'tsx', 'packaged-basemap/build.ts', 'public/basemap']),
   )
 
 /** The whole source is in them: they lie beside what is served, for whoever reads a trace. */

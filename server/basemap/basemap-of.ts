@@ -1,5 +1,5 @@
 import type { Basemap } from '../../src/domain/basemap.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 /** The base map that the settings choose, as the page needs it. */
 export const basemapOf = ({

@@ -2,9 +2,9 @@
  * `npm run admin -- COMMAND …`: organisations and users from the terminal, for a start without the demo. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../data-folder/keep-private.ts'
-import { openState } from '../open-state.ts'
-import { parseSettings, providerNames } from '../settings.ts'
+import '../runtime/data-folder/keep-private.ts'
+import { parseSettings, providerNames } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
 import { COMMANDS } from './admin/commands.ts'
 import { UsageError } from './cli-error.ts'
 import { runTool } from './run-tool.ts'

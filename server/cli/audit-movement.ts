@@ -1,6 +1,6 @@
-import { auditTerminal } from '../audit-trail/terminal-audit.ts'
+import { auditTerminal } from '../audit/terminal-audit.ts'
 import { WORKER } from '../db/database.ts'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { withState } from './with-state.ts'
 
 /**

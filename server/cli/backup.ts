@@ -4,7 +4,7 @@
  * CLICKHOUSE_URL it may run. `--check FILE` restores it beside and compares, `--list FILE` says what it holds,
  * `--new-identity KEYFILE` makes a private key and prints its public one.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { checkFile, listFile } from './backup/look-into.ts'
 import { makeIdentity } from './backup/make-identity.ts'

@@ -1,4 +1,4 @@
-import { leftOut, type RowTally } from '../deliveries/import-rows.ts'
+import { leftOut, type RowTally } from '../reference/deliveries/import-rows.ts'
 import { counted, number } from './number.ts'
 
 /** What the terminal says of rows that were imported: `what` they became, such as `412 stations`, and which were left out. */

@@ -2,13 +2,13 @@
  * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and compares every one. FROM
  * and TO are written as FILES_URL; `default` is DATA_DIR/files. A copy that was cut off goes on.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyFiles } from '../files/copy-files.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { parseFilesUrl } from '../files/parse-files-url.ts'
-import { parseSettings, type Settings } from '../settings.ts'
+import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { UsageError } from './cli-error.ts'
 import { number } from './number.ts'
 import { runTool } from './run-tool.ts'

@@ -2,13 +2,13 @@
  * `npm run keys:rotate [-- --at-once]`: a new key signs sessions and links from a minute on; the one before it stays valid
  * until the next rotation. With `--at-once` every session and link ends. It works while Ambit runs.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDataFolder } from '../data-folder/open-data-folder.ts'
-import { keptSecret } from '../keys/kept-secret.ts'
-import { rotateSigningKeys } from '../keys/rotate-signing-keys.ts'
-import { parseSettings } from '../settings.ts'
+import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
+import { keptSecret } from '../runtime/keys/kept-secret.ts'
+import { rotateSigningKeys } from '../runtime/keys/rotate-signing-keys.ts'
+import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run keys:rotate [-- --at-once]

@@ -2,13 +2,13 @@
  * `npm run migrate`: brings the state's tables to this version by the login that owns them (MIGRATE_DATABASE_URL) and lets
  * the login of DATABASE_URL run Ambit. A start does the first where its own login owns them.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { lockFolder } from '../data-folder/folder-lock.ts'
-import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
-import { parseSettings } from '../settings.ts'
+import { lockFolder } from '../runtime/data-folder/folder-lock.ts'
+import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
+import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run migrate

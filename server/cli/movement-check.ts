@@ -2,11 +2,11 @@
  * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, what looks wrong, and what is
  * missing before anything can be ordered. On the embedded warehouse stop Ambit first.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { checkOrdering, type OrderingCheck } from '../monitoring/missing-to-order.ts'
-import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
-import { createDeliveredFacts } from '../warehouse/check/delivered-facts.ts'
+import { checkOrdering, type OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
+import { checkMovement, type DayOfTrips } from '../warehouse/deliveries/check/check-movement.ts'
+import { createDeliveredFacts } from '../warehouse/deliveries/check/delivered-facts.ts'
 import { number } from './number.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'

@@ -3,7 +3,7 @@
  * on the installation's standard zones, or on those of a file, as Parquet that `movement:import` takes, with cells, days,
  * residents and payments that fit, and truth.json: what is true of them. On the embedded database stop Ambit first.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError } from './cli-error.ts'

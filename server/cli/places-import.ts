@@ -2,11 +2,11 @@
  * `npm run places:import -- FILE`: the place names of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { openState } from '../open-state.ts'
-import { importPlaceNames } from '../place-names/import-place-names.ts'
-import { parseSettings } from '../settings.ts'
+import { importPlaceNames } from '../reference/place-names/import-place-names.ts'
+import { parseSettings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
 import { describeImport } from './describe-import.ts'
 import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'

@@ -2,11 +2,11 @@
  * `npm run postcodes:import -- FILE`: the postcodes of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { openState } from '../open-state.ts'
-import { importPostcodes } from '../postcodes/import-postcodes.ts'
-import { parseSettings } from '../settings.ts'
+import { importPostcodes } from '../reference/postcodes/import-postcodes.ts'
+import { parseSettings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
 import { readKernels } from '../zones/node-engine.ts'
 import { describeImport } from './describe-import.ts'
 import { counted } from './number.ts'

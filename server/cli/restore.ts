@@ -2,12 +2,12 @@
  * `npm run restore -- [--identity KEYFILE] FILE`: makes an installation of a backup, in an empty DATA_DIR and, by
  * DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE holds the private key of age that an encrypted backup is opened by.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verdictWords } from '../audit-trail/verdict-words.ts'
+import { verdictWords } from '../audit/verdict-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { parseSettings } from '../settings.ts'
+import { parseSettings } from '../runtime/settings.ts'
 import { missingSecret } from './backup/missing-secret.ts'
 import { showRows } from './backup/show-rows.ts'
 import { readKeys } from './read-keys.ts'

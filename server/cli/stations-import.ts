@@ -2,15 +2,15 @@
  * `npm run stations:import -- FILE`: the stations of a file in place of those that are there. On the embedded database stop
  * Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
-import { auditTerminal } from '../audit-trail/terminal-audit.ts'
+import { auditTerminal } from '../audit/terminal-audit.ts'
 import { WORKER } from '../db/database.ts'
-import { csvFiles } from '../deliveries/read-files.ts'
-import { openState } from '../open-state.ts'
-import { parseSettings } from '../settings.ts'
-import { importStations } from '../stations/import-stations.ts'
+import { csvFiles } from '../reference/deliveries/read-files.ts'
+import { importStations } from '../reference/stations/import-stations.ts'
+import { parseSettings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
 import { describeImport } from './describe-import.ts'
 import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'

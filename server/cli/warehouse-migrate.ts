@@ -2,7 +2,7 @@
  * `npm run warehouse:migrate`: makes the tables of the warehouse that the settings name, on every server of a cluster, or
  * brings them up to date. Ambit does the same when it starts; this does it ahead.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { FolderInUse } from '../data-folder/folder-lock.ts'
-import { openState, type State } from '../open-state.ts'
-import type { Settings } from '../settings.ts'
+import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
+import type { Settings } from '../runtime/settings.ts'
+import { openState, type State } from '../start/open-state.ts'
 
 /**
  * Does something with the installation's state from a command about movement data, where it can be had.

@@ -2,11 +2,11 @@
  * `npm run zones:import -- --organisation NAME --name NAME FILE`: makes a zone file (FlatGeobuf or GeoJSON, gzipped or not;
  * British National Grid or WGS84) a zone system of an organisation. On the embedded database stop Ambit first.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { openState } from '../open-state.ts'
-import { parseSettings } from '../settings.ts'
+import { parseSettings } from '../runtime/settings.ts'
+import { openState } from '../start/open-state.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
 import { UsageError } from './cli-error.ts'

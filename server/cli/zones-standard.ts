@@ -2,12 +2,12 @@
  * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`: makes two
  * zone files the newest version of the standard zones; `--list` lists the versions. On the embedded databases stop Ambit first.
  */
-import '../data-folder/keep-private.ts'
+import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
-import { openState, type State } from '../open-state.ts'
-import { deliveriesByVersion } from '../warehouse/import/deliveries-by-version.ts'
-import { loadZones, zonesOfVersion } from '../warehouse/load/load-zones.ts'
+import { openState, type State } from '../start/open-state.ts'
+import { deliveriesByVersion } from '../warehouse/deliveries/import/deliveries-by-version.ts'
+import { loadZones, zonesOfVersion } from '../warehouse/deliveries/load/load-zones.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { importStandard, type LevelSummary, type StandardSummary } from '../zones/standard/import-standard.ts'

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { DependencyDown } from '../outages/dependency-down.ts'
-import { SettingsError } from '../settings.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
+import { SettingsError } from '../runtime/settings.ts'
 import { SqlError } from './driver.ts'
 
 /** The SQLSTATEs of damaged files: data or index corrupted (XX), files missing or unreadable (58). */

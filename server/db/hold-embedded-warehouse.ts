@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings.ts'
+import { SettingsError } from '../runtime/settings.ts'
 import { holdSession } from './hold-session.ts'
 import { LOCKS } from './locks.ts'
 

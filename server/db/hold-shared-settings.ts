@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Settings, SettingsError } from '../settings.ts'
+import { type Settings, SettingsError } from '../runtime/settings.ts'
 import { holdSession } from './hold-session.ts'
 import { LOCKS } from './locks.ts'
 

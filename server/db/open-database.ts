@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { damageExplained } from './damage.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { Patience, SqlDriver } from './driver.ts'

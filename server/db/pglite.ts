@@ -1,5 +1,5 @@
-import { createFairQueue } from '../concurrency/fair-queue.ts'
-import { DependencyDown } from '../outages/dependency-down.ts'
+import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { Patience, Reply, SqlDriver } from './driver.ts'
 import { type EmbeddedTimeOuts, type PgliteWorker, startPgliteWorker } from './pglite-worker.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { DependencyDown } from '../outages/dependency-down.ts'
-import type { TIME_OUTS } from '../outages/time-outs.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
+import type { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { sqlFault } from './sql-fault.ts'
 
 /** The same reading of types as the embedded database's (pglite-thread.ts). */

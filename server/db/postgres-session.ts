@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { DependencyDown } from '../outages/dependency-down.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { Patience, Session } from './driver.ts'
 import { faultOf, type StateTimeOuts } from './postgres-connection.ts'
 

@@ -1,4 +1,4 @@
-import { DependencyDown } from '../outages/dependency-down.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import { SqlError } from './driver.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { type Settings, SettingsError } from '../settings.ts'
+import { type Settings, SettingsError } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The file in a store that lists its owners, the present one last. It is not part of a backup. */

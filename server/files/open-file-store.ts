@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from '../settings.ts'
+import { type Settings, SettingsError } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { parseFilesUrl } from './parse-files-url.ts'

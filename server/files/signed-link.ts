@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Keys } from '../keys/signing-keys.ts'
+import type { Keys } from '../runtime/keys/signing-keys.ts'
 
 /** The session that a link is made for: whatever ends the session ends the link. */
 export interface LinkSession {

@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { withTimeToLive } from '../concurrency/with-time-to-live.ts'
-import type { Metrics, Readings } from '../monitoring/metrics.ts'
-import type { OrderingCheck } from '../monitoring/missing-to-order.ts'
-import type { Readiness } from '../monitoring/readiness.ts'
-import { RELEASE } from '../release.ts'
+import { withTimeToLive } from '../runtime/concurrency/with-time-to-live.ts'
+import type { Metrics, Readings } from '../runtime/monitoring/metrics.ts'
+import type { OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
+import type { Readiness } from '../runtime/monitoring/readiness.ts'
+import { RELEASE } from '../runtime/release.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Anybody may request `/readyz`; the databases are asked no more often than this. Milliseconds. */

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
-import { writeAudit } from '../audit-trail/write-audit.ts'
+import { writeAudit } from '../audit/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { LOCKS } from '../db/locks.ts'
 import type { KeptEvScore } from '../db/tables/datasets.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
-import { drawNumber } from '../warehouse/extract/draw-number.ts'
+import { drawNumber } from '../warehouse/builds/extract/draw-number.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
 export const LEASE_S = 30

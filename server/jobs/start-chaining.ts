@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { chainAudit } from '../audit-trail/chain-audit.ts'
-import { createHeadLog } from '../audit-trail/head-log.ts'
+import { chainAudit } from '../audit/chain-audit.ts'
+import { createHeadLog } from '../audit/head-log.ts'
 import type { Database } from '../db/database.ts'
 
 /** Milliseconds between two polls for unchained entries. */

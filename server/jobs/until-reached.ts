@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { DependencyDown } from '../outages/dependency-down.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 
 const AGAIN_MS = 1000
 

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
-import type { AttemptOutcome } from '../monitoring/metrics.ts'
-import { Damaged } from '../outages/damaged.ts'
-import { dependencyOf } from '../outages/dependency-of.ts'
-import { TIME_OUTS } from '../outages/time-outs.ts'
+import type { AttemptOutcome } from '../runtime/monitoring/metrics.ts'
+import { Damaged } from '../runtime/outages/damaged.ts'
+import { dependencyOf } from '../runtime/outages/dependency-of.ts'
+import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { attemptBuild, type BuildParts, EmptyDataset } from './attempt-build.ts'
 import {

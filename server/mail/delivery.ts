@@ -1,4 +1,4 @@
-import type { EmailOutcome } from '../monitoring/metrics.ts'
+import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import type { EmailQueue, KeptEmail, TakenEmail } from './email-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */

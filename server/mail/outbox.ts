@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database, Tx } from '../db/database.ts'
-import type { EmailOutcome } from '../monitoring/metrics.ts'
+import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
 import { createEmailQueue, type EmailQueue, type KeptEmail, keepEmail } from './email-queue.ts'
 import { importOutbox, writeEml } from './outbox-folder.ts'

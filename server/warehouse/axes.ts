@@ -9,7 +9,7 @@ import {
   OVER_TEN_KM,
   weekdayOf,
 } from './dimensions.ts'
-import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './gate/categories.ts'
+import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin alone. */
 export interface Axis extends Cuttable {

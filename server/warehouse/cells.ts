@@ -1,4 +1,4 @@
-import type { Measure } from './gate/measure.ts'
+import type { Measure } from './disclosure/measure.ts'
 
 export type CellRow = Measure & { readonly cell: number }
 

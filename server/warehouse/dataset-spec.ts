@@ -1,4 +1,4 @@
-import type { StandardZone } from './load/load-zones.ts'
+import type { StandardZone } from './deliveries/load/load-zones.ts'
 
 export interface DatasetSpec {
   /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */

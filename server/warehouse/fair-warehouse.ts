@@ -1,5 +1,5 @@
-import { CallerLeft, caller } from '../concurrency/caller.ts'
-import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { CallerLeft, caller } from '../runtime/concurrency/caller.ts'
+import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from './warehouse.ts'
 
 /** How many statements run at a time. Viewers and long work have slots of their own, so that a load never delays a screen. */

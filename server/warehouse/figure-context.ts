@@ -1,8 +1,8 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import type { BuildCache } from './cache/create-cache.ts'
 import type { StoredOr } from './cache/stored-results.ts'
-import type { CountDwells } from './counts/count-dwells.ts'
-import type { Count } from './counts/counting.ts'
+import type { CountDwells } from './counting/count-dwells.ts'
+import type { Count } from './counting/counting.ts'
 import type { EventParts } from './dimensions.ts'
 import type { Warehouse } from './warehouse.ts'
 

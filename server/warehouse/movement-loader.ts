@@ -1,7 +1,7 @@
-import { loadPayments, type ZonePayments } from './load/load-payments.ts'
-import { type CoveredDay, loadCells, loadCoverage, type NetworkCell } from './load/load-places.ts'
-import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
-import { loadZones, type StandardZone, zonesOfVersion } from './load/load-zones.ts'
+import { loadPayments, type ZonePayments } from './deliveries/load/load-payments.ts'
+import { type CoveredDay, loadCells, loadCoverage, type NetworkCell } from './deliveries/load/load-places.ts'
+import { type LoadHooks, type LoadSummary, loadTrips } from './deliveries/load/load-trips.ts'
+import { loadZones, type StandardZone, zonesOfVersion } from './deliveries/load/load-zones.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** The provider's side: what fills the warehouse. */

@@ -1,13 +1,13 @@
 import { PaymentsType } from '../../src/domain/tourism.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
-import { type EventView, eventViews } from './events/event-views.ts'
-import { ALL } from './gate/flows/selections.ts'
-import type { Selection } from './maps/selection.ts'
-import { ZONE_SETS, type ZoneSet } from './maps/zone-sets.ts'
+import { ALL } from './disclosure/flows/selections.ts'
+import { type EventView, eventViews } from './figures/events/event-views.ts'
+import type { Selection } from './figures/maps/selection.ts'
+import { ZONE_SETS, type ZoneSet } from './figures/maps/zone-sets.ts'
+import { type ReportView, reportViews } from './figures/reports/report-views.ts'
+import { NO_FILTERS } from './figures/tourism/filters.ts'
+import { TOURISM_MEASURES } from './figures/tourism/tourism.ts'
 import type { MovementData } from './movement-data.ts'
-import { type ReportView, reportViews } from './reports/report-views.ts'
-import { NO_FILTERS } from './tourism/filters.ts'
-import { TOURISM_MEASURES } from './tourism/tourism.ts'
 
 /** Of the two tables of traverses by distance, a dataset of electric vehicles has the other one (docs/decisions/0030). */
 const unusedView = (evOnly: boolean): ReportView =>

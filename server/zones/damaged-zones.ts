@@ -1,4 +1,4 @@
-import { Damaged } from '../outages/damaged.ts'
+import { Damaged } from '../runtime/outages/damaged.ts'
 
 /** A file of the standard zones, and the first digits of the SHA-256 of what it was made with (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/

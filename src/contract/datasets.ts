@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MOST_EVENT_DAYS } from '../domain/event-days.ts'
-import { BOUNDARY_MADE } from '../domain/ground/boundary.ts'
-import { MAX_DISTRICT_M } from '../domain/ground/district.ts'
+import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
+import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
 import { defineCall } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
-import { MAX_DISTRICT_M } from '../domain/ground/district.ts'
+import { MAX_DISTRICT_M } from '../domain/geography/district.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../domain/viewers.ts'
 import { defineCall } from './call.ts'
 

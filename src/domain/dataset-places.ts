@@ -1,4 +1,4 @@
-import type { BoundaryMade } from './ground/boundary.ts'
+import type { BoundaryMade } from './geography/boundary.ts'
 
 /** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
 export interface NamedPoint {

@@ -11,7 +11,7 @@ import {
 import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
 import type { LonLat } from '../../workers/contract.ts'
 import { MAX_BOUNDARY_CORNERS } from '../domain/constants.ts'
-import { lineContact, ringContacts } from '../domain/ground/ring-contacts.ts'
+import { lineContact, ringContacts } from '../domain/geography/ring-contacts.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 
 /** A corner is gripped, and a ring closed, from this far away, pixels; a finger covers more than a pointer. */

@@ -1,6 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { landGeoJson } from '../../demo/basemap/land.ts'
 import { COUNTRIES_FILE } from '../../demo/open-data/read-countries.ts'
 import { POSTCODES_FILE, readPostcodes } from '../../demo/open-data/read-postcodes.ts'
 import { TOWNS_FILE } from '../../demo/open-data/read-towns.ts'
@@ -10,7 +9,8 @@ import { busyPlaces } from '../../demo/trips/busy-places.ts'
 import { makeScene, type Scene } from '../../demo/world/scene.ts'
 import { crossingSegments } from '../../demo/world/segment-crossings.ts'
 import { REGION } from '../../demo/world/world-size.ts'
-import { isPostcodeShape } from '../../src/domain/ground/postcode-shape.ts'
+import { landGeoJson } from '../../packaged-basemap/land.ts'
+import { isPostcodeShape } from '../../src/domain/geography/postcode-shape.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 let world: SmallWorld

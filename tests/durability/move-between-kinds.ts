@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
-import { parseSettings } from '../../server/settings.ts'
+import { parseSettings } from '../../server/runtime/settings.ts'
 import {
   CLUSTER,
   startClickHouseCluster,

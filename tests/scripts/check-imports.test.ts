@@ -16,7 +16,7 @@ test.each([
   ['a package of another side', 'src/domain/a.ts', "import { z } from 'zod'"],
   ['a screen, from what screens are made of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
   ['a screen, when it is needed', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
-  ['what counts, from the gate', 'server/warehouse/gate/a.ts', "import { x } from '../reports/x.ts'"],
+  ['what counts, from the gate', 'server/warehouse/disclosure/a.ts', "import { x } from '../reports/x.ts'"],
   ['a call, from a service', 'server/services/datasets/a.ts', "import type { X } from '../../http/x.ts'"],
   ['a service, from the zones', 'server/zones/import/a.ts', "import { x } from '../../services/x.ts'"],
   ['the demo, at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
@@ -31,13 +31,13 @@ test('the server may import the demo when it is needed', () => {
 test('rooms of the warehouse that reach themselves are a cycle', () => {
   expect(
     brokenRules([
-      ['server/warehouse/maps/a.ts', "import { b } from '../cache/b.ts'"],
+      ['server/warehouse/figures/maps/a.ts', "import { b } from '../cache/b.ts'"],
       ['server/warehouse/cache/b.ts', "import { c } from '../reports/c.ts'"],
-      ['server/warehouse/reports/c.ts', "import { d } from '../maps/d.ts'"],
-      ['server/warehouse/maps/d.ts', ''],
+      ['server/warehouse/figures/reports/c.ts', "import { d } from '../maps/d.ts'"],
+      ['server/warehouse/figures/maps/d.ts', ''],
     ]),
   ).toEqual([
-    'cycle: server/warehouse/maps -> server/warehouse/cache -> server/warehouse/reports -> server/warehouse/maps',
+    'cycle: server/warehouse/figures/maps -> server/warehouse/cache -> server/warehouse/figures/reports -> server/warehouse/figures/maps',
   ])
 })
 

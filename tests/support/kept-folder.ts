@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { FolderInUse, lockFolder } from '../../server/data-folder/folder-lock.ts'
+import { FolderInUse, lockFolder } from '../../server/runtime/data-folder/folder-lock.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 

@@ -5,7 +5,7 @@ import { makeWorld } from '../../demo/world/make-world.ts'
 import { DEMO_SEED, makeScene, type Scene } from '../../demo/world/scene.ts'
 import type { WorldMessage } from '../../demo/world/world-message.ts'
 import { WORLD_SIZES } from '../../demo/world/world-size.ts'
-import type { StandardZone } from '../../server/warehouse/load/load-zones.ts'
+import type { StandardZone } from '../../server/warehouse/deliveries/load/load-zones.ts'
 import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import { keptFolder } from './kept-folder.ts'
 import { readTrips, type Trip } from './read-trips.ts'
@@ -14,7 +14,7 @@ type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
 /** The demo's small world as files: about 3,000 zones and 300,000 trips. */
 export interface SmallWorld extends Places {
-  /** RowBinary, columns of server/warehouse/load/trip-columns.ts. */
+  /** RowBinary, columns of server/warehouse/deliveries/load/trip-columns.ts. */
   readonly tripFiles: readonly string[]
   /** Paths of the zone files; their .neighbours lie beside them. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>

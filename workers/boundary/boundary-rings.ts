@@ -1,5 +1,5 @@
 import { BOUNDARY_GRID_M, MAX_BOUNDARY_TEXT } from '../../src/domain/constants.ts'
-import type { Corner } from '../../src/domain/ground/ring-contacts.ts'
+import type { Corner } from '../../src/domain/geography/ring-contacts.ts'
 import { EngineError } from '../errors.ts'
 import type { Ring } from '../geometry/polygons.ts'
 import { readWkt } from '../geometry/wkt.ts'

@@ -1,11 +1,11 @@
 import { GRID_EAST_M, GRID_NORTH_M, MAX_BOUNDARY_CORNERS, MIN_BOUNDARY_KM2 } from '../../src/domain/constants.ts'
-import type { BoundaryProblem } from '../../src/domain/ground/boundary.ts'
-import { type Contact, type Corner, ringContacts } from '../../src/domain/ground/ring-contacts.ts'
+import type { BoundaryProblem } from '../../src/domain/geography/boundary.ts'
+import { type Contact, type Corner, ringContacts } from '../../src/domain/geography/ring-contacts.ts'
 import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { toWkb } from '../geometry/wkb.ts'
 import type { LoadGeos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
-import { crossings } from '../ground/point-inside.ts'
+import { crossings } from '../overlay/point-inside.ts'
 import { closedRing, cutRing } from './boundary-rings.ts'
 
 const M2_PER_KM2 = 1e6

@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import { NATIONAL_GRID, OSGB36 } from '../../src/domain/ground/national-grid.ts'
+import { NATIONAL_GRID, OSGB36 } from '../../src/domain/geography/national-grid.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile } from '../errors.ts'
 import type { Ring } from '../geometry/polygons.ts'

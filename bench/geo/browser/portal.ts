@@ -4,8 +4,8 @@
  */
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
-import { openPortal } from '../../../server/portal.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
+import { openPortal } from '../../../server/start/portal.ts'
 
 const settings = parseSettings(process.env)
 const portal = await openPortal(settings, pino({ level: 'error' }), () => {}, process.argv[2])

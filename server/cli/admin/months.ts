@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/month-period.ts'
-import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import sanitizeHtml from 'sanitize-html'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
-import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { CliError } from '../cli-error.ts'
 

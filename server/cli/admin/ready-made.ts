@@ -1,4 +1,4 @@
-import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'

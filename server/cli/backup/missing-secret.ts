@@ -1,4 +1,4 @@
-import type { Settings } from '../../settings.ts'
+import type { Settings } from '../../runtime/settings.ts'
 
 /** What to do after a restore where neither the backup nor the settings hold the secret. */
 export const missingSecret = (

@@ -3,7 +3,7 @@ import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { ReportStatus } from '../../../src/domain/constants.ts'
 import type { EvScoreParts } from '../../../src/domain/ev-score/ev-score.ts'
-import type { Boundary } from '../../../src/domain/ground/boundary.ts'
+import type { Boundary } from '../../../src/domain/geography/boundary.ts'
 import type { Day, Json, Moment } from './columns.ts'
 
 export interface DatasetGroups {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Boundary } from '../../../src/domain/ground/boundary.ts'
+import type { Boundary } from '../../../src/domain/geography/boundary.ts'
 import type { Moment } from './columns.ts'
 
 interface Postcodes {

@@ -9,7 +9,7 @@ import {
   ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { DependencyDown } from '../../outages/dependency-down.ts'
+import { DependencyDown } from '../../runtime/outages/dependency-down.ts'
 import { isFileKey, requireFileKey } from '../file-key.ts'
 import type { FileStore } from '../file-store.ts'
 import { createS3Client, type S3Credentials, type S3Place } from './s3-client.ts'

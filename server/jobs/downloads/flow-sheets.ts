@@ -5,7 +5,7 @@ import { FLOW_MODES, FLOW_PURPOSES } from '../../../src/domain/flows/options.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { flowZones } from '../../services/figures/flows.ts'
-import { type FlowFilter, selectionOf } from '../../warehouse/gate/flows/selections.ts'
+import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 
 const orNone = <T>(all: readonly T[]): readonly (T | undefined)[] => [undefined, ...all]

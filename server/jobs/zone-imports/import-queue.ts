@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { MadeOfFile } from '../../db/tables/zones.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'

@@ -1,4 +1,4 @@
-import { type AuditNote, writeAudit } from '../../audit-trail/write-audit.ts'
+import { type AuditNote, writeAudit } from '../../audit/write-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { createAttempts, type Limit } from './attempts.ts'
 

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createFairQueue } from '../../concurrency/fair-queue.ts'
+import { createFairQueue } from '../../runtime/concurrency/fair-queue.ts'
 
 /** argon2id, OWASP's second choice of cost: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

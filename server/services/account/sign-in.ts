@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LoginResult } from '../../../src/contract/authentication.ts'
 import { TENANT_ID } from '../../../src/domain/constants.ts'
-import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { networkOf } from './address-network.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { scopeOf } from './identity.ts'
 
 /** Revokes the token that the user signs out with; the user's other tokens stay valid. Idempotent. */

@@ -1,6 +1,6 @@
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 const owns = (identity: Identity, serviceId: number) =>

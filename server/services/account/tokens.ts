@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
-import type { Keys } from '../../keys/signing-keys.ts'
+import type { Keys } from '../../runtime/keys/signing-keys.ts'
 
 export interface TokenContents {
   readonly userId: number

@@ -1,6 +1,6 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
-import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
-import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
+import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { CustomZones } from './counted-by.ts'

@@ -1,8 +1,8 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
-import type { SquareShares } from '../../../workers/ground/square-shares.ts'
-import type { BySquare } from '../../warehouse/gate/spread-squares.ts'
+import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
+import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 

@@ -1,5 +1,5 @@
-import { CallerLeft, caller } from '../../concurrency/caller.ts'
-import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
+import { CallerLeft, caller } from '../../runtime/concurrency/caller.ts'
+import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 import { type Equation, type LinearSystem, NO_EQUATIONS, withEquation } from './linear-system.ts'
 

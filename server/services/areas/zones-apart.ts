@@ -1,5 +1,5 @@
-import type { ServerEngine } from '../../../workers/ground/ground-calls.ts'
-import type { OverlayPiece } from '../../../workers/ground/overlay-pieces.ts'
+import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { OverlayPiece } from '../../../workers/overlay/overlay-pieces.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
 import { groundsOf } from '../../zones/grounds-of.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '../../../src/contract/call.ts'
 import type { newDatasetRequest, supportRequest } from '../../../src/contract/contact.ts'
+import type { Actor } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
@@ -8,7 +9,6 @@ import type { Outbox } from '../../mail/outbox.ts'
 import { networkOf } from '../account/address-network.ts'
 import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from '../account/attempts.ts'
 import { scopeOf } from '../account/identity.ts'
-import type { Actor } from '../audit/audit.ts'
 import { readAttachment } from './read-attachment.ts'
 
 /** Requests of one user from one address within the window. */

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
-import { NATIONAL_GRID } from '../../../src/domain/ground/national-grid.ts'
-import { pointWithin } from '../../../src/domain/ground/point-within.ts'
-import { wktRings } from '../../../src/domain/ground/wkt-rings.ts'
+import { NATIONAL_GRID } from '../../../src/domain/geography/national-grid.ts'
+import { pointWithin } from '../../../src/domain/geography/point-within.ts'
+import { wktRings } from '../../../src/domain/geography/wkt-rings.ts'
 
 /** By the single Helmert transformation: within 5 m, far less than a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')

@@ -1,9 +1,9 @@
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { LinkSigner } from '../../files/signed-link.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
 import { completedDataset } from './dataset-access.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DatasetGroup } from '../../../src/contract/groups.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { visibleDatasets } from './dataset-access.ts'
 
 const nameTaken = () => new Refusal('name-taken', 'There is a group of this name already')

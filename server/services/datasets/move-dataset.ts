@@ -1,10 +1,10 @@
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { administratorScope } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
 import { countedBy } from '../areas/counted-by.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 import { lockBalance } from '../ordering/charge.ts'
 

@@ -3,7 +3,7 @@ import { DAY_TYPES, type flowHours, type flowMatrix } from '../../../src/contrac
 import { ReportInput } from '../../../src/domain/constants.ts'
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-import { type FlowFilter, selectionOf } from '../../warehouse/gate/flows/selections.ts'
+import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'

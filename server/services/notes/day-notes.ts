@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { DayNote, NoteChange, NoteToAdd } from '../../../src/contract/notes.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { insertNote, readText } from './insert-note.ts'
 
 /**

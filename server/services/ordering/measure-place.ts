@@ -1,6 +1,6 @@
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { GRID_EAST_M, GRID_NORTH_M, MAX_ZONES, PopulationCountArea } from '../../../src/domain/constants.ts'
-import { boundaryRefusal } from '../../../src/domain/ground/boundary.ts'
+import { boundaryRefusal } from '../../../src/domain/geography/boundary.ts'
 import {
   areaProblem,
   areaTooLarge,
@@ -9,8 +9,8 @@ import {
   offTheLand,
   refusalText,
   TOO_MANY_ZONES,
-} from '../../../src/domain/ground/location-rules.ts'
-import { pointWithin } from '../../../src/domain/ground/point-within.ts'
+} from '../../../src/domain/geography/location-rules.ts'
+import { pointWithin } from '../../../src/domain/geography/point-within.ts'
 import type { GeoEngine, LonLat, Outline, SelectionSummary, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import { type Database, type Tx, UNSCOPED, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { createEmailLimits } from '../account/email-limits.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import type { Ordering } from './ordering.ts'
 
 /** Orders of one user that may wait at a time. */

@@ -1,7 +1,7 @@
 import type { Call } from '../../../src/contract/call.ts'
 import { datasetCosts } from '../../../src/contract/datasets.ts'
 import { seriesCosts } from '../../../src/contract/series.ts'
-import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { type Database, UNSCOPED } from '../../db/database.ts'
 
 /** One entry of the audit trail stands for all refusals of a user within this time. Milliseconds. */

@@ -3,14 +3,14 @@ import type { CustomerReport, InputOption, ReportInput } from '../../../src/cont
 import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
-import { type Boundary, boundaryRefusal } from '../../../src/domain/ground/boundary.ts'
-import { districtMetresProblem } from '../../../src/domain/ground/district.ts'
+import { type Boundary, boundaryRefusal } from '../../../src/domain/geography/boundary.ts'
+import { districtMetresProblem } from '../../../src/domain/geography/district.ts'
 import {
   LOCATION_MISSING,
   locationTypes,
   refusalText,
   TOO_MANY_ZONES,
-} from '../../../src/domain/ground/location-rules.ts'
+} from '../../../src/domain/geography/location-rules.ts'
 import { type Month, monthDays, monthOf } from '../../../src/domain/month-period.ts'
 import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/zones-only.ts'
 import { badOrder, badPlace } from '../../errors.ts'

@@ -1,9 +1,9 @@
 import type { CustomerCredit, OwnCustomerCredit } from '../../../src/contract/credits.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { lockBalance } from '../ordering/charge.ts'
 import { creditsOf } from './organisations.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../../src/domain/audit-actions.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { disableUser, enableUser, endSessions } from './user-status.ts'
 
 const refused = (message: string) => new Refusal('not-allowed', message)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
-import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
+import { writeAudit } from '../../audit/write-audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
@@ -10,7 +11,6 @@ import { createEmailLimits } from '../account/email-limits.ts'
 import { administratorScope, scopeOf } from '../account/identity.ts'
 import { INVITATION_HOURS, makePasswordLink } from '../account/password-links.ts'
 import { hashPassword } from '../account/passwords.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { addMember } from './add-member.ts'
 
 /** Invitations in a day: of one organisation, from one address, and in all. */

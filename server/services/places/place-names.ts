@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { NamedPlace, NearestPlace } from '../../../src/contract/places.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
-import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/ground/ground-distance.ts'
-import { sectorOfUnit } from '../../../src/domain/ground/postcode-parts.ts'
+import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/geography/ground-distance.ts'
+import { sectorOfUnit } from '../../../src/domain/geography/postcode-parts.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { foldName } from '../../place-names/fold-name.ts'
-import { ONE_PLACE_M, TOWN_DRAWS } from '../../place-names/one-place.ts'
+import { foldName } from '../../reference/place-names/fold-name.ts'
+import { ONE_PLACE_M, TOWN_DRAWS } from '../../reference/place-names/one-place.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
 const RADIANS = Math.PI / 180

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FoundPostcode } from '../../../src/contract/places.ts'
 import { MAX_POSTCODES_IN_CALL } from '../../../src/domain/constants.ts'
-import { type PostcodePart, postcodePartsOf, postcodeWeight } from '../../../src/domain/ground/postcode-parts.ts'
+import { type PostcodePart, postcodePartsOf, postcodeWeight } from '../../../src/domain/geography/postcode-parts.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'

@@ -2,15 +2,20 @@ import { sql } from 'kysely'
 import type { FoundPlace } from '../../../src/contract/places.ts'
 import { MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
 import { placeName } from '../../../src/domain/dataset-places.ts'
-import { isInNationalGrid, OUTSIDE_GRID } from '../../../src/domain/ground/grid-reference.ts'
-import { groundDistanceM } from '../../../src/domain/ground/ground-distance.ts'
-import { districtOf, type PostcodePart, postcodePartsOf, sectorOf } from '../../../src/domain/ground/postcode-parts.ts'
-import { canonicalPostcode } from '../../../src/domain/ground/postcode-shape.ts'
-import { readPosition } from '../../../src/domain/ground/read-position.ts'
+import { isInNationalGrid, OUTSIDE_GRID } from '../../../src/domain/geography/grid-reference.ts'
+import { groundDistanceM } from '../../../src/domain/geography/ground-distance.ts'
+import {
+  districtOf,
+  type PostcodePart,
+  postcodePartsOf,
+  sectorOf,
+} from '../../../src/domain/geography/postcode-parts.ts'
+import { canonicalPostcode } from '../../../src/domain/geography/postcode-shape.ts'
+import { readPosition } from '../../../src/domain/geography/read-position.ts'
 import { lonLatToGrid, pointToLonLat } from '../../../workers/projection/lon-lat.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-import { foldName } from '../../place-names/fold-name.ts'
+import { foldName } from '../../reference/place-names/fold-name.ts'
 import { gridKernels } from '../../zones/grid-kernels.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { apartOf, type Degrees, eachOnce, nearestOf } from './place-names.ts'

@@ -1,5 +1,5 @@
 import type { ZONE_FILES, ZoneFileLink } from '../../../src/contract/places.ts'
-import { canonicalPostcode } from '../../../src/domain/ground/postcode-shape.ts'
+import { canonicalPostcode } from '../../../src/domain/geography/postcode-shape.ts'
 import type { Database } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import type { LinkSigner } from '../../files/signed-link.ts'

@@ -1,7 +1,7 @@
 import type { VersionChange } from '../../../src/contract/saved-areas.ts'
 import type { Shape } from '../../../workers/contract.ts'
 import type { KeptZone } from '../../db/tables/places.ts'
-import { Damaged } from '../../outages/damaged.ts'
+import { Damaged } from '../../runtime/outages/damaged.ts'
 import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'

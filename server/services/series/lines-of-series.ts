@@ -1,7 +1,7 @@
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { FoundPostcode } from '../../../src/contract/places.ts'
 import type { SeriesOrder, SeriesPlace } from '../../../src/contract/series.ts'
-import { postcodePartsOf } from '../../../src/domain/ground/postcode-parts.ts'
+import { postcodePartsOf } from '../../../src/domain/geography/postcode-parts.ts'
 import { monthKey, monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
 import type { Database } from '../../db/database.ts'
 import { badOrder, badPlace } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
-import { districtUnfit } from '../../../src/domain/ground/district.ts'
+import { districtUnfit } from '../../../src/domain/geography/district.ts'
 import { viewersProblem } from '../../../src/domain/viewers.ts'
 import { zonesOnlyProblem } from '../../../src/domain/zones-only.ts'
 import { Refusal } from '../../errors.ts'

@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { ListedZoneSystem, ZoneSystems } from '../../../src/contract/zone-imports.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import type { ZoneSystems as ZoneSystemsTable } from '../../db/tables/zones.ts'
 import { notFound } from '../../errors.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { importingOrganisations, importScope, isAdministrator } from './import-rights.ts'
 import { openImportOf } from './read-import.ts'
 

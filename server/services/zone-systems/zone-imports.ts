@@ -9,14 +9,14 @@ import type {
 } from '../../../src/contract/zone-imports.ts'
 import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { type DiskRoom, hasRoom } from '../../monitoring/disk-room.ts'
+import { type DiskRoom, hasRoom } from '../../runtime/monitoring/disk-room.ts'
 import { nameProblem } from '../../zones/import/custom-systems.ts'
 import { pieceKey, removePieces } from '../../zones/import/import-pieces.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
-import { type Actor, auditBy } from '../audit/audit.ts'
 import { importScope, requireImporting } from './import-rights.ts'
 import {
   asImport,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { type SharedWork, shareWork } from '../../concurrency/shared-work.ts'
+import { type SharedWork, shareWork } from '../../runtime/concurrency/shared-work.ts'
 import { heapBytes } from './heap-bytes.ts'
 
 /** Results of one kind by build. A complete build never changes, so neither do the figures that are released of it. */

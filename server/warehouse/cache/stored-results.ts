@@ -1,5 +1,5 @@
-import { NOISE_VERSION } from '../gate/noise.ts'
-import { type ContentHash, hashText } from '../load/file-hash.ts'
+import { type ContentHash, hashText } from '../deliveries/load/file-hash.ts'
+import { NOISE_VERSION } from '../disclosure/noise.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'

@@ -1,7 +1,7 @@
 import { finestCut } from '../../../src/domain/places/place-tree.ts'
-import { parseArea } from '../area/parse-area.ts'
+import { parseArea } from '../builds/area/parse-area.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
-import type { Categories, Category } from '../gate/categories.ts'
+import type { Categories, Category } from '../disclosure/categories.ts'
 import type { NamedZoneTree, ZoneTrees } from './zone-trees.ts'
 
 /** The zones of a build with their tree, and their distances from its area. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { tsChild } from '../../threads/ts-worker.ts'
+import { tsChild } from '../../runtime/threads/ts-worker.ts'
 import { ImportError } from './import-error.ts'
 import type { ChildMade, ChildMessage } from './import-order.ts'
 

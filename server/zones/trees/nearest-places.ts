@@ -1,5 +1,5 @@
 import { FARTHEST_NAME_M } from '../../../src/domain/constants.ts'
-import { TOWN_DRAWS } from '../../place-names/one-place.ts'
+import { TOWN_DRAWS } from '../../reference/place-names/one-place.ts'
 
 /** The place names of the country as columns. */
 export interface PlaceColumns {

@@ -1,4 +1,4 @@
-import { districtMetresProblem } from '../../domain/ground/district.ts'
+import { districtMetresProblem } from '../../domain/geography/district.ts'
 import { decimals, integer, positiveInteger, wholeNumber } from '../../domain/validators/numbers.ts'
 import { required } from '../../domain/validators/required.ts'
 import { firstProblem, type Validator } from '../../domain/validators/validator.ts'

@@ -1,4 +1,4 @@
-import { districtUnfit } from '../../domain/ground/district.ts'
+import { districtUnfit } from '../../domain/geography/district.ts'
 import { viewersProblem } from '../../domain/viewers.ts'
 import { zonesOnlyProblem } from '../../domain/zones-only.ts'
 import { figure, type TemplateDraft } from './draft.ts'

@@ -1,6 +1,6 @@
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { LocationType } from '../../domain/constants.ts'
-import type { Boundary } from '../../domain/ground/boundary.ts'
+import type { Boundary } from '../../domain/geography/boundary.ts'
 import { monthKey, monthOf } from '../../domain/month-period.ts'
 import { addressOfDraft } from './draft-address.ts'
 

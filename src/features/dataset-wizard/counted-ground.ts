@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, Outline } from '../../../workers/contract.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { FIXED_RADIUS_DEFAULT_M, PopulationCountArea } from '../../domain/constants.ts'
-import { reachText } from '../../domain/ground/location-rules.ts'
+import { reachText } from '../../domain/geography/location-rules.ts'
 import type { Draft } from './draft.ts'
 
 type Counting = Pick<CustomerReport, 'populationCountArea' | 'geofenceExtensionSize' | 'fixedRadiusSize'>

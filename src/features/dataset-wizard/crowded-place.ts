@@ -1,6 +1,6 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { CustomerReport } from '../../contract/templates.ts'
-import { type PlaceRefusal, populationProblem } from '../../domain/ground/location-rules.ts'
+import { type PlaceRefusal, populationProblem } from '../../domain/geography/location-rules.ts'
 import type { BoundaryModel } from './boundary/boundary-model.ts'
 import type { CountedRings } from './counted-ground.ts'
 import type { Decisions } from './decisions.ts'

@@ -18,7 +18,7 @@ import type { StandingOrderToCreate } from '../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { NewestZones } from '../../contract/zone-imports.ts'
 import { isNamedPoint } from '../../domain/dataset-places.ts'
-import { canonicalPostcode } from '../../domain/ground/postcode-shape.ts'
+import { canonicalPostcode } from '../../domain/geography/postcode-shape.ts'
 
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6

@@ -5,7 +5,7 @@ import {
   type PlaceRefusal,
   refusalText,
   TOO_MANY_ZONES,
-} from '../../domain/ground/location-rules.ts'
+} from '../../domain/geography/location-rules.ts'
 import { areaText, peopleText } from './zone-words.ts'
 
 export type RefusedVerdict = Exclude<Verdict, { readonly kind: 'allowed' }>

@@ -22,7 +22,7 @@ import { nameByTime, removeOldBackups } from '../../../server/backup/keep-backup
 import { createPrivateFile } from '../../../server/backup/private-file.ts'
 import { packTar } from '../../../server/backup/tar.ts'
 import { verifyArchive } from '../../../server/backup/verify-archive.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-refusals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { basemapOf } from '../../../server/basemap/basemap-of.ts'
 import { errorWords } from '../../../server/cli/error-words.ts'
-import { requireBasemap } from '../../../server/portal/require-basemap.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
+import { requireBasemap } from '../../../server/start/portal/require-basemap.ts'
 import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))

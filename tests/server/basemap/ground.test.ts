@@ -5,7 +5,7 @@ import { PbfReader } from 'pbf'
 import { PMTiles } from 'pmtiles'
 import { expect, test } from 'vitest'
 import { GROUND_FILE, servedArchive } from '../../../server/basemap/served-archive.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
 
 const file = readFileSync(GROUND_FILE)
 const archive = new PMTiles({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { holdSharedSettings } from '../../../server/db/hold-shared-settings.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 

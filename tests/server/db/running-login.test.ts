@@ -4,7 +4,7 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { parseSettings, SettingsError } from '../../../server/settings.ts'
+import { parseSettings, SettingsError } from '../../../server/runtime/settings.ts'
 import { emptyPostgres, migratedPostgres, otherLogin } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 

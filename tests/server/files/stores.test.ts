@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { openFileStore } from '../../../server/files/open-file-store.ts'
-import { DependencyDown } from '../../../server/outages/dependency-down.ts'
+import { DependencyDown } from '../../../server/runtime/outages/dependency-down.ts'
 import { freePort } from '../../support/free-port.ts'
 import { S3_KEYS, type S3Server, s3Url, startS3 } from '../../support/s3-server.ts'
 import { STORE_TABLE } from './store-table.ts'

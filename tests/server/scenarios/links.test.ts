@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/audit/read-audit.ts'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
-import { readAudit } from '../../../server/services/audit/read-audit.ts'
 import { logOut } from '../../../src/contract/authentication.ts'
 import { downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { updateReportOrganisation } from '../../../src/contract/groups.ts'

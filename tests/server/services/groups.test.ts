@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/audit/read-audit.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { type Identity, scopeOf } from '../../../server/services/account/identity.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
-import { readAudit } from '../../../server/services/audit/read-audit.ts'
 import {
   createGroup,
   deleteGroup,

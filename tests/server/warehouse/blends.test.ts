@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Blend, blend, type Pair } from '../../../server/warehouse/tourism/blends.ts'
+import { type Blend, blend, type Pair } from '../../../server/warehouse/figures/tourism/blends.ts'
 import { interval } from '../../../src/domain/summaries/figure.ts'
 import { randomOf } from '../../support/random.ts'
 

@@ -2,14 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { extractDataset } from '../../../server/warehouse/builds/extract/extract-dataset.ts'
+import { importTrips } from '../../../server/warehouse/deliveries/import/import-trips.ts'
+import { loadCells, loadCoverage } from '../../../server/warehouse/deliveries/load/load-places.ts'
+import { loadZones } from '../../../server/warehouse/deliveries/load/load-zones.ts'
+import { OUTSIDE } from '../../../server/warehouse/disclosure/flows/flow-counts.ts'
+import {
+  atomsOf,
+  type FlowFilter,
+  SELECTIONS,
+  selectionOf,
+} from '../../../server/warehouse/disclosure/flows/selections.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
-import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
-import { type FlowsByPerson, readFlowTrips } from '../../../server/warehouse/flows/read-flow-trips.ts'
-import { OUTSIDE } from '../../../server/warehouse/gate/flows/flow-counts.ts'
-import { atomsOf, type FlowFilter, SELECTIONS, selectionOf } from '../../../server/warehouse/gate/flows/selections.ts'
-import { importTrips } from '../../../server/warehouse/import/import-trips.ts'
-import { loadCells, loadCoverage } from '../../../server/warehouse/load/load-places.ts'
-import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
+import { type FlowsByPerson, readFlowTrips } from '../../../server/warehouse/figures/flows/read-flow-trips.ts'
 import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import { MM_PER_M, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'

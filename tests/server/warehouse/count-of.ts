@@ -1,7 +1,7 @@
 import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import type { Count } from '../../../server/warehouse/counts/counting.ts'
-import { createCount } from '../../../server/warehouse/counts/counts.ts'
-import { createTripReader, type TripReader } from '../../../server/warehouse/counts/read-trips.ts'
+import type { Count } from '../../../server/warehouse/counting/counting.ts'
+import { createCount } from '../../../server/warehouse/counting/counts.ts'
+import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 
 /** Reads trips as they were delivered. */

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AXES } from '../../../server/warehouse/axes.ts'
 import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import { createTripReader, type TripReader } from '../../../server/warehouse/counts/read-trips.ts'
-import type { RecodeTrips } from '../../../server/warehouse/counts/recode-trips.ts'
-import type { FieldColumn, Trips } from '../../../server/warehouse/counts/trips.ts'
+import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
+import type { RecodeTrips } from '../../../server/warehouse/counting/recode-trips.ts'
+import type { FieldColumn, Trips } from '../../../server/warehouse/counting/trips.ts'
 import type { Field } from '../../../server/warehouse/dimensions.ts'
 import {
   countPlaces,
   countZones,
   type FilterAxis,
   placesByOption,
-} from '../../../server/warehouse/maps/count-places.ts'
-import { ZONE_SETS } from '../../../server/warehouse/maps/zone-sets.ts'
+} from '../../../server/warehouse/figures/maps/count-places.ts'
+import { ZONE_SETS } from '../../../server/warehouse/figures/maps/zone-sets.ts'
 import type { Column, Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { tripHash, withTripNoise } from '../../reference/noise.ts'

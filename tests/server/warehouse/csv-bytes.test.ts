@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
-import { csvBytes } from '../../../server/warehouse/import/open-source.ts'
+import { csvBytes } from '../../../server/warehouse/deliveries/import/open-source.ts'
 
 test('a gzip that is cut off is told to whoever reads on, and ends no process where only its first line is read', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-gzip-'))

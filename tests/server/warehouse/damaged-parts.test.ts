@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { meteredWarehouse } from '../../../server/monitoring/metered.ts'
-import { createMetrics } from '../../../server/monitoring/metrics.ts'
-import { createDamageNotes } from '../../../server/outages/damage-notes.ts'
-import { Damaged } from '../../../server/outages/damaged.ts'
-import { dependencyOf } from '../../../server/outages/dependency-of.ts'
+import { meteredWarehouse } from '../../../server/runtime/monitoring/metered.ts'
+import { createMetrics } from '../../../server/runtime/monitoring/metrics.ts'
+import { createDamageNotes } from '../../../server/runtime/outages/damage-notes.ts'
+import { Damaged } from '../../../server/runtime/outages/damaged.ts'
+import { dependencyOf } from '../../../server/runtime/outages/dependency-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 let engine: OpenEngine

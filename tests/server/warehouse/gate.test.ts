@@ -2,32 +2,32 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
-import { type Categories, categoriesOf, halved } from '../../../server/warehouse/gate/categories.ts'
-import { concentrationOf } from '../../../server/warehouse/gate/concentration.ts'
+import { createNoiseSource } from '../../../server/warehouse/builds/noise/noise-keys.ts'
+import { type Categories, categoriesOf, halved } from '../../../server/warehouse/disclosure/categories.ts'
+import { concentrationOf } from '../../../server/warehouse/disclosure/concentration.ts'
 import {
   type Cell,
   coarsenRagged,
   cutTable,
   dividedSupport,
   type OptionPairs,
-} from '../../../server/warehouse/gate/cut-table.ts'
-import { finestSafeCut } from '../../../server/warehouse/gate/finest-safe-cut.ts'
-import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/gate/is-safe.ts'
-import type { Measure } from '../../../server/warehouse/gate/measure.ts'
-import { NOISE_UNIT } from '../../../server/warehouse/gate/noise.ts'
-import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/gate/quality.ts'
-import { releasedValue } from '../../../server/warehouse/gate/release.ts'
-import type { RowKey } from '../../../server/warehouse/gate/release-rows.ts'
-import { isMeanSafe, releaseStays } from '../../../server/warehouse/gate/release-stays.ts'
+} from '../../../server/warehouse/disclosure/cut-table.ts'
+import { finestSafeCut } from '../../../server/warehouse/disclosure/finest-safe-cut.ts'
+import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/disclosure/is-safe.ts'
+import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
+import { NOISE_UNIT } from '../../../server/warehouse/disclosure/noise.ts'
+import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/disclosure/quality.ts'
+import { releasedValue } from '../../../server/warehouse/disclosure/release.ts'
+import type { RowKey } from '../../../server/warehouse/disclosure/release-rows.ts'
+import { isMeanSafe, releaseStays } from '../../../server/warehouse/disclosure/release-stays.ts'
 import {
   releaseDayTypes,
   releaseRepeats,
   releaseTable,
   releaseTotals,
-} from '../../../server/warehouse/gate/release-tables.ts'
-import { releaseZones } from '../../../server/warehouse/gate/release-zones.ts'
-import { disclosureSettings, followed } from '../../../server/warehouse/gate/settings.ts'
-import { createNoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
+} from '../../../server/warehouse/disclosure/release-tables.ts'
+import { releaseZones } from '../../../server/warehouse/disclosure/release-zones.ts'
+import { disclosureSettings, followed } from '../../../server/warehouse/disclosure/settings.ts'
 import { placesAbove, type ZonesOfBuild, zonesBelow } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'

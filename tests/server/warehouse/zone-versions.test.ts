@@ -1,7 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadZones, zonesOfVersion } from '../../../server/warehouse/load/load-zones.ts'
-import { nameVersion, versionsOfBatches, zoneVersions } from '../../../server/warehouse/load/zone-versions.ts'
+import { loadZones, zonesOfVersion } from '../../../server/warehouse/deliveries/load/load-zones.ts'
+import {
+  nameVersion,
+  versionsOfBatches,
+  zoneVersions,
+} from '../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 const MIGRATION = new URL('../../../server/warehouse/schema/0008-name-zone-versions.sql', import.meta.url)

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ChartKey } from '../../../src/charts/chart-key.tsx'
 import { aboutDevicesText, DEVICE_BANDS } from '../../../src/domain/device-band.ts'
-import { disclosureText } from '../../../src/viewers/report/disclosure-text.ts'
+import { disclosureText } from '../../../src/viewers/kit/report/disclosure-text.ts'
 
 test('[V1.05] a band of devices is worded as an estimate', () => {
   expect(DEVICE_BANDS.map(aboutDevicesText)).toEqual([

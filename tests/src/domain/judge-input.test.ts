@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { judgeInput } from '../../../src/domain/judge-input.ts'
 import { inputsOf, KNOWN_INPUTS } from '../../../src/domain/known-inputs.ts'
-import { ANALYSES as LOCATION_ANALYSES } from '../../../src/viewers/location-insights-map/modes.ts'
-import { LOCATION_INSIGHTS_REPORT } from '../../../src/viewers/location-insights-report/report.ts'
-import { ANALYSES as TOURISM_ANALYSES } from '../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
-import type { ZoneMode } from '../../../src/viewers/zone-screen/mode.ts'
+import type { ZoneMode } from '../../../src/viewers/kit/zone-map/mode.ts'
+import { ANALYSES as LOCATION_ANALYSES } from '../../../src/viewers/maps/location-insights/modes.ts'
+import { ANALYSES as TOURISM_ANALYSES } from '../../../src/viewers/maps/tourism/modes.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../src/viewers/reports/location-insights/report.ts'
 
 const LOCATION = ['Location_Insights_Report', 'Location_Insights_Map']
 const YES_NO = [{ name: 'Yes' }, { name: 'No' }]

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
-import { parseLatitudeLongitude } from '../../../src/domain/ground/latitude-longitude.ts'
-import { canonicalPostcode, isPostcodeShape, spacedPostcode } from '../../../src/domain/ground/postcode-shape.ts'
+import { parseLatitudeLongitude } from '../../../src/domain/geography/latitude-longitude.ts'
+import { canonicalPostcode, isPostcodeShape, spacedPostcode } from '../../../src/domain/geography/postcode-shape.ts'
 import {
   labelOfMonth,
   type MonthBounds,

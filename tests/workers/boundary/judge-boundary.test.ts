@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { createRandom } from '../../../server/random.ts'
+import { createRandom } from '../../../server/runtime/random.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { MAX_BOUNDARY_CORNERS, MAX_BOUNDARY_TEXT } from '../../../src/domain/constants.ts'
 import { closedRing, cutRing } from '../../../workers/boundary/boundary-rings.ts'

@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { TIME_OUTS } from '../../../outages/time-outs.ts'
+import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
 import type { Reply, Request } from './protocol.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { createClient } from '@clickhouse/client'
-import { withTimeToLive } from '../../../concurrency/with-time-to-live.ts'
-import { TIME_OUTS } from '../../../outages/time-outs.ts'
-import { createWatch } from '../../../outages/watch-under-way.ts'
+import { withTimeToLive } from '../../../runtime/concurrency/with-time-to-live.ts'
+import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
+import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
 import { WarehouseError } from '../../warehouse.ts'
 
 type Client = Pick<ReturnType<typeof createClient>, 'query' | 'ping'>

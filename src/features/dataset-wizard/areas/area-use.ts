@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { LonLatBox } from '../../../../workers/contract.ts'
 import type { OpenedArea } from '../../../contract/saved-areas.ts'
 import { LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
-import { locationTypes } from '../../../domain/ground/location-rules.ts'
+import { locationTypes } from '../../../domain/geography/location-rules.ts'
 import type { ZoneFile } from '../../../engine/zone-file.ts'
 import { boxOf } from '../../../map/rings-box.ts'
 import type { BoundaryModel } from '../boundary/boundary-model.ts'

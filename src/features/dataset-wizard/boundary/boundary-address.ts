@@ -1,5 +1,5 @@
-import { BOUNDARY_MADE, type Boundary } from '../../../domain/ground/boundary.ts'
-import { wktRings } from '../../../domain/ground/wkt-rings.ts'
+import { BOUNDARY_MADE, type Boundary } from '../../../domain/geography/boundary.ts'
+import { wktRings } from '../../../domain/geography/wkt-rings.ts'
 import { keepText, keptText, type Store, storeOfTab } from '../tab-store.ts'
 
 /** A boundary whose text in the address would be longer is kept by the browser, under a key. Characters. */

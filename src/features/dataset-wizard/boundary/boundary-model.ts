@@ -1,8 +1,8 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { AskedBoundary, BoundaryVerdict, GeoEngine, LonLat, Outline } from '../../../../workers/contract.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
-import { type Boundary, type BoundaryMade, boundaryRefusal } from '../../../domain/ground/boundary.ts'
-import { areaProblem, type PlaceRefusal } from '../../../domain/ground/location-rules.ts'
+import { type Boundary, type BoundaryMade, boundaryRefusal } from '../../../domain/geography/boundary.ts'
+import { areaProblem, type PlaceRefusal } from '../../../domain/geography/location-rules.ts'
 import type { UndoHistory } from '../../../engine/undo-history.ts'
 
 /** A boundary that was not taken, and the places that are wrong. */

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import { districtMetresProblem } from '../../../domain/ground/district.ts'
+import { districtMetresProblem } from '../../../domain/geography/district.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'

@@ -1,4 +1,4 @@
-import { parseLatitudeLongitude } from '../../../domain/ground/latitude-longitude.ts'
+import { parseLatitudeLongitude } from '../../../domain/geography/latitude-longitude.ts'
 import { readCsv } from '../paste/csv-columns.ts'
 import { keepText, keptText, type Store, storeOfTab } from '../tab-store.ts'
 import type { ListedPlace } from './read-places.ts'

@@ -1,8 +1,8 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import { datasetNameProblem } from '../../../domain/dataset-name.ts'
-import { parseLatitudeLongitude } from '../../../domain/ground/latitude-longitude.ts'
-import { reachText } from '../../../domain/ground/location-rules.ts'
-import { isPostcodeShape, spacedPostcode } from '../../../domain/ground/postcode-shape.ts'
+import { parseLatitudeLongitude } from '../../../domain/geography/latitude-longitude.ts'
+import { reachText } from '../../../domain/geography/location-rules.ts'
+import { isPostcodeShape, spacedPostcode } from '../../../domain/geography/postcode-shape.ts'
 import { bestColumn, csvRows } from '../paste/csv-columns.ts'
 
 /** The kinds of column in a list of places. */

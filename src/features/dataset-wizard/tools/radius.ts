@@ -1,5 +1,5 @@
 import type { LonLat, Shape } from '../../../../workers/contract.ts'
-import { apartM } from '../../../domain/ground/location-rules.ts'
+import { apartM } from '../../../domain/geography/location-rules.ts'
 import { disc } from '../../../map/disc.ts'
 import type { DragHandler } from '../../../map/map-drags.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'

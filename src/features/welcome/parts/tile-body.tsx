@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { monthText, periodOf } from '../../../viewers/report/period.ts'
+import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
 
 interface TileBodyProps {
   readonly details: ReportDetails

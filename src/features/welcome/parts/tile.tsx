@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { useChunk } from '../../../app/use-chunk.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import { useVisible } from '../../../viewers/report/parts/use-visible.ts'
+import { useVisible } from '../../../viewers/kit/report/parts/use-visible.ts'
 import type { Sample } from '../../samples/samples.ts'
 import { TEXT } from '../text.ts'
 

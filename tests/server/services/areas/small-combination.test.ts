@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CallerLeft, onBehalfOf } from '../../../../server/concurrency/caller.ts'
+import { CallerLeft, onBehalfOf } from '../../../../server/runtime/concurrency/caller.ts'
 import { type CountedPiece, hasSmallCombination } from '../../../../server/services/areas/small-combination.ts'
 
 /** Pieces by the areas that they lie in, 0 the new one: '0,2': 40 lies in the new area and in the second earlier one. */

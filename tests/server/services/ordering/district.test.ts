@@ -9,7 +9,7 @@ import {
   type ReportDetails,
   type WizardPayload,
 } from '../../../../src/contract/datasets.ts'
-import { areaProblem } from '../../../../src/domain/ground/location-rules.ts'
+import { areaProblem } from '../../../../src/domain/geography/location-rules.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { orderOf } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { readTemplates } from '../../../../server/services/templates/templates.ts'
-import type { DatasetQuestion } from '../../../../server/warehouse/ground/expected-visits.ts'
+import type { DatasetQuestion } from '../../../../server/warehouse/pricing/expected-visits.ts'
 import type { ExpectedVisits } from '../../../../src/contract/datasets.ts'
 import { monthKey } from '../../../../src/domain/month-period.ts'
 import { onDatabases } from '../../support/databases.ts'

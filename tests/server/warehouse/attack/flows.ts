@@ -1,9 +1,15 @@
-import { categoriesOf, halved } from '../../../../server/warehouse/gate/categories.ts'
-import { SIDES } from '../../../../server/warehouse/gate/flows/cut-hours.ts'
-import { createFlowCounts, type FlowTrips } from '../../../../server/warehouse/gate/flows/flow-counts.ts'
-import { planFlows } from '../../../../server/warehouse/gate/flows/plan-flows.ts'
-import { atomOf, atomsOf, FAMILIES, SELECTIONS, TIME } from '../../../../server/warehouse/gate/flows/selections.ts'
-import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import { categoriesOf, halved } from '../../../../server/warehouse/disclosure/categories.ts'
+import { SIDES } from '../../../../server/warehouse/disclosure/flows/cut-hours.ts'
+import { createFlowCounts, type FlowTrips } from '../../../../server/warehouse/disclosure/flows/flow-counts.ts'
+import { planFlows } from '../../../../server/warehouse/disclosure/flows/plan-flows.ts'
+import {
+  atomOf,
+  atomsOf,
+  FAMILIES,
+  SELECTIONS,
+  TIME,
+} from '../../../../server/warehouse/disclosure/flows/selections.ts'
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
 import { randomOf } from '../../../support/random.ts'
 import { linearSystem } from './linear-system.ts'
 

@@ -1,4 +1,4 @@
-import type { Measure } from '../../../../server/warehouse/gate/measure.ts'
+import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
 import { thousandths } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import type { TripRow } from '../rows.ts'

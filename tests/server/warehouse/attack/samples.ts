@@ -1,5 +1,5 @@
-import { isSafe } from '../../../../server/warehouse/gate/is-safe.ts'
-import type { Measure } from '../../../../server/warehouse/gate/measure.ts'
+import { isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { randomOf } from '../../../support/random.ts'
 import type { TripRow } from '../rows.ts'

@@ -1,5 +1,5 @@
-import { releasedValue } from '../../../../server/warehouse/gate/release.ts'
-import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
 import { makeTrips } from '../rows.ts'
 import { gainOverGuessing } from './classifier.ts'
 import { samplesOf } from './samples.ts'

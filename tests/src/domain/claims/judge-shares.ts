@@ -1,4 +1,4 @@
-import { releaseDayTypes } from '../../../../server/warehouse/gate/release-tables.ts'
+import { releaseDayTypes } from '../../../../server/warehouse/disclosure/release-tables.ts'
 import type { VisitsByAgeBand } from '../../../../src/contract/report-tables.ts'
 import { groupBy } from '../../../../src/domain/group-by.ts'
 import { commonCut, figuresOnce, valuesOf } from '../../../../src/domain/merged-rows.ts'

@@ -1,9 +1,9 @@
-import type { Categories } from '../../../../server/warehouse/gate/categories.ts'
-import { ancestorsOf, leavesOf } from '../../../../server/warehouse/gate/categories.ts'
-import { type Cell, type CountAt, cutTable } from '../../../../server/warehouse/gate/cut-table.ts'
-import { isSafe } from '../../../../server/warehouse/gate/is-safe.ts'
-import type { isMeanSafe, StayMeasure } from '../../../../server/warehouse/gate/release-stays.ts'
-import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import type { Categories } from '../../../../server/warehouse/disclosure/categories.ts'
+import { ancestorsOf, leavesOf } from '../../../../server/warehouse/disclosure/categories.ts'
+import { type Cell, type CountAt, cutTable } from '../../../../server/warehouse/disclosure/cut-table.ts'
+import { isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import type { isMeanSafe, StayMeasure } from '../../../../server/warehouse/disclosure/release-stays.ts'
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 
 export const SETTINGS = disclosureSettings(15)

@@ -1,4 +1,4 @@
-import { categoriesOf, halved } from '../../../../server/warehouse/gate/categories.ts'
+import { categoriesOf, halved } from '../../../../server/warehouse/disclosure/categories.ts'
 import { roundMargin } from '../../../../src/domain/known-digits.ts'
 import { commonCut } from '../../../../src/domain/merged-rows.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Boundary } from '../../../../src/domain/ground/boundary.ts'
+import type { Boundary } from '../../../../src/domain/geography/boundary.ts'
 import {
   addressOfBoundary,
   boundaryOfAddress,

@@ -2,8 +2,8 @@ import { signal } from '@preact/signals-react'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import type { CustomerReport } from '../../../../src/contract/templates.ts'
-import type { Boundary } from '../../../../src/domain/ground/boundary.ts'
-import type { PlaceRefusal } from '../../../../src/domain/ground/location-rules.ts'
+import type { Boundary } from '../../../../src/domain/geography/boundary.ts'
+import type { PlaceRefusal } from '../../../../src/domain/geography/location-rules.ts'
 import { createUndoHistory } from '../../../../src/engine/undo-history.ts'
 import {
   type BoundaryModel,

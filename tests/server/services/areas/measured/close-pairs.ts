@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../../../server/random.ts'
+import { createRandom, type Random } from '../../../../../server/runtime/random.ts'
 import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
 import { discsAt, oneOf, outlineOf, radiusOf, zonesAbout } from './draw-areas.ts'
 import { type AskedArea, type Measured, MIN_DEVICES } from './open-measured.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../../../server/random.ts'
+import { createRandom } from '../../../../../server/runtime/random.ts'
 import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
 import { honestArea, oneOf, outlineOf, zonesAbout } from './draw-areas.ts'
 import type { HonestFigures } from './honest-orders.ts'

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../../../server/random.ts'
+import { createRandom } from '../../../../../server/runtime/random.ts'
 import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
 import { honestArea, oneOf } from './draw-areas.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'

@@ -6,13 +6,13 @@ import {
   type AreaRequest,
   createAreaJudge,
 } from '../../../../../server/services/areas/area-judge.ts'
-import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
-import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
-import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
+import type { ServerEngine } from '../../../../../workers/overlay/ground-calls.ts'
 import { smallWorld } from '../../../../support/world.ts'
 import { BY_STANDARD } from '../../../support/judge-on.ts'
 import { insertTestDataset, seedPeople } from '../../../support/people.ts'

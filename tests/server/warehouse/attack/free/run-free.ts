@@ -1,6 +1,6 @@
-import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
-import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { ENGINES } from '../../engines.ts'
 import { loadWorld, noBuilds, noZones } from '../../worlds.ts'
 import { type JudgedPairs, judgePairs } from '../orders/judged-pairs.ts'

@@ -5,12 +5,16 @@ import {
   dimension,
   type EventParts,
 } from '../../../../../server/warehouse/dimensions.ts'
-import { readEvent } from '../../../../../server/warehouse/events/read-event.ts'
-import { cutOfSelection } from '../../../../../server/warehouse/maps/map-cuts.ts'
-import { FILTERS, type FilterDimension, filterDimension } from '../../../../../server/warehouse/maps/map-filters.ts'
-import { ZONE_SETS } from '../../../../../server/warehouse/maps/zone-sets.ts'
-import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/reports/cut-of.ts'
-import { dateOf } from '../../../../../server/warehouse/reports/report.ts'
+import { readEvent } from '../../../../../server/warehouse/figures/events/read-event.ts'
+import { cutOfSelection } from '../../../../../server/warehouse/figures/maps/map-cuts.ts'
+import {
+  FILTERS,
+  type FilterDimension,
+  filterDimension,
+} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'
+import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
+import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'
 

@@ -1,4 +1,4 @@
-import type { Magnitudes } from '../../../../../server/warehouse/gate/release-zones.ts'
+import type { Magnitudes } from '../../../../../server/warehouse/disclosure/release-zones.ts'
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, excessOf, type PlantedAttack, VICTIM } from './plant.ts'

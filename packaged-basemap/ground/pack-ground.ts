@@ -1,0 +1,126 @@
+/**
+ * `node --import tsx packaged-basemap/ground/pack-ground.ts FOLDER`: makes server/basemap/ground/ground.pmtiles, the packaged map's ground of
+ * Great Britain, from the open data that GROUND-NOTICE.md beside it names. The same files give the same bytes.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { zxyToTileId } from 'pmtiles'
+import { REGION } from '../../demo/world/world-size.ts'
+import { GROUND_FILE } from '../../server/basemap/served-archive.ts'
+import { createArchiveWriter } from '../../server/basemap/write-archive.ts'
+import type { Position } from '../../server/reference/deliveries/position.ts'
+import { createRowReader as createPlaceReader } from '../../server/reference/place-names/read-row.ts'
+import { createRowReader as createPostcodeReader } from '../../server/reference/postcodes/read-row.ts'
+import { createRowReader as createStationReader, type NewStation } from '../../server/reference/stations/read-row.ts'
+import { readKernels } from '../../server/zones/node-engine.ts'
+import { mercator } from '../../src/domain/geography/mercator.ts'
+import { firstZooms } from './first-zooms.ts'
+import { KNOWN_NAMES } from './known-names.ts'
+import { createLandmarkReader, eachLandmarkOnce } from './landmarks.ts'
+import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
+import { worldWidthM } from './mercator.ts'
+import { type NamedPoint, placeLabels } from './place-labels.ts'
+import { postcodeLabels } from './postcode-labels.ts'
+import { readPolygons } from './read-polygons.ts'
+import { readRows } from './read-rows.ts'
+import { createStopReader } from './stations.ts'
+import { unitLabels } from './unit-labels.ts'
+
+/** From these zooms on tiles hold a name. */
+const FROM_ZOOM = { district: 11, sector: 12, station: 12, stop: 12, landmark: 12, unit: 12 } as const
+/** At this zoom a station is a circle without a name. */
+const STATION_DOTS_AT = 11
+/** What a name of these layers is where its tags do not say: most of them are, and it would be said in every tile. */
+const UNSAID = new Set(['sector', 'station'])
+/** Tiles from this zoom on hold every place. */
+const ALL_PLACES_FROM = 12
+
+/** Unit postcodes of the demo's cities are named; those of its whole region would take 0.15 MB more. Metres. */
+const UNITS_REACH_M = 16_000
+
+/** Twice how often its postcodes double: 6 is a hamlet, 34 London. Few values pack small. */
+const sizeClass = (postcodes: number): number => Math.floor(2 * Math.log2(postcodes))
+
+/** What is shown from farther away comes first, of that the larger; one number for both packs small. */
+const orderOf = (zoom: number, size: number): number => 100 * zoom - size
+
+const folder = process.argv[2] ?? ''
+const file = (name: string): string => join(folder, name)
+const kernels = await readKernels()
+
+const mercatorOf = (places: readonly Position[]): Float64Array => {
+  const out = new Float64Array(places.length * 2)
+  kernels.gridToMercator(Float64Array.from(places.flatMap(({ x, y }) => [x, y])), out)
+  for (let i = 0; i < out.length; i += 2) {
+    out[i] = out[i]! / (2 * Math.PI) + 0.5
+    out[i + 1] = 0.5 - out[i + 1]! / (2 * Math.PI)
+  }
+  return out
+}
+
+const rows = (await readRows(file('postcodes/postcodes_gb.csv.gz'), createPostcodeReader)).filter(
+  row => row.in === 'grid',
+)
+const names = rows.map(({ postcode }) => postcode)
+const postcodes = mercatorOf(rows)
+
+const index = await readRows(file('basemap/place_names_gb.csv.gz'), createPlaceReader)
+const pointOf = (name: string, lon: number, lat: number): NamedPoint => {
+  const [x, y] = mercator([lon, lat])
+  return { name, x, y }
+}
+const pointsOf = (kind: 'town' | 'locality') =>
+  index.filter(place => place.kind === kind).map(({ name, longitude, latitude }) => pointOf(name, longitude, latitude))
+const stationPoint = ({ name, x, y }: NewStation): NamedPoint => pointOf(name, x, y)
+const stations = (await readRows(file('rail/stations_gb.csv.gz'), createStationReader)).map(stationPoint)
+const stops = (await readRows(file('rail/metro_tram_stops_gb.csv.gz'), createStopReader)).map(stationPoint)
+const chargePoints = await readRows(file('chargepoints/ncr_england_2022-02.csv.gz'), createLandmarkReader)
+const landmarks = eachLandmarkOnce(chargePoints.map(({ name, lon, lat }) => pointOf(name, lon, lat)))
+const towns = await readPolygons(file('basemap/towns_cities_gb.fgb.gz'))
+const [regionX, regionY] = mercatorOf([{ in: 'grid', x: REGION.e, y: REGION.n }])
+const awayM = ({ x, y }: Pick<NamedPoint, 'x' | 'y'>): number =>
+  Math.hypot(x - regionX!, y - regionY!) * worldWidthM(regionY!)
+const isKnown = (place: NamedPoint): boolean => KNOWN_NAMES.has(place.name) && awayM(place) < REGION.reachM
+const inUse = [...stations, ...stops, ...landmarks]
+const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), inUse, isKnown, postcodes)
+const zooms = firstZooms(places)
+
+const points = (kind: 'district' | 'sector' | 'station' | 'stop', list: readonly NamedPoint[]): LabelPoint[] =>
+  list.map(({ name, x, y }) => ({
+    x,
+    y,
+    fromZoom: FROM_ZOOM[kind],
+    tags: UNSAID.has(kind) ? { name } : { name, kind },
+  }))
+
+const tiles = makeTiles({
+  postcodes,
+  labels: {
+    places: places.map(({ x, y, name, size }, i) => ({
+      x,
+      y,
+      fromZoom: Math.min(zooms[i]!, ALL_PLACES_FROM),
+      tags: { name, order: orderOf(zooms[i]!, sizeClass(size)) },
+    })),
+    postal: (['district', 'sector'] as const).flatMap(part => points(part, postcodeLabels(part, names, postcodes))),
+    stations: [
+      ...stations.map(({ x, y }) => ({ x, y, fromZoom: STATION_DOTS_AT, toZoom: STATION_DOTS_AT, tags: {} })),
+      ...points('station', stations),
+      ...points('stop', stops),
+    ],
+    landmarks: landmarks.map(({ name, x, y }) => ({ x, y, fromZoom: FROM_ZOOM.landmark, tags: { name } })),
+    units: unitLabels(names, postcodes, place => awayM(place) < UNITS_REACH_M, FROM_ZOOM.unit),
+  },
+})
+const archive = await createArchiveWriter(GROUND_FILE)
+const numbered = tiles.map(({ z, x, y, bytes }) => ({ id: zxyToTileId(z, x, y), bytes })).sort((a, b) => a.id - b.id)
+for (const { id, bytes } of numbered) await archive.add(id, gzipSync(bytes, { level: 9 }))
+await archive.finish(
+  { name: 'Ground of Great Britain', type: 'baselayer' },
+  { minZoom: ZOOMS.least, maxZoom: ZOOMS.most, bounds: [-8.7, 49.8, 1.9, 60.9] },
+)
+await archive.close()
+process.stdout.write(
+  `${rows.length} postcodes, ${places.length} places, ${tiles.length} tiles, ${statSync(GROUND_FILE).size} bytes\n`,
+)

@@ -1,0 +1,150 @@
+import Flatbush from 'flatbush'
+import { inRing } from '../../demo/world/rings.ts'
+import { groupBy } from '../../src/domain/group-by.ts'
+import { worldWidthM } from './mercator.ts'
+import type { NamedArea } from './read-polygons.ts'
+
+export interface NamedPoint {
+  readonly name: string
+  /** Mercator, 0 to 1. */
+  readonly x: number
+  readonly y: number
+}
+
+export interface PlaceLabel extends NamedPoint {
+  /** Unit postcodes that the name stands for; of a locality's more where people are known to use its name. */
+  readonly size: number
+}
+
+/** A locality of fewer postcodes is a farm or a few houses. */
+const LEAST_POSTCODES = 8
+/** A postcode farther from every locality belongs to none. Metres. */
+const NEAR_M = 2500
+/** "Far Headingley" is of Headingley where it lies no farther away. Metres. */
+const KIN_M = 3000
+/** How much more a locality counts whose name is in use: the index has names of fields, and old ones that nobody says any more. */
+const IN_USE_WEIGHT = 3
+/** A station or landmark that carries the name lies no farther away. Metres. */
+const IN_USE_M = 2000
+/** The file of towns leaves London out: it is what no town holds within so far of its middle. Metres. */
+const LONDON = { name: 'London', reachM: 20_000 }
+/** A built-up area of a locality's name is the locality where it lies no farther away. Metres. */
+const ONE_PLACE_M = 5000
+
+const isIn = (area: NamedArea, x: number, y: number): boolean =>
+  area.rings.reduce((inside, ring) => inRing(ring, x, y) !== inside, false)
+
+const boxOf = ({ rings }: NamedArea): [number, number, number, number] => {
+  const box: [number, number, number, number] = [1, 1, 0, 0]
+  for (const ring of rings)
+    for (let i = 0; i < ring.length; i += 2) {
+      box[0] = Math.min(box[0], ring[i]!)
+      box[1] = Math.min(box[1], ring[i + 1]!)
+      box[2] = Math.max(box[2], ring[i]!)
+      box[3] = Math.max(box[3], ring[i + 1]!)
+    }
+  return box
+}
+
+const indexOf = (points: Iterable<readonly [x: number, y: number]>, count: number): Flatbush => {
+  const index = new Flatbush(count)
+  for (const [x, y] of points) index.add(x, y, x, y)
+  index.finish()
+  return index
+}
+
+/** "Thornton (Bradford) BUASD" is Thornton; "Steornabhagh (Stornoway)" has two names. */
+const namesOf = (text: string): string[] => {
+  const [, name = text, second] = /^(.*?)(?: \((.*)\))?(?: BUA(?:SD)?)?$/.exec(text) ?? []
+  return second === undefined ? [name] : [second, name]
+}
+
+/**
+ * Names of towns and localities with how much of the country each stands for, the largest first. A town counts the postcodes
+ * inside its built-up area and stands where the locality of its name is, which is its middle in people's minds; a locality
+ * counts those that have no nearer one, and those of the localities that carry its name, as Far Headingley does Headingley's.
+ * @param towns property AREANM
+ * @param localities of the Index of Place Names
+ * @param builtUp built-up areas of that index; they name what has no locality of the name
+ * @param inUse stations and landmarks, which carry the names that people use
+ * @param isKnown true of a locality whose name is known to be in use
+ * @param postcodes interleaved Mercator x and y, 0 to 1
+ */
+export const placeLabels = (
+  towns: readonly NamedArea[],
+  localities: readonly NamedPoint[],
+  builtUp: readonly NamedPoint[],
+  inUse: readonly NamedPoint[],
+  isKnown: (place: NamedPoint) => boolean,
+  postcodes: Float64Array,
+): PlaceLabel[] => {
+  const byName = groupBy(localities, ({ name }) => name)
+  const distanceM = (a: NamedPoint, b: NamedPoint) => Math.hypot(a.x - b.x, a.y - b.y) * worldWidthM(a.y)
+  const lone = builtUp
+    .map(point => ({ ...point, name: namesOf(point.name).at(-1)! }))
+    .filter(point => !byName.get(point.name)?.some(other => distanceM(point, other) < ONE_PLACE_M))
+  const places = [...localities, ...lone]
+  const count = postcodes.length / 2
+  const at = (i: number) => [postcodes[2 * i]!, postcodes[2 * i + 1]!] as const
+  const points = indexOf(
+    Array.from({ length: count }, (_, i) => at(i)),
+    count,
+  )
+  const taken = new Set<NamedPoint>()
+  const inTown = new Set<number>()
+  const labels: PlaceLabel[] = towns.flatMap((town): PlaceLabel[] => {
+    const inside = points.search(...boxOf(town)).filter(i => isIn(town, ...at(i)))
+    for (const i of inside) inTown.add(i)
+    if (inside.length === 0) return []
+    const mean = (axis: 0 | 1) => inside.reduce((sum, i) => sum + at(i)[axis], 0) / inside.length
+    const middle = { x: mean(0), y: mean(1), name: '' }
+    const names = namesOf(String(town.properties.AREANM))
+    const own = names
+      .flatMap(name => byName.get(name) ?? [])
+      .filter(({ x, y }) => isIn(town, x, y))
+      .sort((a, b) => distanceM(a, middle) - distanceM(b, middle))
+    for (const place of places)
+      if (names.includes(place.name) && (isIn(town, place.x, place.y) || distanceM(place, middle) < ONE_PLACE_M))
+        taken.add(place)
+    const { x, y, name } = own[0] ?? { ...middle, name: names.at(-1)! }
+    return [{ name, x, y, size: inside.length }]
+  })
+  for (const place of byName.get(LONDON.name) ?? []) {
+    const inside = points.neighbors(
+      place.x,
+      place.y,
+      Infinity,
+      LONDON.reachM / worldWidthM(place.y),
+      i => !inTown.has(i),
+    )
+    labels.push({ ...place, size: inside.length })
+    taken.add(place)
+  }
+  const index = indexOf(
+    places.map(({ x, y }) => [x, y] as const),
+    places.length,
+  )
+  const sizes = new Uint32Array(places.length)
+  for (let i = 0; i < count; i++) {
+    const [x, y] = at(i)
+    const [nearest] = index.neighbors(x, y, 1, NEAR_M / worldWidthM(y))
+    if (nearest !== undefined) sizes[nearest]! += 1
+  }
+  const near = ({ x, y }: NamedPoint, withinM: number, of: Flatbush) =>
+    of.neighbors(x, y, Infinity, withinM / worldWidthM(y))
+  const carries = (longer: string, name: string) => longer !== name && ` ${longer} `.includes(` ${name} `)
+  const inUseIndex = indexOf(
+    inUse.map(({ x, y }) => [x, y] as const),
+    inUse.length,
+  )
+  places.forEach((place, i) => {
+    if (taken.has(place) || sizes[i]! < LEAST_POSTCODES) return
+    const kin = near(place, KIN_M, index).filter(other => carries(places[other]!.name, place.name))
+    const own = sizes[i]! + kin.reduce((sum, other) => sum + sizes[other]!, 0)
+    const isSaid =
+      isKnown(place) ||
+      near(place, IN_USE_M, inUseIndex).some(at => ` ${inUse[at]!.name} `.startsWith(` ${place.name} `))
+    labels.push({ name: place.name, x: place.x, y: place.y, size: isSaid ? own * IN_USE_WEIGHT : own })
+  })
+  return labels.sort((a, b) => b.size - a.size || (a.name < b.name ? -1 : 1))
+}

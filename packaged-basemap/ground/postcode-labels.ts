@@ -1,0 +1,33 @@
+import { sectorOfUnit } from '../../src/domain/geography/postcode-parts.ts'
+import { groupBy } from '../../src/domain/group-by.ts'
+import type { NamedPoint } from './place-labels.ts'
+
+/** A district or sector with fewer unit postcodes is a sorting office's and no place. */
+const LEAST = { district: 40, sector: 12 } as const
+
+/**
+ * Districts ("LS6") or sectors ("LS6 3") of postcodes, each at the postcode that lies nearest to the mean of its own.
+ * @param postcodes without a space
+ * @param points their Mercator x and y, interleaved, 0 to 1
+ */
+export const postcodeLabels = (
+  part: 'district' | 'sector',
+  postcodes: readonly string[],
+  points: Float64Array,
+): NamedPoint[] => {
+  const nameOf = (postcode: string) => (part === 'district' ? postcode.slice(0, -3) : sectorOfUnit(postcode))
+  const groups = groupBy(
+    postcodes.map((_, i) => i),
+    i => nameOf(postcodes[i]!),
+  )
+  return [...groups]
+    .filter(([, members]) => members.length >= LEAST[part])
+    .map(([name, members]) => {
+      const mean = (offset: number) => members.reduce((sum, i) => sum + points[2 * i + offset]!, 0) / members.length
+      const [x, y] = [mean(0), mean(1)]
+      const away = (i: number) => Math.hypot(points[2 * i]! - x, points[2 * i + 1]! - y)
+      const nearest = members.reduce((best, i) => (away(i) < away(best) ? i : best))
+      return { name, x: points[2 * nearest]!, y: points[2 * nearest + 1]! }
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { METRES_A_DEGREE } from '../../../src/domain/geography/ground-distance.ts'
+import type { Tx } from '../../db/database.ts'
+import { foldName } from './fold-name.ts'
+import { ONE_PLACE_M } from './one-place.ts'
+
+/** Degrees, WGS84. */
+export interface NewPlaceName {
+  readonly name: string
+  readonly kind: 'town' | 'locality'
+  /** The larger place that it lies in. */
+  readonly within: string | null
+  readonly residents: number | null
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/**
+ * A locality that is called as the town about it is the town's middle, and as much a town: the point of a built-up area may
+ * lie a mile from where people say they are in it.
+ */
+export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
+  const apart = ONE_PLACE_M / METRES_A_DEGREE
+  await sql`update place_names as middle set kind = 'town' where kind = 'locality' and exists (
+    select from place_names as town where town.kind = 'town' and town.folded = middle.folded
+      and abs(town.latitude - middle.latitude) < ${apart}::float8
+      and abs(town.longitude - middle.longitude) * cos(radians(middle.latitude)) < ${apart}::float8)`.execute(tx)
+}
+
+/** Adds places to those that are there; one that is there already stays as it is. */
+export const putPlaceNames = async (tx: Tx, places: readonly NewPlaceName[]): Promise<void> => {
+  const named = places.filter(({ name }) => foldName(name) !== '')
+  await sql`insert into place_names (name, folded, kind, within, residents, latitude, longitude)
+    select * from unnest(
+      ${named.map(({ name }) => name)}::text[], ${named.map(({ name }) => foldName(name))}::text[],
+      ${named.map(({ kind }) => kind)}::text[], ${named.map(({ within }) => within)}::text[],
+      ${named.map(({ residents }) => residents)}::int[], ${named.map(({ latitude }) => latitude)}::float8[],
+      ${named.map(({ longitude }) => longitude)}::float8[])
+    on conflict (folded, latitude, longitude) do nothing`.execute(tx)
+}

@@ -1,0 +1,106 @@
+import { isInGreatBritain } from '../../../src/domain/geography/great-britain.ts'
+import type { ReadRow } from '../deliveries/import-rows.ts'
+import type { NewPlaceName } from './put-place-names.ts'
+
+export type Skipped =
+  | 'neither a town nor a locality'
+  | 'the same place under its turned name'
+  | 'without a position'
+  | 'outside Great Britain'
+
+/** Where a file keeps what; positions of columns, -1 where there is none. */
+interface Columns {
+  readonly name: number
+  readonly kind: number
+  readonly within: number
+  readonly residents: number
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The Index of Place Names carries its year in its columns' names: place23nm, lad23nm. */
+const NAME = /^(name|place\d\dnm)$/
+const KIND = /^(kind|descnm)$/
+const WITHIN = /^(within|lad\d\dnm)$/
+const RESIDENTS = /^(residents|population|popcnt)$/
+const LATITUDE = /^lat(itude)?$/
+const LONGITUDE = /^lon(g|gitude)?$/
+/** lad61nm and lad91nm are what the districts were. */
+const FORMER = /^lad[69]1nm$/
+
+const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
+  ['town', 'town'],
+  ['locality', 'locality'],
+  ['bua', 'town'],
+  ['buasd', 'town'],
+  ['loc', 'locality'],
+])
+
+/** The columns by the names that a header gives them; null where it lacks one that every row must have. */
+const readHeader = (cells: readonly string[]): Columns | null => {
+  const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
+  const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+  const found = {
+    name: at(NAME),
+    kind: at(KIND),
+    within: at(WITHIN),
+    residents: at(RESIDENTS),
+    latitude: at(LATITUDE),
+    longitude: at(LONGITUDE),
+  }
+  return found.name >= 0 && found.kind >= 0 && found.latitude >= 0 && found.longitude >= 0 ? found : null
+}
+
+/** Longest name of a place, characters. */
+const LONGEST = 100
+/** The most that a column takes. */
+const MOST_RESIDENTS = 2_147_483_647
+/** What no name has: control characters, marks that turn or hide writing, and what stands for bytes that were lost. */
+const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
+
+/** Why this is no name of a place; null where it can be one. */
+const nameProblem = (name: string): string | null => {
+  if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
+  return NO_NAME.test(name) ? 'a name with characters that are no letters' : null
+}
+
+/** Numbers as the deliveries write them, thousands with commas or without; anything else is NaN. */
+const number = (text: string): number =>
+  /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
+
+/** Reads the rows of one file; its first line must be a header, for which it returns null. */
+export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPlaceName, Skipped> | null) => {
+  let columns: Columns | null = null
+  return cells => {
+    if (columns === null) {
+      columns = readHeader(cells)
+      return columns === null
+        ? { wrong: 'the first line is no header that names name, kind, latitude and longitude' }
+        : null
+    }
+    const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim())
+    const name = cell(columns.name)
+    const within = cell(columns.within)
+    if (name === '') return { wrong: 'a place without a name' }
+    const problem = nameProblem(name) ?? nameProblem(within)
+    if (problem !== null) return { wrong: problem }
+    const kind = KINDS.get(cell(columns.kind).toLowerCase())
+    if (kind === undefined) return { skipped: 'neither a town nor a locality' }
+    // The Index of Place Names has "Far Headingley" once more as "Headingley, Far".
+    if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
+    if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
+    const latitude = number(cell(columns.latitude))
+    const longitude = number(cell(columns.longitude))
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
+    if (!isInGreatBritain(longitude, latitude)) return { skipped: 'outside Great Britain' }
+    const residents = number(cell(columns.residents))
+    return {
+      name,
+      kind,
+      within: within === '' || within === name ? null : within,
+      residents: residents > 0 && residents <= MOST_RESIDENTS ? Math.round(residents) : null,
+      latitude,
+      longitude,
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { basename } from 'node:path'
+import { sql } from 'kysely'
+import type { Kernels } from '../../../wasm/kernels.ts'
+import { auditTerminal } from '../../audit/terminal-audit.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { remember } from '../../db/installation.ts'
+import { degreesOf } from '../deliveries/degrees-of.ts'
+import { DeliveryError } from '../deliveries/delivery-error.ts'
+import { importRows, type RowTally } from '../deliveries/import-rows.ts'
+import { csvFiles } from '../deliveries/read-files.ts'
+import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
+
+const ROWS_A_STATEMENT = 20_000
+
+export interface PostcodesSummary extends RowTally<Skipped> {
+  /** Rows of the table after the import. */
+  readonly postcodes: number
+}
+
+const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
+  // One statement may name a postcode once: its last row counts.
+  const places = [...new Map(rows.map(row => [row.postcode, row])).values()]
+  const lonLat = degreesOf(kernels, places)
+  await sql`insert into postcodes (postcode, longitude, latitude)
+    select * from unnest(
+      ${places.map(({ postcode }) => postcode)}::text[],
+      ${lonLat.map(([lon]) => lon)}::float8[], ${lonLat.map(([, lat]) => lat)}::float8[])
+    on conflict (postcode) do update set longitude = excluded.longitude, latitude = excluded.latitude`.execute(tx)
+}
+
+/**
+ * Replaces all postcodes by those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns,
+ * gzipped or not) in one transaction: a reader sees the old ones or the new ones. The delivery is streamed, so its size does
+ * not matter. Positions in the grid become degrees by OSTN15.
+ * @throws DeliveryError where there are no rows, or more than 1 % of them are wrong
+ */
+export const importPostcodes = (
+  { database, kernels }: { readonly database: Database; readonly kernels: Kernels },
+  path: string,
+  onProgress: (rows: number) => void,
+): Promise<PostcodesSummary> =>
+  database.within(WORKER, async tx => {
+    await tx.deleteFrom('postcodes').execute()
+    const tally = await importRows(csvFiles(path), {
+      createRowReader,
+      rowsAStatement: ROWS_A_STATEMENT,
+      put: (rows: PostcodeRow[]) => insert(tx, kernels, rows),
+      onProgress,
+    })
+    const { count } = await tx
+      .selectFrom('postcodes')
+      .select(sql<number>`count(*)`.as('count'))
+      .executeTakeFirstOrThrow()
+    const postcodes = Number(count)
+    if (postcodes === 0) throw new DeliveryError(`There are no postcodes in ${path}; nothing was imported.`)
+    const source = { source: basename(path), postcodes }
+    await remember(tx, 'postcodes', source)
+    await auditTerminal(tx, null, 'postcodes-imported', source)
+    return { ...tally, postcodes }
+  })

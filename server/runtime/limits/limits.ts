@@ -1,0 +1,147 @@
+import type { CallCost } from '../../../src/contract/call.ts'
+import { Refusal } from '../../errors.ts'
+import { LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './quotas.ts'
+import { createRate, type Left } from './rate.ts'
+import { createSlots, type NoSlot, type Payer } from './slots.ts'
+
+export interface LimitSettings {
+  readonly LIMITS: boolean
+  /** Calls a minute. */
+  readonly LIMIT_USER_CALLS: number
+  readonly LIMIT_ORGANISATION_CALLS: number
+}
+
+/** The outcome of counting a call: the headers of its reply, and the refusal where the quota is used up. */
+export interface Counted {
+  readonly headers: Readonly<Record<string, string>>
+  readonly refusal: Refusal | null
+}
+
+export interface Limits {
+  /** The delay of a refusal, so that a caller who asks again at once causes no flood of refusals. Milliseconds. */
+  readonly refusalMs: number
+  /**
+   * The refusal of a user who has no call left, or no slot for one of this cost; nothing is counted. It is known before the
+   * database is asked who the user is.
+   */
+  spent(userId: number, cost: CallCost | undefined): Counted | null
+  count(payer: Payer): Counted
+  /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
+  countPublic(network: string): Counted
+  /** True if a token or link was refused often enough lately to be refused without asking the database. */
+  isRefusedOften(what: string): boolean
+  noteRefused(what: string): void
+  /**
+   * Waits for a slot for a call of this cost, and returns the function that gives the slot back.
+   * @throws Refusal too-many-requests
+   */
+  enter(cost: CallCost, payer: Payer, signal: AbortSignal): Promise<() => void>
+}
+
+const REFUSAL_MS = 500
+
+/** The Retry-After of a user whose slots are all taken: most costly calls take less. Seconds. */
+const COSTLY_RETRY_S = 2
+
+const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)
+
+const WHO = { user: 'You have', organisation: 'Your organisation has', network: 'Your network has' } as const
+
+const tooManyCalls = (whose: keyof typeof WHO, { nextInS }: Left): Refusal =>
+  new Refusal(
+    'too-many-requests',
+    `${WHO[whose]} made too many requests in a short time. Wait ${seconds(nextInS)} and try again.`,
+    undefined,
+    nextInS,
+  )
+
+const WORK: Readonly<Record<CallCost, string>> = {
+  place: 'prices and populations are being worked out',
+  series: 'orders of several datasets are being priced or placed',
+  map: 'maps are being counted',
+  zones: 'lists of zones are being sent',
+  names: 'names of places are being looked up',
+  download: 'files are being downloaded',
+  upload: 'pieces of files are being received',
+}
+const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
+  new Refusal(
+    'too-many-requests',
+    why === 'too-many-waiting'
+      ? `Several ${WORK[cost]} for you at the moment. Wait until one of them has ended, then try again.`
+      : `Several ${WORK[cost]} for your organisation at the moment. Wait a little, then try again.`,
+    undefined,
+    COSTLY_RETRY_S,
+  )
+
+/** The quotas and what is left of them, in the form of draft-ietf-httpapi-ratelimit-headers. */
+const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, string> => ({
+  'RateLimit-Policy': known.map(([{ name, calls, seconds: window }]) => `"${name}";q=${calls};w=${window}`).join(', '),
+  RateLimit: known.map(([{ name }, { calls, fullInS }]) => `"${name}";r=${calls};t=${fullInS}`).join(', '),
+})
+
+const NO_LIMITS: Limits = {
+  refusalMs: 0,
+  spent: () => null,
+  count: () => ({ headers: {}, refusal: null }),
+  countPublic: () => ({ headers: {}, refusal: null }),
+  isRefusedOften: () => false,
+  noteRefused: () => undefined,
+  enter: async () => () => undefined,
+}
+
+/**
+ * The limits of one server process: how many calls a minute, for the user and for the organisation, or for the network of
+ * whoever has not signed in, and how many of the costly ones at a time. They are held in memory, so each node of an installation counts separately.
+ */
+export const createLimits = (settings: LimitSettings): Limits => {
+  if (!settings.LIMITS) return NO_LIMITS
+  const quotas = quotasOf(settings)
+  const users = createRate(quotas.user)
+  const organisations = createRate(quotas.organisation)
+  const networks = createRate<string>(quotas.network)
+  const refused = createRate<string>(REFUSED_QUOTA)
+  const slots = new Map(
+    Object.entries(WIDTHS).map(([cost, width]) => [cost as CallCost, createSlots(width, LONGEST_WAIT_MS)]),
+  )
+  return {
+    refusalMs: REFUSAL_MS,
+    spent(userId, cost) {
+      const left = users.look(userId)
+      const isFull = cost !== undefined && slots.get(cost)!.isFull(userId)
+      if (left.nextInS === 0 && !isFull) return null
+      return {
+        headers: headersOf([[quotas.user, left]]),
+        refusal: left.nextInS > 0 ? tooManyCalls('user', left) : noSlot(cost!, 'too-many-waiting'),
+      }
+    },
+    count({ userId, organisationId }) {
+      const user = users.take(userId)
+      // A user who is over the own quota takes nothing of the organisation's.
+      if (!user.allowed || organisationId === null)
+        return {
+          headers: headersOf([[quotas.user, user.left]]),
+          refusal: user.allowed ? null : tooManyCalls('user', user.left),
+        }
+      const organisation = organisations.take(organisationId)
+      return {
+        headers: headersOf([
+          [quotas.user, user.left],
+          [quotas.organisation, organisation.left],
+        ]),
+        refusal: organisation.allowed ? null : tooManyCalls('organisation', organisation.left),
+      }
+    },
+    countPublic(network) {
+      const { allowed, left } = networks.take(network)
+      return { headers: headersOf([[quotas.network, left]]), refusal: allowed ? null : tooManyCalls('network', left) }
+    },
+    isRefusedOften: what => refused.look(what).nextInS > 0,
+    noteRefused: what => void refused.take(what),
+    async enter(cost, payer, signal) {
+      const entered = await slots.get(cost)!.enter(payer, signal)
+      if (typeof entered === 'string') throw noSlot(cost, entered)
+      return entered
+    },
+  }
+}

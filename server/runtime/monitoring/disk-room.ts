@@ -1,0 +1,29 @@
+import { statfs } from 'node:fs/promises'
+import type { FileStore } from '../../files/file-store.ts'
+
+/** A disk with less room than this, or than this share of it where that is less, is nearly full: no dataset is built (docs/decisions/0014-time-outs.md). */
+const LEAST_BYTES = 500_000_000
+const LEAST_SHARE = 0.02
+
+/** The space of a folder's disk that Ambit's user may write to. Bytes. */
+export interface DiskRoom {
+  readonly folder: 'data' | 'files'
+  readonly freeBytes: number
+  readonly totalBytes: number
+}
+
+/** The free space for the data folder, and for the file store where it is another folder. */
+export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'folder'>): Promise<DiskRoom[]> => {
+  const folders = [{ folder: 'data' as const, path: dataDir }]
+  const all = files.folder === null ? folders : [...folders, { folder: 'files' as const, path: files.folder }]
+  return Promise.all(
+    all.map(async ({ folder, path }) => {
+      const { bavail, blocks, bsize } = await statfs(path)
+      return { folder, freeBytes: bavail * bsize, totalBytes: blocks * bsize }
+    }),
+  )
+}
+
+/** True if each disk has enough space for a build, also once this number of bytes more is written. */
+export const hasRoom = (rooms: readonly DiskRoom[], neededBytes = 0): boolean =>
+  rooms.every(({ freeBytes, totalBytes }) => freeBytes - neededBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

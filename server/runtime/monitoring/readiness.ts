@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { type Database, WORKER } from '../../db/database.ts'
+import type { Migration } from '../../db/migrate.ts'
+import { within } from '../concurrency/within-time.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
+import { type DiskRoom, hasRoom } from './disk-room.ts'
+
+export interface ReadinessParts {
+  readonly database: Database
+  /** The migrations of this version. */
+  readonly migrations: readonly Pick<Migration, 'name'>[]
+  readonly movement: { healthy(): Promise<boolean> }
+  /** Null on a node that builds nothing. */
+  readonly worker: { healthy(): boolean } | null
+  readonly files: { reach(): Promise<void> }
+  readonly rooms: () => Promise<readonly DiskRoom[]>
+}
+
+/** The dependencies of an installation: true where the dependency is up. */
+export interface Readiness {
+  readonly state: boolean
+  /** Every migration of this version has been applied: another node may be at work on a newer one. */
+  readonly migrations: boolean
+  readonly movement: boolean
+  /** The file store can be written to. */
+  readonly files: boolean
+  /** No disk is full, or nearly so (disk-room.ts). */
+  readonly disk: boolean
+  /** The worker has reached its queue within its time limit; only on a node that builds. */
+  readonly worker?: boolean
+}
+
+const inTime = (check: () => Promise<boolean>): Promise<boolean> =>
+  within(TIME_OUTS.readiness, check).catch(() => false)
+
+const appliedNames = (database: Database): Promise<Set<string>> =>
+  database.within(WORKER, async tx => {
+    const { rows } = await sql<{ name: string }>`select name from schema_migrations`.execute(tx)
+    return new Set(rows.map(({ name }) => name))
+  })
+
+/** Checks everything that a request may need. It never throws, and a time limit covers each check. */
+export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> => {
+  const { database, movement, files, rooms, worker } = parts
+  const applied = appliedNames(database)
+  const checks = [
+    () => applied.then(() => true),
+    () => applied.then(names => parts.migrations.every(({ name }) => names.has(name))),
+    () => movement.healthy(),
+    () => files.reach().then(() => true),
+    () => rooms().then(hasRoom),
+  ]
+  const [state = false, migrations = false, moves = false, stores = false, disk = false] = await Promise.all(
+    checks.map(inTime),
+  )
+  return { state, migrations, movement: moves, files: stores, disk, ...(worker && { worker: worker.healthy() }) }
+}

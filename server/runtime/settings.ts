@@ -1,0 +1,217 @@
+import { z } from 'zod'
+import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../src/domain/constants.ts'
+import type { ProviderNames } from '../../src/domain/level.ts'
+import { archivePlace } from '../basemap/archive-place.ts'
+import { parseFilesUrl } from '../files/parse-files-url.ts'
+import { ANSWER_MEMORY_MB } from '../warehouse/cache/create-cache.ts'
+import { keyOfText } from './keys/key-text.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
+
+const url = (protocols: RegExp) =>
+  z
+    .string()
+    .refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), 'is not an address of the right kind')
+const whole = (min: number, max: number) => {
+  const error = `is not a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
+const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
+
+/** Keys of 32 bytes in base64, separated by commas. */
+const keys = (most: number) =>
+  z
+    .string()
+    .refine(
+      text => text.split(',').length <= most && text.split(',').every(key => keyOfText(key) !== null),
+      most === 1
+        ? 'is not 32 bytes in base64 ("openssl rand -base64 32" makes them)'
+        : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
+    )
+
+/** Settings that can also be given as a file, by NAME_FILE. */
+const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
+
+/** An empty value is an error here: where a vault is missing, new keys would be made, and with them new noise. */
+const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
+
+/** A message of this file says what the value is or does; one of zod is a sentence. */
+const asSentence = (message: string): string => (/^[a-z]/.test(message) ? `it ${message}` : message)
+
+/** Every setting there is, by the name of its environment variable. */
+const shape = {
+  /** The role of this node: it answers calls (`web`), builds datasets (`worker`), or both. */
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** The folder of the state, the movement data, the files and the secret. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  /** The root of every key that is never changed, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
+  SECRET: keys(1).optional(),
+  SECRET_FILE: z.string().min(1).optional(),
+  /** What signs sessions and links, in base64, the first of two signs; unset: SIGNING_KEYS_FILE, or a file in DATA_DIR. */
+  SIGNING_KEYS: keys(2).optional(),
+  SIGNING_KEYS_FILE: z.string().min(1).optional(),
+  /** Where zone files and downloads are kept; unset: DATA_DIR/files. See server/files/parse-files-url.ts. */
+  FILES_URL: z
+    .string()
+    .superRefine((text, context) => {
+      const place = parseFilesUrl(text)
+      if (typeof place === 'string') context.addIssue({ code: 'custom', message: place })
+    })
+    .optional(),
+  /** The key of an S3 store; unset: as the AWS_… variables, a profile or the machine's role give it. */
+  FILES_KEY: z.string().min(1).optional(),
+  FILES_KEY_FILE: z.string().min(1).optional(),
+  FILES_SECRET: z.string().min(1).optional(),
+  FILES_SECRET_FILE: z.string().min(1).optional(),
+  DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+  /** Connections to PostgreSQL that this node has open at most, beside one that listens. */
+  DATABASE_CONNECTIONS: whole(2, 1000).default(10),
+  /** The login that owns the tables, where DATABASE_URL names one that does not: migrate, backup and restore use it. */
+  MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+  /** One server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
+  CLICKHOUSE_URL: z
+    .string()
+    .refine(
+      text => text.split(',').every(part => URL.canParse(part) && /^https?:$/.test(new URL(part).protocol)),
+      'is not an address of the right kind',
+    )
+    .optional(),
+  /** As the servers' own configuration names it; a shard for each address. */
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/)
+    .optional(),
+  /** Unset: on where the data folder is empty and no DATABASE_URL is given. */
+  DEMO: yesOrNo.optional(),
+  DEMO_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
+  /** Pseudonymous people in the demo's movement data. */
+  DEMO_DEVICES: whole(100, 10_000_000).optional(),
+  DEMO_ZONES: z.enum(['small', 'full']).default('full'),
+  ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
+  BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
+  /** A PMTiles file of OpenStreetMap in the Protomaps schema: its path, or an address. See server/basemap/archive-place.ts. */
+  BASEMAP_PMTILES: z
+    .string()
+    .transform((text, context) => {
+      const place = archivePlace(text)
+      if (typeof place !== 'string') return place
+      context.addIssue({ code: 'custom', message: place })
+      return z.NEVER
+    })
+    .optional(),
+  SUPPORT_EMAIL: z.email().default('support@ambit.example'),
+  /** The portal's public address, for the links in e-mails; unset: HOST and PORT. */
+  PUBLIC_URL: url(/^https?:$/).optional(),
+  /** smtp://user:password@host:port, by STARTTLS unless `?requireTLS=false`; unset: e-mails become .eml files in DATA_DIR/outbox. */
+  SMTP_URL: url(/^smtps?:$/).optional(),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
+  PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
+  /** The provider's own client and its two services: they decide a user's level. */
+  PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
+  PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
+  MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
+  /** Datasets that this node builds at once. */
+  BUILDS: whole(1, 64).default(1),
+  /** Threads of the geo engine on this node; unset: two, or one where there is one core. */
+  GEOMETRY_THREADS: whole(1, 64).optional(),
+  /** The size of the cache of viewers' results, megabytes; the least recently used leave first. */
+  ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
+  /** The number of observed devices that every figure needs; each figure needs up to 4 more, a number drawn for it. */
+  DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
+  /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
+  TRUST_PROXY: whole(0, 10).default(0),
+  /** Lifetime of a sign-in, seconds. */
+  TOKEN_SECONDS: whole(60, 604_800).default(28_800),
+  /** Off for load tests alone: whether calls are limited at all (server/runtime/limits). */
+  LIMITS: yesOrNo.default(true),
+  /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
+  LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
+  LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
+  /** The bearer token of Prometheus for /metrics; unset: there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
+  /** The name of this node in the log; unset: the machine's name. */
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'is not 1 to 100 letters, digits, dots, dashes or underscores')
+    .optional(),
+  /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
+}
+const schema = z.object(shape)
+export const SETTING_NAMES: readonly string[] = Object.keys(shape)
+
+export type Settings = Readonly<z.output<typeof schema>>
+
+/** A start that cannot go on; the message is for the person who started it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/**
+ * The settings of an environment, parsed once into a frozen object.
+ * @throws SettingsError naming every variable that is bad, or begins with AMBIT_ and is unknown, or nearly has the name of one.
+ */
+export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
+  if (unknown.length > 0)
+    throw new SettingsError(
+      `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; docs/operations.md names all of them.`,
+    )
+  const misspelt = misspeltSettings(Object.keys(environment), SETTING_NAMES)
+  if (misspelt.length > 0)
+    throw new SettingsError(
+      misspelt
+        .map(([given, meant]) => `Unknown setting ${given}: is ${meant} meant? Rename it, or unset it.`)
+        .join('\n'),
+    )
+  const empty = KEY_SETTINGS.filter(name => environment[name] === '')
+  if (empty.length > 0)
+    throw new SettingsError(
+      `The setting ${empty.join(', ')} is empty. Give it a value, or unset it: then keys are made in DATA_DIR, unlike those of other nodes.`,
+    )
+  const given = Object.fromEntries(
+    Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+  )
+  const twice = BY_FILE.filter(name => environment[name] && environment[`${name}_FILE`])
+  if (twice.length > 0)
+    throw new SettingsError(twice.map(name => `${name} and ${name}_FILE are both set: unset one of them.`).join('\n'))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues
+        .map(({ path, message }) => `The setting ${path.join('..')} is not right: ${asSentence(message)}.`)
+        .join('\n'),
+    )
+  if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new SettingsError(
+      'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
+    )
+  if (parsed.data.BASEMAP_PMTILES !== undefined && parsed.data.BASEMAP_STYLE_URL !== undefined)
+    throw new SettingsError(
+      'BASEMAP_PMTILES and BASEMAP_STYLE_URL are both set: a map has one base map. Unset one of them.',
+    )
+  const { ROLE, DEMO, DATABASE_URL, CLICKHOUSE_URL } = parsed.data
+  if (ROLE !== 'all' && (DATABASE_URL === undefined || CLICKHOUSE_URL === undefined))
+    throw new SettingsError(
+      `ROLE=${ROLE} needs DATABASE_URL and CLICKHOUSE_URL: an embedded database serves one process, which does everything (ROLE=all).`,
+    )
+  if (DEMO && parsed.data.ENVIRONMENT_NAME === 'Production')
+    throw new SettingsError(
+      'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
+    )
+  if (ROLE !== 'all' && DEMO)
+    throw new SettingsError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
+  return Object.freeze(parsed.data)
+}
+
+/** The names that decide a user's level. */
+export const providerNames = (settings: Settings): ProviderNames => ({
+  client: settings.PROVIDER_CLIENT,
+  portalService: settings.PORTAL_SERVICE,
+  managementService: settings.MANAGEMENT_SERVICE,
+})
+
+/** The portal's address without a slash at its end. */
+export const portalUrl = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')

@@ -1,0 +1,90 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { APP_VERSION } from '../../src/domain/constants.ts'
+import { createViewLog } from '../audit/view-log.ts'
+import { createArchiveFile } from '../basemap/archive-file.ts'
+import { basemapOf } from '../basemap/basemap-of.ts'
+import { servedArchive } from '../basemap/served-archive.ts'
+import type { AppEnv } from '../http/app-env.ts'
+import { serveDocs } from '../http/docs/serve-docs.ts'
+import { MAX_BODY_BYTES } from '../http/read-input.ts'
+import { requestLog } from '../http/request-log.ts'
+import { routesOf } from '../http/routes/all-routes.ts'
+import { securityHeaders } from '../http/security-headers.ts'
+import { serveBasemap } from '../http/serve-basemap.ts'
+import { serveCalls } from '../http/serve-calls.ts'
+import { serveFailures } from '../http/serve-failures.ts'
+import { serveFiles } from '../http/serve-files.ts'
+import { serveHealth } from '../http/serve-health.ts'
+import { measureRequests, type Operations, serveOperations } from '../http/serve-operations.ts'
+import { serveWeb } from '../http/serve-web.ts'
+import { createLimits } from '../runtime/limits/limits.ts'
+import { providerNames, type Settings } from '../runtime/settings.ts'
+import { loadIdentity } from '../services/account/load-identity.ts'
+import { createLinkRights } from '../services/datasets/link-rights.ts'
+import { createPriceLimitRecord } from '../services/ordering/price-limit-record.ts'
+import type { Services } from '../services/services.ts'
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly services: Services
+  readonly operations: Operations
+  readonly log: Logger
+  /** The built portal. */
+  readonly webFolder: string
+}
+
+/** The whole server as one function of a request; it never listens, so tests call it in process. */
+export const createApp = ({ settings, services, operations, log, webFolder }: AppParts): Hono<AppEnv> => {
+  const { database } = services
+  const names = providerNames(settings)
+  const report = (error: unknown, requestId: string, call?: string) =>
+    log.error({ err: error, requestId, call }, 'failed')
+  const app = new Hono<AppEnv>()
+  app.use(measureRequests(operations.metrics))
+  app.use(requestLog(log, settings.TRUST_PROXY))
+  const basemap = basemapOf(settings)
+  app.use(securityHeaders(basemap, settings.PUBLIC_URL))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: c =>
+        c.json({ error: { code: 'too-large', message: 'The body is too large' }, requestId: c.get('requestId') }, 413),
+    }),
+  )
+  serveFailures(app, report)
+
+  const limits = createLimits(settings)
+  serveCalls(app, routesOf(services), {
+    readToken: services.tokens.read,
+    loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
+    limits,
+    onLimit: createPriceLimitRecord(database, error => log.error({ err: error }, 'price limit not written')),
+    viewed: createViewLog(database),
+    report,
+  })
+  serveDocs(app, settings.PORTAL_TITLE)
+  serveHealth(app)
+  serveOperations(app, operations)
+  serveFiles(app, {
+    files: services.files,
+    links: services.links,
+    mayRead: createLinkRights(database, names),
+    limits,
+  })
+  const archive = servedArchive(settings)
+  if (archive !== null)
+    serveBasemap(app, createArchiveFile(archive), error => log.warn({ err: error }, 'base map not readable'))
+  serveWeb(app, webFolder, {
+    portalTitle: settings.PORTAL_TITLE,
+    environmentName: settings.ENVIRONMENT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    basemap,
+    version: APP_VERSION,
+    providerClient: settings.PROVIDER_CLIENT,
+    portalService: settings.PORTAL_SERVICE,
+    managementService: settings.MANAGEMENT_SERVICE,
+  })
+  return app
+}

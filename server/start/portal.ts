@@ -1,0 +1,110 @@
+import { resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { readMigrations } from '../db/migrate.ts'
+import { endFirstStart } from '../runtime/data-folder/first-start.ts'
+import { cachedFor } from '../runtime/monitoring/cached-for.ts'
+import { readDiskRoom } from '../runtime/monitoring/disk-room.ts'
+import { checkOrdering } from '../runtime/monitoring/missing-to-order.ts'
+import { readBackup } from '../runtime/monitoring/read-backup.ts'
+import { readQueue } from '../runtime/monitoring/read-queue.ts'
+import { readReadiness } from '../runtime/monitoring/readiness.ts'
+import type { Settings } from '../runtime/settings.ts'
+import { countStandingOrders } from '../services/series/count-standing-orders.ts'
+import { createApp } from './app.ts'
+import { createClosers } from './portal/closers.ts'
+import { openBuilder } from './portal/open-builder.ts'
+import { openInstallation } from './portal/open-installation.ts'
+import { openJobs } from './portal/open-jobs.ts'
+import { openServices } from './portal/open-services.ts'
+import { requireBasemap } from './portal/require-basemap.ts'
+import { warmEngine } from './portal/warm.ts'
+import { createWorkerApp } from './worker-app.ts'
+
+export interface Portal {
+  readonly app: ReturnType<typeof createApp>
+  /** The accounts of the demo, and their password where it is known; null where the installation has no demo. */
+  readonly demo: {
+    readonly accounts: readonly { readonly email: string; readonly shows: string }[]
+    readonly password: string | null
+  } | null
+  /** Work that continues after the first page is served. */
+  warm(): Promise<void>
+  /** Ends open streams, so that the listener can close. */
+  endStreams(): void
+  close(): Promise<void>
+  /** As `close`, but with a time limit for each part; returns the names of the parts that were not closed. */
+  closeInTime(): Promise<string[]>
+}
+
+/** `/readyz` caches the missing parts this long, and waits at most this long for them. Milliseconds. */
+const ORDERING_KEPT_MS = 10_000
+const ORDERING_PATIENCE_MS = 1000
+
+const TAKEN_OVER =
+  'The warehouse was taken over by a restored copy or by another installation. This node answers nothing any more; its log names who has it.'
+
+const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
+
+/**
+ * Opens what the node's role needs of an installation, and the app over it: a web node answers calls, a worker builds
+ * datasets and does what is done once per installation; a node of the role `all` does both, and makes the demo.
+ * @param say tells the person at the terminal how far the start is
+ * @param webFolder the built interface; the benches bring one of their own
+ */
+export const openPortal = async (
+  settings: Settings,
+  log: Logger,
+  say: (line: string) => void,
+  webFolder = WEB_FOLDER,
+): Promise<Portal> => {
+  const closers = createClosers()
+  const { ROLE } = settings
+  try {
+    if (ROLE !== 'worker') await requireBasemap(settings)
+    const installation = await openInstallation(settings, log, closers)
+    const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
+    // The demo and its packages are loaded only where the settings allow a demo.
+    const demo = ROLE === 'all' ? await (await import('../../demo/open-demo.ts')).openDemo(installation, say) : null
+    const services = ROLE === 'worker' ? null : await openServices(installation, closers)
+    const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
+    await demo?.finish()
+    await endFirstStart(dataDir)
+    if (ROLE !== 'web') openJobs(installation, closers)
+    const migrations = await readMigrations()
+    const rooms = () => readDiskRoom(dataDir, files)
+    const readiness = () => readReadiness({ database, migrations, movement, worker, files, rooms })
+    const operations = {
+      metrics,
+      readings: {
+        queue: () => readQueue(database),
+        letters: outbox.counts,
+        standingOrders: () => countStandingOrders(database),
+        rooms,
+        readiness,
+        backup: () => readBackup(database),
+      },
+      ordering: cachedFor(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () =>
+        checkOrdering({ database, files }, movement.delivered, damage.sentences()),
+      ),
+      readiness,
+      reason: () => (movement.isTakenOver() ? TAKEN_OVER : null),
+      metricsToken: settings.METRICS_TOKEN,
+    }
+    const app = services
+      ? createApp({ settings, services, operations, log, webFolder })
+      : createWorkerApp(operations, log, settings.TRUST_PROXY)
+    return {
+      app,
+      demo,
+      async warm() {
+        if (services) await warmEngine(database, engines)
+      },
+      endStreams: () => services?.statuses.end(),
+      close: closers.close,
+      closeInTime: closers.closeInTime,
+    }
+  } catch (error) {
+    await closers.close()
+    throw error
+  }
+}

@@ -1,0 +1,52 @@
+import { forgetDeletedAreas } from '../../jobs/forget-deleted-areas.ts'
+import { forgetOldKeys } from '../../jobs/forget-old-keys.ts'
+import { placeStandingOrders } from '../../jobs/standing-orders/place-standing-orders.ts'
+import { startChaining } from '../../jobs/start-chaining.ts'
+import { startJobs } from '../../jobs/start-jobs.ts'
+import { sweepFiles } from '../../jobs/sweep-files.ts'
+import { startZoneImports } from '../../jobs/zone-imports/start-zone-imports.ts'
+import { forgetUndelivered } from '../../mail/email-queue.ts'
+import { keyFor } from '../../runtime/keys/kept-secret.ts'
+import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
+import { portalUrl, providerNames } from '../../runtime/settings.ts'
+import { nameEarlierZones } from '../../services/datasets/dataset-places.ts'
+import type { Closers } from './closers.ts'
+import type { Installation } from './open-installation.ts'
+import { openOrdering } from './open-ordering.ts'
+import { warmExpectations } from './warm.ts'
+
+const HOUR_S = 3600
+
+/** Starts the recurring jobs on nodes of the roles `worker` and `all`; one node runs each job for all. */
+export const openJobs = (installation: Installation, closers: Closers): void => {
+  const { database, movement, log } = installation
+  closers.add('audit chain', startChaining(database, log).stop)
+  const { ordering, today } = openOrdering(installation)
+  const standing = {
+    ...installation,
+    ordering,
+    names: providerNames(installation.settings),
+    portalUrl: portalUrl(installation.settings),
+    portalTitle: installation.settings.PORTAL_TITLE,
+    today,
+    key: keyFor(installation.secret, 'standing orders'),
+  }
+  const jobs = startJobs(installation, [
+    { name: 'expectations', everyS: 300, work: () => warmExpectations(movement) },
+    { name: 'standing orders', everyS: 300, work: () => placeStandingOrders(standing) },
+    { name: 'sweep files', everyS: HOUR_S, work: () => sweepFiles(installation) },
+    { name: 'name earlier zones', everyS: 24 * HOUR_S, work: () => nameEarlierZones(installation) },
+    { name: 'forget deleted areas', everyS: HOUR_S, work: () => forgetDeletedAreas(database) },
+    { name: 'forget old keys', everyS: 24 * HOUR_S, work: () => forgetOldKeys(database) },
+    { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
+  ])
+  closers.add('jobs', jobs.stop)
+  const zoneImports = startZoneImports({
+    ...installation,
+    load: movement.load,
+    rooms: () => readDiskRoom(installation.dataDir, installation.files),
+    names: providerNames(installation.settings),
+    onAttempt: outcome => installation.metrics.zoneImports.inc({ outcome }),
+  })
+  closers.add('zone imports', zoneImports.stop)
+}

@@ -1,0 +1,52 @@
+import { keyFor } from '../../runtime/keys/kept-secret.ts'
+import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
+import { portalUrl, providerNames } from '../../runtime/settings.ts'
+import { createAccount } from '../../services/account/account.ts'
+import { createSignIn } from '../../services/account/sign-in.ts'
+import { createTokens } from '../../services/account/tokens.ts'
+import { createContact } from '../../services/contact/contact.ts'
+import { createPreparedOrders } from '../../services/ordering/prepared-orders.ts'
+import { createManageUsers } from '../../services/organisations/manage-users.ts'
+import { createUsers } from '../../services/organisations/users.ts'
+import { createSavedAreas } from '../../services/saved-areas/saved-areas.ts'
+import { createSeriesOrders } from '../../services/series/series-orders.ts'
+import { createStandingOrders } from '../../services/series/standing-orders.ts'
+import type { Services } from '../../services/services.ts'
+import { createStatusFeed } from '../../services/status-feed/status-feed.ts'
+import { createZoneImports } from '../../services/zone-systems/zone-imports.ts'
+import type { Closers } from './closers.ts'
+import type { Installation } from './open-installation.ts'
+import { openOrdering } from './open-ordering.ts'
+
+/** The services behind the calls, on nodes of the roles `web` and `all`. */
+export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
+  const { settings, log, secret, signing, database, files, links, engines, movement, outbox } = installation
+  const names = providerNames(settings)
+  const { SUPPORT_EMAIL: supportEmail, PORTAL_TITLE: portalTitle } = settings
+  const emails = { database, outbox, portalTitle, portalUrl: portalUrl(settings) }
+  const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
+  const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
+  closers.add('status streams', statuses.close)
+  const { grounds, ordering, today } = openOrdering(installation)
+  return {
+    database,
+    files,
+    links,
+    movement,
+    engines,
+    tokens,
+    signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
+    account: createAccount({ ...emails, key: keyFor(secret, 'account attempts'), supportEmail }),
+    contact: createContact({ ...emails, files, key: keyFor(secret, 'contact attempts'), supportEmail }),
+    users: createUsers({ ...emails, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
+    manageUsers: createManageUsers(database, names),
+    ordering,
+    seriesOrders: createSeriesOrders({ database, ordering }),
+    standingOrders: createStandingOrders({ database, ordering, movement, today }),
+    preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
+    savedAreas: createSavedAreas({ database, engines }),
+    grounds,
+    statuses,
+    zoneImports: createZoneImports({ database, files, rooms: () => readDiskRoom(installation.dataDir, files) }),
+  }
+}

@@ -1,0 +1,74 @@
+import { statement } from '../../statement.ts'
+import type { NoiseKeys } from '../noise/noise-keys.ts'
+
+/** The parameters of every statement of a build. Squares are grid squares; lists are never empty. */
+export type BuildParameters = {
+  buildId: number
+  /** Batches of trips that count. */
+  batches: readonly number[]
+  coverageBatches: readonly number[]
+  /** Local days, inclusive. */
+  firstDay: string
+  lastDay: string
+  /** 1: only electric vehicles. */
+  evOnly: number
+  /** 1: the far ends of trips are placed in the zones of a file. */
+  placed: number
+  /** 1: the ends inside the area are placed as well, since Tourism and flows count by their zones. */
+  near: number
+  /** The version of the standard zones. */
+  version: number
+  /** 1: a zone that the version does not have counts as outside all zones; 0 where the warehouse has no zones of the version. */
+  checked: number
+  squares: Uint32Array
+  inside: Uint32Array
+  boundary: Uint32Array
+} & NoiseKeys
+
+export interface CellNear {
+  readonly cl_cell_id: number
+  readonly easting: number
+  readonly northing: number
+  readonly range_m: number
+}
+
+/** The box is in metres, EPSG:27700. */
+export type CellBox = { batch: number; west: number; south: number; east: number; north: number }
+
+const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
+const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
+
+/** cut: squares whose places have distances of their own. */
+export type EndParameters = BuildParameters & { cut: readonly number[] }
+const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
+
+/** Points: see POINT_FACTOR. */
+export const boundaryPoints = of<number>('boundary-points.sql')
+export const farSquares = of<number>('far-squares.sql')
+export const farEnds = ofEnds<number>('far-ends.sql')
+export const insertDays = of('insert-days.sql')
+export const insertPasses = of('insert-passes.sql')
+export const insertVisits = of('insert-visits.sql')
+export const insertDepartures = of('insert-departures.sql')
+export const insertPassing = of('insert-passing.sql')
+export const insertTraverses = ofEnds('insert-traverses.sql')
+export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
+export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
+export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
+/** The working tables of a build, partitioned by its number. */
+export const dropWorking = ['build_points', 'build_zones', 'build_passes', 'build_passing'].map(table =>
+  statement<{ buildId: number }>(import.meta.url, 'drop-working.sql', { table: { sql: table } }),
+)
+const discard = (table: string) =>
+  statement<{ buildId: number }>(import.meta.url, 'discard.sql', { table: { sql: table } })
+export const discardFinished = discard('dataset_builds')
+export const discards = [
+  'dataset_days',
+  'dataset_cells',
+  'dataset_zones',
+  'dataset_visits',
+  'dataset_departures',
+  'dataset_traverses',
+  'dataset_flows',
+  'dataset_answers',
+].map(discard)

@@ -1,0 +1,110 @@
+import { statement } from '../../statement.ts'
+import type { RunOptions, Warehouse } from '../../warehouse.ts'
+import { availableMonths } from '../load/available-months.ts'
+import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
+import { completeDays } from '../load/complete-days.ts'
+import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
+
+type OfBatches = { batches: readonly number[] }
+type OfVersion = OfBatches & { version: number }
+export const daysWithTrips = statement<OfBatches, { day: string; trips: number }>(
+  import.meta.url,
+  'days-with-trips.sql',
+)
+const acceptedDays = statement<OfBatches, { day: string }>(import.meta.url, 'accepted-days.sql')
+const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: number }>(
+  import.meta.url,
+  'zone-fit.sql',
+)
+const strangePayments = statement<OfVersion, number>(import.meta.url, 'strange-payments.sql')
+
+/** What has been delivered and how it fits together, without a figure of people. */
+export interface DeliveredFacts {
+  readonly hasTrips: boolean
+  readonly hasCells: boolean
+  /** True if any month can be ordered. */
+  readonly hasMonth: boolean
+  /** True if the warehouse holds the zones of the version in question. */
+  readonly hasZones: boolean
+  /** True if payments by middle zones of that version were delivered. */
+  readonly hasPayments: boolean
+  /** Some of the middle zones of payments that do not exist in their version. */
+  readonly strangePayments: readonly number[]
+  /** Local days that coverage calls complete and no trip ends on. */
+  readonly emptyDays: readonly string[]
+  readonly otherVersions: readonly number[]
+  /** True if more than MUCH_OUTSIDE of the trips end outside all zones. */
+  readonly isMuchOutside: boolean
+  /** True if trips end in zones that their version does not have: their deliveries were not checked against it. */
+  readonly hasUnknownZones: boolean
+}
+
+/** Above this share of trips something is wrong with zones or coordinates. */
+const MUCH_OUTSIDE = 0.1
+
+const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
+
+/** Caches the result for the last set of batches, whose rows never change. */
+const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
+  let last: { key: string; answer: Promise<T> } | null = null
+  return (batches: readonly number[], more = ''): Promise<T> => {
+    const key = `${batches.join(' ')} ${more}`
+    if (last?.key === key) return last.answer
+    const answer = work(batches)
+    last = { key, answer }
+    answer.catch(() => {
+      last = null
+    })
+    return answer
+  }
+}
+
+/** Reads the facts on every call; the costly ones only after a delivery. */
+export const createDeliveredFacts = (warehouse: Warehouse) => {
+  const options: RunOptions = { budget: 'build' }
+  const daysOf = byBatches(batches => warehouse.rows(daysWithTrips, { batches }, options))
+  const fitOf = byBatches(async batches => {
+    const versionOf = await versionsOfBatches(warehouse)
+    const sums = { trips: 0, outside: 0, unknown: 0 }
+    for (const version of new Set(batches.map(versionOf))) {
+      const ofVersion = batches.filter(batch => versionOf(batch) === version)
+      const [fit] = await warehouse.rows(zoneFit, { batches: ofVersion, version }, options)
+      sums.trips += fit?.trips ?? 0
+      sums.outside += fit?.outside ?? 0
+      sums.unknown += fit?.unknown ?? 0
+    }
+    return sums
+  })
+
+  return async (version: number): Promise<DeliveredFacts> => {
+    const [trips, coverageBatches, cells, payments, versions, versionOf, months] = await Promise.all([
+      visibleBatches(warehouse, Delivery.Trips),
+      visibleBatches(warehouse, Delivery.Coverage),
+      visibleBatches(warehouse, Delivery.Cells),
+      visibleBatches(warehouse, Delivery.Payments),
+      zoneVersions(warehouse),
+      versionsOfBatches(warehouse),
+      availableMonths(warehouse),
+    ])
+    const covered = await warehouse.rows(completeDays, { coverageBatches })
+    const accepted = (await warehouse.rows(acceptedDays, { batches: coverageBatches })).map(({ day }) => day)
+    const withTrips = new Set([...accepted, ...(await daysOf(trips)).map(({ day }) => day)])
+    const fit = await fitOf(trips, versions.join(' '))
+    const ownPayments = payments.filter(batch => batch !== NO_BATCH && versionOf(batch) === version)
+    const strange =
+      ownPayments.length > 0 ? await warehouse.numbers(strangePayments, { batches: ownPayments, version }, options) : []
+    const tripVersions = none(trips) ? [] : [...new Set(trips.map(versionOf))]
+    return {
+      hasTrips: fit.trips > 0,
+      hasCells: !none(cells),
+      hasMonth: months.length > 0,
+      hasZones: versions.includes(version),
+      hasPayments: ownPayments.length > 0,
+      strangePayments: [...strange],
+      emptyDays: covered.map(({ day }) => day).filter(day => !withTrips.has(day)),
+      otherVersions: tripVersions.filter(other => other !== version).sort((a, b) => a - b),
+      isMuchOutside: fit.outside > fit.trips * MUCH_OUTSIDE,
+      hasUnknownZones: fit.unknown > 0,
+    }
+  }
+}

@@ -1,0 +1,244 @@
+import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
+import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
+import { oddWeights } from '../check/odd-weights.ts'
+import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
+import { hashText } from '../load/file-hash.ts'
+import { coverageLine } from '../load/load-places.ts'
+import { countTrips, loadFile } from '../load/load-trips.ts'
+import { zonesOfVersion } from '../load/load-zones.ts'
+import { repeatedTrips } from '../load/repeated-trips.ts'
+import { nameVersion } from '../load/zone-versions.ts'
+import { chooseVersion } from './choose-version.ts'
+import { type Coverage, judgeCoverage } from './import-coverage.ts'
+import { MovementImportError } from './import-error.ts'
+import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
+import type { JudgedDays } from './judge-days.ts'
+import { writeKnownZones } from './known-zones.ts'
+import { limitVersions } from './limit-versions.ts'
+import { oneAhead } from './one-ahead.ts'
+import { openSource, type Source } from './open-source.ts'
+import { isOfOtherVersion, NAMED_ROWS, otherVersion } from './other-version.ts'
+import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
+import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
+
+/** Rows after which a batch is complete, so that a resumed import skips it. Few large batches make few large parts. */
+const BATCH_ROWS = 4_000_000
+/** How often an import resumes automatically after the engine was lost. */
+const MAX_LOSSES = 3
+
+export interface ImportProgress {
+  readonly rows: number
+  readonly rejected: number
+  /** Bytes of the files that are done, approximate. */
+  readonly bytes: number
+  readonly allBytes: number
+}
+
+export interface ImportOptions {
+  /** The folder of the state from which an interrupted import resumes. */
+  readonly workFolder: string
+  /** The CSV that lists the rejected rows: file, row, reasons. */
+  readonly rejectedFile: string
+  /** The version of the standard zones that the trips use; the newest by default. */
+  readonly version?: number | undefined
+  /** The days that the trips cover; they become visible together with the trips. */
+  readonly coverage?: Coverage | undefined
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: ImportProgress) => void
+  readonly pieceSize?: PieceSize
+  readonly batchRows?: number
+}
+
+export interface ImportSummary {
+  readonly files: number
+  /** The number of files whose content had been imported before, under whatever name. */
+  readonly skipped: number
+  readonly rows: number
+  readonly rejected: number
+  /** The batch numbers of the trips, as movement:check prints them. */
+  readonly batches: readonly number[]
+  /** Rows that an earlier, interrupted run had imported. */
+  readonly resumedRows: number
+  /** The version of the standard zones. */
+  readonly version: number
+  /** The days that were delivered with the trips; null: none. */
+  readonly days: JudgedDays | null
+  /** Sentences about implausible weights of the trips. */
+  readonly weights: readonly string[]
+}
+
+interface Job {
+  readonly warehouse: Warehouse
+  readonly reader: Warehouse
+  readonly sources: readonly Source[]
+  readonly version: number
+  readonly work: WorkFolder
+  readonly options: ImportOptions
+}
+
+async function* piecesFrom(
+  { sources, reader, work, version, options }: Job,
+  files: number,
+  pieces: number,
+): AsyncGenerator<Piece & { readonly fileIndex: number }> {
+  const read = createPieceReader(reader, work.folder, options.pieceSize ?? PIECE_SIZE, version, options.signal)
+  for (const [fileIndex, source] of sources.entries()) {
+    if (fileIndex < files) continue
+    for await (const piece of read(source, fileIndex === files ? pieces : 0)) yield { ...piece, fileIndex }
+  }
+}
+
+/** The progress of an earlier run of the same files; none where the warehouse does not hold the rows of its batches. */
+const earlier = async ({ warehouse, work, sources }: Job) => {
+  const state = await work.read()
+  const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
+  const kept = state.batches.every(({ rows }, i) => counts[i] === rows) ? state : NOTHING_YET
+  const keep = kept.batches.map(({ batch }) => batch)
+  for (const { hash } of sources) await dropUnfinished(warehouse, Delivery.Trips, hash, keep)
+  await work.rewind(kept)
+  return kept
+}
+
+/** Loads all rows, still invisible, starting after the last complete batch. */
+const takeIn = async (job: Job) => {
+  const { warehouse, sources, work, options } = job
+  const run: RunOptions = { budget: 'load', ...(options.signal && { signal: options.signal }) }
+  const before = await earlier(job)
+  const batches = [...before.batches]
+  let { rejected } = before
+  let open: { batch: number; rows: number } | null = null
+  const rowsSoFar = () => batches.reduce((sum, { rows }) => sum + rows, 0) + (open?.rows ?? 0)
+  const resumedRows = rowsSoFar()
+  const allBytes = sources.reduce((sum, source) => sum + source.bytes, 0)
+  let bytes = sources.slice(0, before.files).reduce((sum, source) => sum + source.bytes, 0)
+  const close = async (files: number, pieces: number) => {
+    if (!open) return
+    if ((await countTrips(warehouse, open.batch)) !== open.rows)
+      throw new WarehouseError('engine-lost', 'The warehouse does not hold all rows that it took')
+    batches.push(open)
+    open = null
+    const { size } = await stat(work.rejectedPath)
+    await work.write({ batches, files, pieces, rejected, rejectedBytes: size })
+  }
+  let last: (Piece & { fileIndex: number }) | null = null
+  for await (const piece of oneAhead(piecesFrom(job, before.files, before.pieces))) {
+    if (options.signal?.aborted) throw new WarehouseError('cancelled', 'The import was cancelled')
+    if (last === null && batches.length === 0 && isOfOtherVersion(piece)) {
+      await appendFile(work.rejectedPath, rejectedLines(piece.rejected.slice(0, NAMED_ROWS)))
+      throw otherVersion(piece, job.version)
+    }
+    if (!open) {
+      open = { batch: await nextBatch(warehouse), rows: 0 }
+      for (const { hash } of sources) await begin(warehouse, open.batch, Delivery.Trips, hash)
+    }
+    if (piece.rows > 0) await loadFile(warehouse, open.batch, piece.good, run)
+    await rm(piece.good)
+    await appendFile(work.rejectedPath, rejectedLines(piece.rejected))
+    open.rows += piece.rows
+    rejected += piece.rejected.length
+    bytes += piece.bytes
+    last = piece
+    options.onProgress?.({ rows: rowsSoFar(), rejected, bytes, allBytes })
+    if (open.rows >= (options.batchRows ?? BATCH_ROWS)) await close(piece.fileIndex, piece.index + 1)
+  }
+  if (last) await close(last.fileIndex, last.index + 1)
+  return { batches, rejected, resumedRows, rows: rowsSoFar() }
+}
+
+const discard = async ({ warehouse, sources, work }: Job) => {
+  for (const { hash } of sources) await dropUnfinished(warehouse, Delivery.Trips, hash)
+  await work.remove()
+}
+
+/** Writes the days that are delivered with trips under the number of the first batch, still invisible. */
+const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
+  const lines = days.map(coverageLine)
+  await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
+  return { kind: Delivery.Coverage, hash: hashText(lines.join('\n')) }
+}
+
+const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped' | 'version'>> => {
+  const { warehouse, sources, version, work, options } = job
+  try {
+    const { batches, ...taken } = await takeIn(job)
+    if (taken.rows === 0) throw new MovementImportError('No row of the files is right; see the list of rejected rows')
+    const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
+    const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
+    const [repeated] = await repeatedTrips(warehouse, all)
+    if (repeated !== undefined)
+      throw new MovementImportError(
+        `trip_id ${repeated} stands more than once in these files, or in them and in those imported before. Give each trip a number of its own, then import the files again`,
+      )
+    const days = options.coverage ? await judgeCoverage(warehouse, options.coverage, all) : null
+    await limitVersions(warehouse, numbers, days?.days)
+    const weights = await oddWeights(warehouse, numbers, all)
+    await copyFile(work.rejectedPath, options.rejectedFile)
+    await nameVersion(warehouse, numbers, version)
+    await finish(
+      warehouse,
+      numbers,
+      Delivery.Trips,
+      sources.map(({ hash }) => hash),
+      days && (await bringDays(warehouse, Math.min(...numbers), days)),
+    )
+    await work.remove()
+    return { ...taken, batches: numbers, days, weights }
+  } catch (error) {
+    const code = error instanceof WarehouseError ? error.code : null
+    if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
+    // An interrupted import resumes when it is run again on the same files; one that can never succeed leaves nothing.
+    if (code === 'cancelled' || code === 'engine-lost') throw error
+    await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
+    await discard(job)
+    throw code === 'refused'
+      ? new MovementImportError(`The files cannot be read whole: ${(error as Error).message}`)
+      : error
+  }
+}
+
+/**
+ * Imports trips files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked. Invalid rows are
+ * listed in `rejectedFile` with their reasons; valid rows become visible together at the end. A file that was imported
+ * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
+ *
+ * @param reader an embedded engine of this process, which opens the files
+ * @throws MovementImportError for a fault that the user must correct; nothing of the files is kept then
+ */
+export const importTrips = async (
+  warehouse: Warehouse,
+  reader: Warehouse,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<ImportSummary> => {
+  const version = await chooseVersion(warehouse, options.version)
+  const opened: Source[] = []
+  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_FIELDS))
+  const sources: Source[] = []
+  for (const source of opened)
+    if (
+      !sources.some(({ hash }) => hash.hashHigh === source.hash.hashHigh) &&
+      !(await isLoaded(warehouse, Delivery.Trips, source.hash))
+    )
+      sources.push(source)
+  const skipped = files.length - sources.length
+  if (sources.length === 0)
+    return { files: 0, skipped, rows: 0, rejected: 0, batches: [], resumedRows: 0, version, days: null, weights: [] }
+  // The state of an import depends on the version, because its rows were checked against the zones of that version.
+  const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
+  const id = hashText(parts.join('\n')).hashHigh.toString(16)
+  const unlock = await lockFolder(join(options.workFolder, `${id}.lock`))
+  try {
+    const work = await openWorkFolder(join(options.workFolder, id))
+    const zones = await zonesOfVersion(warehouse, version)
+    await writeKnownZones(
+      reader,
+      zones.map(({ zone }) => zone),
+    )
+    const taken = await perform({ warehouse, reader, sources, version, work, options })
+    return { files: sources.length, skipped, ...taken, version }
+  } finally {
+    await unlock()
+  }
+}

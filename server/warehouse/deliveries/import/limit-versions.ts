@@ -1,0 +1,95 @@
+import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
+import { daysInMonth, monthLabel } from '../../../../src/domain/month-period.ts'
+import { statement } from '../../statement.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { CoveredDay } from '../load/load-places.ts'
+import { MovementImportError } from './import-error.ts'
+
+/** The most versions of a month's trips that may be sold. Each draws its own noise, and averaging many draws removes noise. */
+const MAX_VERSIONS = 3
+
+type OfBatches = { batches: readonly number[] }
+const monthsOfBatches = statement<OfBatches, { batch: number; month: number }>(import.meta.url, 'months-of-batches.sql')
+export const filesOfBatches = statement<{ kind: number }, { batch: number; file: string }>(
+  import.meta.url,
+  'files-of-batches.sql',
+)
+const coveredSince = statement<{ coverageBatches: readonly number[] }, { day: string; since: number }>(
+  import.meta.url,
+  'covered-since.sql',
+)
+
+/** @example monthOfDay('2026-10-11') // 202610 */
+const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
+const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: month % 100 })
+
+/** The coverage deliveries that made a month complete, by their batches. */
+interface Completion {
+  /** The delivery since which the month can be ordered. */
+  readonly since: number
+  /** The deliveries that made further days complete. */
+  readonly later: readonly number[]
+}
+
+/** The completions of the months (202610) that can be ordered. */
+const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Completion> => {
+  const byMonth = new Map<number, number[]>()
+  for (const [day, since] of days) byMonth.set(monthOfDay(day), [...(byMonth.get(monthOfDay(day)) ?? []), since])
+  return new Map(
+    [...byMonth].flatMap(([month, batches]) => {
+      const since = batches.toSorted((a, b) => a - b)[daysInMonth(asMonth(month)) - MISSING_DAYS_AT_MOST - 1]
+      return since === undefined ? [] : [[month, { since, later: batches.filter(batch => batch > since) }] as const]
+    }),
+  )
+}
+
+/** The import of each visible batch. Batches of one import have the same files, and the first batch identifies the import. */
+const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
+  const firstOfFile = new Map<string, number>()
+  const imports = new Map<number, number>()
+  for (const { batch, file } of await warehouse.rows(filesOfBatches, { kind: Delivery.Trips })) {
+    const first = firstOfFile.get(file) ?? batch
+    firstOfFile.set(file, first)
+    imports.set(batch, Math.min(first, imports.get(batch) ?? batch))
+  }
+  return imports
+}
+
+/**
+ * Refuses a delivery that would create a fourth version of a month. A delivery creates a version where it adds trips or
+ * complete days to a month that can already be ordered. Days that are delivered with trips have the number of the trips'
+ * first batch, so that both together make one version.
+ *
+ * @param added batches of trips that are not visible yet
+ * @param covered days that are delivered with them
+ * @throws MovementImportError with the name of the month
+ */
+export const limitVersions = async (
+  warehouse: Warehouse,
+  added: readonly number[],
+  covered: readonly CoveredDay[] = [],
+): Promise<void> => {
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const days = new Map((await warehouse.rows(coveredSince, { coverageBatches })).map(({ day, since }) => [day, since]))
+  const complete = completions(days)
+  const touched = added.length > 0 ? await warehouse.rows(monthsOfBatches, { batches: added }) : []
+  const newDays = covered.filter(({ day, complete: isComplete }) => isComplete && !days.has(day))
+  const months = new Set(
+    [...touched.map(({ month }) => month), ...newDays.map(({ day }) => monthOfDay(day))].filter(month =>
+      complete.has(month),
+    ),
+  )
+  if (months.size === 0) return
+  const imports = await importsByBatch(warehouse)
+  const before = await warehouse.rows(monthsOfBatches, { batches: await visibleBatches(warehouse, Delivery.Trips) })
+  for (const month of months) {
+    const { since, later } = complete.get(month)!
+    const ofTrips = before.filter(one => one.month === month).map(({ batch }) => imports.get(batch) ?? batch)
+    const versions = 1 + new Set([...ofTrips.filter(one => one > since), ...later]).size
+    if (versions >= MAX_VERSIONS)
+      throw new MovementImportError(
+        `${monthLabel(asMonth(month))} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries noise of its own, which could be averaged away. Take its trips and days out of this delivery.`,
+      )
+  }
+}

@@ -1,0 +1,113 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileFormat, RowSource } from '../../literal.ts'
+import type { RunOptions, Warehouse } from '../../warehouse.ts'
+import { TRIP_COLUMNS } from '../load/trip-columns.ts'
+import type { Source } from './open-source.ts'
+import { splitCsv } from './split-csv.ts'
+import { CSV_TRIP_COLUMNS, faultsOf, namesUnknownZone, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
+import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './trip-file-statements.ts'
+
+/** The size of a piece, which bounds the disk space of the work folder and is the step of the progress. */
+const PARQUET_PIECE_ROWS = 2_000_000
+const CSV_PIECE_BYTES = 256 * 1024 * 1024
+
+export interface PieceSize {
+  readonly parquetRows: number
+  readonly csvBytes: number
+}
+export const PIECE_SIZE: PieceSize = { parquetRows: PARQUET_PIECE_ROWS, csvBytes: CSV_PIECE_BYTES }
+
+export interface Rejected {
+  readonly file: string
+  /** The row's number from 1; the header is not counted. */
+  readonly row: number
+  readonly reasons: readonly string[]
+}
+
+/** Checked rows of one file. */
+export interface Piece {
+  readonly source: Source
+  /** The piece's number within its file, from 0. */
+  readonly index: number
+  /** The path of the valid rows as RowBinary. */
+  readonly good: string
+  readonly rows: number
+  readonly rejected: readonly Rejected[]
+  /** The number of rejected rows that name a zone which the version does not have. */
+  readonly unknownZones: number
+  /** Bytes of the file that the piece took, approximate; for the estimate of the remaining time. */
+  readonly bytes: number
+}
+
+const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
+
+/**
+ * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the folder.
+ * @param reader the engine, which holds the zones of the version (known-zones.ts)
+ */
+export const createPieceReader = (
+  reader: Warehouse,
+  folder: string,
+  size: PieceSize,
+  version: number,
+  signal?: AbortSignal,
+) => {
+  const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
+  let made = 0
+  const target = () => join(folder, `good-${made++}.rowbinary`)
+  const countOf = async (file: string): Promise<number> =>
+    (await reader.numbers(countRows, { source: { file, columns: TRIP_COLUMNS } }, options))[0] ?? 0
+  const rejectedOf = (source: Source, firstRow: number, bad: readonly Bad[]) =>
+    bad.map(({ row_number, ...row }) => ({
+      file: source.name,
+      row: firstRow + row_number + 1,
+      reasons: faultsOf(row, version),
+    }))
+
+  async function* ofParquet(file: Source, skip: number): AsyncGenerator<Piece> {
+    const rows = file.rows ?? 0
+    const source = read(file.file, 'Parquet', PARQUET_TRIP_COLUMNS)
+    for (let index = skip; index * size.parquetRows < rows; index++) {
+      const range = { fromRow: index * size.parquetRows, toRow: Math.min(rows, (index + 1) * size.parquetRows) }
+      const good = target()
+      await reader.run(writeGoodParquet, { source, target: { file: good, columns: TRIP_COLUMNS }, ...range }, options)
+      const count = await countOf(good)
+      const wanted = range.toRow - range.fromRow
+      const bad = count === wanted ? [] : await reader.rows(badParquet, { source, ...range }, options)
+      yield {
+        source: file,
+        index,
+        good,
+        rows: count,
+        rejected: rejectedOf(file, 0, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
+        bytes: (file.bytes * wanted) / rows,
+      }
+    }
+  }
+
+  async function* ofCsv(file: Source, skip: number): AsyncGenerator<Piece> {
+    let index = skip
+    for await (const part of splitCsv(file, folder, size.csvBytes, skip)) {
+      const source = read(part.file, 'CSVWithNames', CSV_TRIP_COLUMNS)
+      const good = target()
+      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_COLUMNS } }, options)
+      const rows = await countOf(good)
+      const bad = await reader.rows(badCsv, { source }, options)
+      await rm(part.file)
+      yield {
+        source: file,
+        index: index++,
+        good,
+        rows,
+        rejected: rejectedOf(file, part.firstRow, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
+        bytes: part.bytes,
+      }
+    }
+  }
+
+  return (source: Source, skip: number): AsyncGenerator<Piece> =>
+    source.format === 'parquet' ? ofParquet(source, skip) : ofCsv(source, skip)
+}

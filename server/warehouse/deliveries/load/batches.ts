@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto'
+import { statement } from '../../statement.ts'
+import { type Warehouse, WarehouseError } from '../../warehouse.ts'
+import type { ContentHash } from './file-hash.ts'
+
+/** The kinds of delivery, by their numbers in the tables. The numbers 3 and 5 were used by earlier releases. */
+export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
+export type Delivery = (typeof Delivery)[keyof typeof Delivery]
+
+/** A number that no batch has, for lists of batches, which must not be empty. Batches are numbered from 1. */
+export const NO_BATCH = 0
+
+type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }
+type OfBatch = { batch: number }
+
+const visible = statement<{ kind: number }, number>(import.meta.url, 'visible-batches.sql')
+const loaded = statement<OfFile, number>(import.meta.url, 'loaded-batches.sql')
+const begun = statement<OfFile, number>(import.meta.url, 'begun-batches.sql')
+const claimsOf = statement<OfBatch & { kind: number }, number>(import.meta.url, 'claims-of-batch.sql')
+const last = statement<Record<string, never>, number>(import.meta.url, 'last-batch.sql')
+const months = statement<OfBatch, number>(import.meta.url, 'batch-months.sql')
+const drops = ['trips', 'trips_by_origin', 'path_squares'].map(table =>
+  statement<OfBatch & { month: number }>(import.meta.url, 'drop-month.sql', { table: { sql: table } }),
+)
+
+const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>
+  `${batch}\t${kind}\t${hashHigh}\t${hashLow}\n`
+
+/** The visible batches of a kind; `[NO_BATCH]` where there are none. */
+export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Promise<readonly number[]> => {
+  const batches = await warehouse.numbers(visible, { kind })
+  return batches.length > 0 ? [...batches] : [NO_BATCH]
+}
+
+/** A kind of row in `begun_files` that claims a batch number, with a random mark instead of a hash; no delivery has it. */
+const CLAIM = 255
+/** Attempts at a unique number before the load fails. */
+const MAX_TRIES = 100
+
+/**
+ * Claims a unique batch number above all earlier ones: seconds since 1970, or more where that is not above them. Several
+ * nodes may load into one cluster. Each writes its mark and then reads the marks, so that of two nodes with the same number
+ * at least one sees the other and tries another number.
+ */
+export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const [before = 0] = await warehouse.numbers(last, {})
+    const batch =
+      Math.max(Math.floor(Date.now() / 1000), before + 1) + Math.floor(Math.random() * Math.min(2 ** tries, 1000))
+    const mark = randomBytes(16)
+    await warehouse.insert(
+      'begun_files',
+      line(batch, CLAIM, { hashHigh: mark.readBigUInt64BE(0), hashLow: mark.readBigUInt64BE(8) }),
+    )
+    const [claims = 0] = await warehouse.numbers(claimsOf, { batch, kind: CLAIM })
+    if (claims === 1) return batch
+  }
+  throw new WarehouseError('refused', 'No number of its own could be found for a load')
+}
+
+export const isLoaded = async (warehouse: Warehouse, kind: Delivery, hash: ContentHash): Promise<boolean> =>
+  (await warehouse.numbers(loaded, { kind, ...hash })).length > 0
+
+export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash: ContentHash): Promise<void> =>
+  warehouse.insert('begun_files', line(batch, kind, hash))
+
+/**
+ * Makes batches visible, all in one block and therefore together.
+ * @param beside a delivery of another kind under the number of the first batch, which becomes visible with it
+ */
+export const finish = (
+  warehouse: Warehouse,
+  batches: readonly number[],
+  kind: Delivery,
+  hashes: readonly ContentHash[],
+  beside: { readonly kind: Delivery; readonly hash: ContentHash } | null = null,
+): Promise<void> => {
+  const lines = batches.flatMap(batch => hashes.map(hash => line(batch, kind, hash)))
+  if (beside) lines.push(line(Math.min(...batches), beside.kind, beside.hash))
+  return warehouse.insert('loaded_files', lines.join(''))
+}
+
+export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<void> => {
+  const found = await warehouse.numbers(months, { batch }, { budget: 'load' })
+  for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })
+}
+
+/** Removes the rows that interrupted loads of this file have left, except for the batches that are resumed. */
+export const dropUnfinished = async (
+  warehouse: Warehouse,
+  kind: Delivery,
+  hash: ContentHash,
+  keep: readonly number[] = [],
+): Promise<void> => {
+  const counting = new Set([...(await visibleBatches(warehouse, kind)), ...keep])
+  for (const batch of await warehouse.numbers(begun, { kind, ...hash })) {
+    if (!counting.has(batch)) await dropBatch(warehouse, batch)
+  }
+}

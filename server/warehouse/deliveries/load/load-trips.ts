@@ -1,0 +1,82 @@
+import { stat } from 'node:fs/promises'
+import type { RowSource } from '../../literal.ts'
+import { statement } from '../../statement.ts'
+import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
+import { begin, Delivery, dropBatch, dropUnfinished, finish, isLoaded, nextBatch } from './batches.ts'
+import { type ContentHash, hashFile } from './file-hash.ts'
+import { TRIP_COLUMNS } from './trip-columns.ts'
+
+const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squares.sql'] as const).map(file =>
+  statement<{ batch: number; source: RowSource }>(import.meta.url, file),
+)
+const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
+
+/** Loads the rows of one trips file (RowBinary) into a batch. A failure may leave some rows, so the batch is then unusable. */
+export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
+  warehouse.withRowBinary(
+    file,
+    TRIP_COLUMNS,
+    batch,
+    async source => {
+      const ends = await Promise.allSettled(inserts.map(insert => warehouse.run(insert, { batch, source }, options)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+    options,
+  )
+
+/** Counts the trips of a batch, visible or not. */
+export const countTrips = async (warehouse: Warehouse, batch: number): Promise<number> =>
+  (await warehouse.numbers(count, { batch }, { budget: 'load' }))[0] ?? 0
+
+export interface LoadHooks {
+  readonly signal?: AbortSignal
+  readonly onProgress?: (loaded: { readonly files: number; readonly bytes: number }) => void
+}
+
+export interface LoadSummary {
+  readonly files: number
+  /** The number of files whose content had been loaded before, under whatever name. */
+  readonly skipped: number
+  readonly trips: number
+}
+
+/**
+ * Loads trips files (RowBinary, columns of trip-columns.ts) as one batch. The iterator may write each file just before it
+ * yields it. The trips become visible together at the end. A file that was loaded before is skipped; the rows of an
+ * interrupted load are removed when one of its files is loaded again.
+ */
+export const loadTrips = async (
+  warehouse: Warehouse,
+  files: Iterable<string> | AsyncIterable<string>,
+  { signal, onProgress }: LoadHooks = {},
+): Promise<LoadSummary> => {
+  const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
+  const batch = await nextBatch(warehouse)
+  const hashes: ContentHash[] = []
+  const known = new Set<bigint>()
+  let skipped = 0
+  let bytes = 0
+  try {
+    for await (const file of files) {
+      if (signal?.aborted) throw new WarehouseError('cancelled', 'The load was cancelled')
+      const hash = await hashFile(file)
+      if (known.has(hash.hashHigh) || (await isLoaded(warehouse, Delivery.Trips, hash))) {
+        skipped++
+        continue
+      }
+      await dropUnfinished(warehouse, Delivery.Trips, hash)
+      known.add(hash.hashHigh)
+      await begin(warehouse, batch, Delivery.Trips, hash)
+      await loadFile(warehouse, batch, file, options)
+      hashes.push(hash)
+      bytes += (await stat(file)).size
+      onProgress?.({ files: hashes.length, bytes })
+    }
+  } catch (error) {
+    await dropBatch(warehouse, batch).catch(() => undefined)
+    throw error
+  }
+  if (hashes.length === 0) return { files: 0, skipped, trips: 0 }
+  await finish(warehouse, [batch], Delivery.Trips, hashes)
+  return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
+}

@@ -1,0 +1,102 @@
+import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../../src/domain/ev-score/ev-score.ts'
+import { dataVersion, deliveredTrips, missingDays } from '../../builds/extract/data-version.ts'
+import type { NoiseSource } from '../../builds/noise/noise-keys.ts'
+import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
+import { isSafe } from '../../disclosure/is-safe.ts'
+import { releasedValue } from '../../disclosure/release.ts'
+import { DWELL_FROM_S } from '../../sql-terms.ts'
+import type { Warehouse } from '../../warehouse.ts'
+import {
+  type AboutSquare,
+  arrivalsAbout,
+  homesAbout,
+  type OfMonth,
+  traversesAbout,
+} from './neighbourhood-statements.ts'
+
+/** Local days, ISO, inclusive. */
+export interface Days {
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+/** Each 0 to 100. */
+export interface PlaceScore extends EvScoreParts {
+  readonly score: number
+  readonly dataVersion: string
+}
+
+/** Released figures by neighbourhood, under the number of its middle square. */
+type SquareFigures = ReadonlyMap<number, number>
+
+/** The figures by which neighbourhoods are ranked. */
+export interface SquareRanks {
+  readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
+  /** The neighbourhoods with enough residents to be released, by middle square: a single home does not count. */
+  readonly inhabited: ReadonlySet<number>
+  /** The version of the days' data that all of this is made of. */
+  readonly dataVersion: string
+}
+
+const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSettings): SquareFigures =>
+  new Map(rows.filter(row => isSafe(row, settings)).map(row => [row.cell, releasedValue(row)]))
+
+/**
+ * The released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
+ * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has
+ * noise of its own: neighbourhoods overlap, and under the same noise two equal figures would reveal that nobody came to the squares
+ * in which the neighbourhoods differ.
+ */
+export const readSquareRanks = async (
+  warehouse: Warehouse,
+  settings: DisclosureSettings,
+  noise: NoiseSource,
+  { firstDay, lastDay }: Days,
+): Promise<SquareRanks> => {
+  const batches = await visibleBatches(warehouse, Delivery.Trips)
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const { minDevices } = settings
+  const version = dataVersion(
+    await deliveredTrips(warehouse, { batches, firstDay, lastDay }),
+    await missingDays(warehouse, { firstDay, lastDay, coverageBatches }),
+  )
+  const keys = noise(JSON.stringify(['ev-score', firstDay, version]))
+  const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices, ...keys }
+  const budget = { budget: 'build' } as const
+  const traverses = await warehouse.rows(traversesAbout, ofMonth, budget)
+  const dwells = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: DWELL_FROM_S }, budget)
+  const visits = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: 0 }, budget)
+  const homes = await warehouse.rows(homesAbout, { batches, firstDay, lastDay, evOnly: 0, minDevices, ...keys }, budget)
+  return {
+    figures: {
+      traverses: releasedFigures(traverses, settings),
+      dwells: releasedFigures(dwells, settings),
+      visits: releasedFigures(visits, settings),
+    },
+    inhabited: new Set(homes.filter(row => isSafe(row, settings)).map(({ cell }) => cell)),
+    dataVersion: version,
+  }
+}
+
+/** The percentage of other inhabited neighbourhoods with a lower value, rounded; 0 for a neighbourhood that is withheld or empty. */
+const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, square: number): number => {
+  const own = values.get(square) ?? 0
+  const others = inhabited.size - (inhabited.has(square) ? 1 : 0)
+  if (own === 0 || others === 0) return 0
+  let notLess = 0
+  for (const [cell, value] of values) if (cell !== square && value >= own && inhabited.has(cell)) notLess++
+  return Math.round((100 * (others - notLess)) / others)
+}
+
+/**
+ * The EV score of a place with its parts (docs/movement-data.md 4): for its grid square and the eight around it, the percentile ranks
+ * of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked: a
+ * neighbourhood below the threshold ranks with the empty ones. The score is computed from the rounded ranks, so that it reveals no
+ * more than they do and can be checked against them.
+ */
+export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
+  const rank = (part: EvScorePart) => percentileRank(figures[part], inhabited, square)
+  const parts = { traverses: rank('traverses'), dwells: rank('dwells'), visits: rank('visits') }
+  return { score: scoreOfParts(parts), ...parts, dataVersion }
+}

@@ -1,0 +1,124 @@
+import type { Axis } from '../../axes.ts'
+import { eachPart } from '../../counting/each-part.ts'
+import { joinedMeasure } from '../../counting/join-measures.ts'
+import { leavesOfAxis, someNodesOf } from '../../counting/nodes-of.ts'
+import { addCells, addNumbers, addOptions, scratchRows } from '../../counting/number-rows.ts'
+import type { TripReader } from '../../counting/read-trips.ts'
+import { groupsOf, type Sums, sumGroups } from '../../counting/sum-cells.ts'
+import { fieldOf, type Trips } from '../../counting/trips.ts'
+import type { EventParts } from '../../dimensions.ts'
+import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
+import type { Measure } from '../../disclosure/measure.ts'
+import type { Places } from '../../zones/zones-of-build.ts'
+import type { FilterDimension } from './map-filters.ts'
+import type { TripsByZone } from './zone-sets.ts'
+
+export type FilterAxis = Axis & { readonly by: FilterDimension }
+
+/** The trips of a selection, by the options that each filter selects. */
+export interface Selected {
+  readonly by: FilterDimension
+  readonly options: readonly number[]
+}
+
+export interface PlaceQuestion {
+  readonly trips: TripReader
+  readonly buildId: number
+  readonly set: TripsByZone
+  /** The option of a zone on the axis of places. */
+  readonly optionOfZone: (zone: number) => number
+  readonly places: Places
+  /** The days of an event, if a dimension divides them. */
+  readonly parts?: EventParts | undefined
+  /** Only trips with these options are counted; all if left out. */
+  readonly only?: readonly Selected[]
+}
+
+/** The counts to make for some places, in columns. */
+export interface Columns {
+  readonly axes: readonly FilterAxis[]
+  /** The category on each axis of the trips in a cell; the column that the cell is part of; and the places where, by option. */
+  readonly cells: readonly {
+    readonly nodes: readonly number[]
+    readonly column: number
+    readonly placesOf: readonly (readonly number[])[]
+  }[]
+  readonly columns: number
+}
+
+/** A count of trips by place and column; null if nothing was counted. */
+export type CountOfPlace = (place: number, column: number) => Measure | null
+
+/** The places that every option is in, from the whole down. */
+export const placesByOption = ({
+  categories,
+  cut,
+}: Pick<Places, 'categories' | 'cut'>): readonly (readonly number[])[] => {
+  const leafOf = leavesOf(categories)
+  return cut.map((_, option) => ancestorsOf(categories, leafOf.get(option)!).reverse())
+}
+
+/** Counts places by person: one column of every place and trip, or the columns of some axes. */
+export const countPlaces = async (
+  { trips, buildId, set: { rows, zone }, optionOfZone, places, parts, only = [] }: PlaceQuestion,
+  { axes, cells, columns }: Columns = {
+    axes: [],
+    cells: [{ nodes: [], column: 0, placesOf: placesByOption(places) }],
+    columns: 1,
+  },
+): Promise<CountOfPlace> => {
+  const leaves = axes.map(leavesOfAxis)
+  const cellsOf = someNodesOf(
+    axes,
+    leaves,
+    cells.map(({ nodes }) => nodes),
+  )
+  const width = cellsOf.length
+  const groups = groupsOf(places.cut.length * width, places.categories.length * columns, number => {
+    const option = Math.floor(number / width)
+    const list: number[] = []
+    for (const cell of cellsOf[number % width]!) {
+      const { column, placesOf } = cells[cell]!
+      for (const place of placesOf[option]!) list.push(place * columns + column)
+    }
+    return list
+  })
+  const sumPart = (part: Trips): Sums => {
+    const numbers = scratchRows(part.weights.length)
+    for (const { by, options } of only)
+      addOptions(numbers, part, by, parts, option => (options.includes(option) ? 0 : undefined))
+    addCells(numbers, part, axes, leaves, parts)
+    addNumbers(numbers, part, zone, value => optionOfZone(value) * width)
+    return sumGroups(part, numbers, groups)
+  }
+  const sums = await eachPart(await trips.parts(buildId, rows), sumPart)
+  return (place, column) =>
+    sums.reduce<Measure | null>((sum, part) => {
+      const measure = part(place * columns + column)
+      return sum && measure ? joinedMeasure(sum, measure) : (measure ?? sum)
+    }, null)
+}
+
+/** Sums the noise factors of the devices of every zone. */
+export const countZones = async (
+  trips: TripReader,
+  buildId: number,
+  { rows, zone }: TripsByZone,
+): Promise<ReadonlyMap<number, number>> => {
+  const noised = new Map<number, number>()
+  await eachPart(await trips.parts(buildId, rows), part => {
+    const { starts, factors, weights } = part
+    const { codes, values } = fieldOf(part, zone)
+    const sums = new Float64Array(values.length)
+    const lastPerson = new Int32Array(values.length).fill(-1)
+    for (let person = 0; person < factors.length; person++)
+      for (let row = starts[person]!; row < starts[person + 1]!; row++) {
+        const code = codes[row]!
+        if (lastPerson[code] === person || weights[row] === 0) continue
+        lastPerson[code] = person
+        sums[code]! += factors[person]!
+      }
+    for (const [code, value] of values.entries()) noised.set(value, (noised.get(value) ?? 0) + sums[code]!)
+  })
+  return noised
+}

@@ -1,0 +1,179 @@
+import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import { combined } from '../../counting/nodes-of.ts'
+import { ancestorsOf, type Categories } from '../../disclosure/categories.ts'
+import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
+import type { Places } from '../../zones/zones-of-build.ts'
+import { type Columns, type CountOfPlace, type FilterAxis, placesByOption } from './count-places.ts'
+import type { FilterDimension } from './map-filters.ts'
+
+/** A category that is divided, on each of the filtered dimensions. */
+type Divided = readonly number[]
+
+/** The nodes of the tree of zones that are parted where some categories are divided; null if not even the whole is safe. */
+export type Parted = ReadonlySet<number> | null
+
+/** By combination of categories that can be divided, the nodes that are parted. */
+export type FilterCuts = ReadonlyMap<string, Parted>
+
+interface FilterQuestion {
+  readonly axes: readonly FilterAxis[]
+  /** The places of the map without filters. */
+  readonly places: Places
+  /** The nodes that are parted with one dimension fewer; those of the map without filters for a single dimension. */
+  readonly coarser: (divided: Divided) => Parted
+  readonly count: (columns: Columns) => Promise<CountOfPlace>
+  /** True if no trip of a category can have its zone in a place, by their public distance. */
+  readonly isImpossible: (by: FilterDimension, options: readonly number[], place: number) => boolean
+  readonly settings: DisclosureSettings
+}
+
+/** A combination that may be divided somewhere. */
+interface Division {
+  readonly divided: Divided
+  /** The cells into which it is divided: one child on each dimension, and the column where each is counted. */
+  readonly cells: readonly { readonly nodes: readonly number[]; readonly column: number }[]
+  readonly limit: ReadonlySet<number>
+  /** By finest place: the places that it is in and that can be shown under the limit, from the whole down. */
+  readonly placesOf: readonly (readonly number[])[]
+}
+
+/** Every combination of categories that can be divided, those closer to the roots first. */
+const allDivided = ({ axes }: Pick<FilterQuestion, 'axes'>): Divided[] =>
+  combined(axes.map(({ categories }) => [...categories.keys()].filter(node => categories[node]!.children.length > 0)))
+
+const divisionsOf = (question: FilterQuestion): Division[] => {
+  const { axes, places, coarser } = question
+  const { categories, nodes } = places
+  const chains = placesByOption(places)
+  let columns = 0
+  return allDivided(question).flatMap((divided): Division[] => {
+    const limit = coarser(divided)
+    if (limit === null) return []
+    const isShowable = (place: number) => place === 0 || limit.has(nodes[categories[place]!.parent]!)
+    return [
+      {
+        divided,
+        cells: combined(divided.map((node, i) => axes[i]!.categories[node]!.children)).map(nodes => ({
+          nodes,
+          column: columns++,
+        })),
+        limit,
+        placesOf: chains.map(chain => chain.filter(isShowable)),
+      },
+    ]
+  })
+}
+
+/** Counts the cells of every division in the places that can be shown and in the finest places. */
+const countCells = ({ axes, places, count }: FilterQuestion, divisions: readonly Division[]): Promise<CountOfPlace> => {
+  const finest = placesByOption(places).map(chain => chain.at(-1)!)
+  const cells = divisions.flatMap(({ cells, placesOf }) => {
+    const withFinest = placesOf.map((some, option) => [...new Set([...some, finest[option]!])])
+    return cells.map(cell => ({ ...cell, placesOf: withFinest }))
+  })
+  return count({ axes, cells, columns: cells.length })
+}
+
+/**
+ * Counts the fewest people that a combination of figures can rest on, by place and index of the division, if the place is divided while
+ * the finer places below it are known undivided, or divided on fewer dimensions. In such a combination the cells of a finest place
+ * always keep one that is not cancelled out; so the smallest of each finest place, taken together, must have enough devices.
+ */
+const countSupports = (
+  { axes, places, count }: FilterQuestion,
+  divisions: readonly Division[],
+  countOf: CountOfPlace,
+): Promise<CountOfPlace> => {
+  const finest = placesByOption(places).map(chain => chain.at(-1)!)
+  const cells = divisions.flatMap(({ cells, placesOf }, column) => {
+    const smallest = finest.map(place => {
+      const sizes = cells.map(cell => countOf(place, cell.column)?.noised_devices ?? 0)
+      const least = Math.min(...sizes)
+      return least > 0 ? sizes.indexOf(least) : -1
+    })
+    const checked = placesOf.map((some, option) => some.filter(place => place !== finest[option]))
+    return cells.map(({ nodes }, cell) => ({
+      nodes,
+      column,
+      placesOf: checked.map((some, option) => (smallest[option] === cell ? some : [])),
+    }))
+  })
+  return count({ axes, cells, columns: divisions.length })
+}
+
+/**
+ * The cuts of all combinations of categories that can be divided: a place is parted while every cell of its parts is safe or impossible,
+ * and while the places of every coarser combination are parted too.
+ */
+export const cutByFilters = async (question: FilterQuestion): Promise<FilterCuts> => {
+  const { axes, places, isImpossible, settings } = question
+  const divisions = divisionsOf(question)
+  const countOf = await countCells(question, divisions)
+  const supportOf = await countSupports(question, divisions, countOf)
+  const isPossible = (place: number, nodes: readonly number[]) =>
+    !nodes.some((node, i) => isImpossible(axes[i]!.by, axes[i]!.categories[node]!.covers, places.nodes[place]!))
+  const hasSupport = (place: number, index: number): boolean => {
+    const measure = supportOf(place, index)
+    return places.categories[place]!.covers.length === 1 || (measure !== null && hasEnoughDevices(measure, settings))
+  }
+  const isCellSafe = (place: number, column: number): boolean => {
+    const measure = countOf(place, column)
+    return measure !== null && isSafe(measure, settings)
+  }
+  /** If some cells are impossible, a place is divided on fewer dimensions, which have been checked. */
+  const isShown = (place: number, index: number): boolean => {
+    const { cells } = divisions[index]!
+    const possible = cells.filter(({ nodes }) => isPossible(place, nodes))
+    const isWhole = possible.length < cells.length || hasSupport(place, index)
+    return isWhole && possible.every(({ column }) => isCellSafe(place, column))
+  }
+  const cuts = new Map<string, Parted>(allDivided(question).map(divided => [String(divided), null]))
+  for (const [index, { divided, limit }] of divisions.entries()) {
+    const above = divided.flatMap((node, i) => {
+      const { parent } = axes[i]!.categories[node]!
+      return parent < 0 ? [] : [cuts.get(String(divided.with(i, parent))) ?? null]
+    })
+    const limits = [...above, limit]
+    const mayPart = (place: number) => limits.every(parted => parted!.has(places.nodes[place]!))
+    const isOffered = !limits.includes(null) && isShown(0, index)
+    cuts.set(String(divided), isOffered ? partedPlaces(places, place => isShown(place, index), mayPart) : null)
+  }
+  return cuts
+}
+
+/** The nodes whose places are parted, from the whole down, while all parts may be shown. */
+export const partedPlaces = (
+  { categories, nodes }: Places,
+  isShown: (place: number) => boolean,
+  mayPart: (place: number) => boolean = () => true,
+): ReadonlySet<number> => {
+  const parted = new Set<number>()
+  const part = (place: number): void => {
+    const { children } = categories[place]!
+    if (children.length === 0 || !mayPart(place) || !children.every(isShown)) return
+    parted.add(nodes[place]!)
+    children.forEach(part)
+  }
+  part(0)
+  return parted
+}
+
+/**
+ * The largest categories that make up some options; null if an option cannot be separated from others.
+ */
+export const categoriesOfOptions = (categories: Categories, options: readonly number[]): readonly number[] | null => {
+  const chosen = new Set(options)
+  const from = (node: number): number[] | null => {
+    const { children, covers } = categories[node]!
+    if (covers.every(option => chosen.has(option))) return [node]
+    if (!covers.some(option => chosen.has(option))) return []
+    if (children.length === 0) return null
+    const parts = children.map(from)
+    return parts.includes(null) ? null : (parts as number[][]).flat()
+  }
+  return from(0)
+}
+
+/** The categories that are divided so that some categories are apart, ascending. */
+export const dividedFor = (categories: Categories, apart: readonly number[]): readonly number[] =>
+  [...new Set(apart.flatMap(node => ancestorsOf(categories, node).slice(1)))].sort((a, b) => a - b)

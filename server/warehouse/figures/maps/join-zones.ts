@@ -1,0 +1,118 @@
+import { factsAbove, type ZonesOfBuild } from '../../zones/zones-of-build.ts'
+
+/** A tree of zones that are joined from smaller ones. */
+export interface JoinedZones extends ZonesOfBuild {
+  /** The joined zone that a trip's smaller zone counts with; 0 for zones that the tree does not have. */
+  readonly joinedOf: (zone: number) => number
+}
+
+/** Marks a node whose zones below are not all part of one joined zone. */
+const [UNSET, NONE, SEVERAL] = [-1, 0, -2] as const
+
+/**
+ * By node: the joined zone that all zones below it are part of, NONE, or SEVERAL; the first joined zone below it, or NONE; and 1 if some
+ * zone below it is part of none.
+ */
+const zonesBelow = ({ parents, leaves }: ZonesOfBuild, numbers: ArrayLike<number>) => {
+  const all = new Int32Array(parents.length).fill(UNSET)
+  const first = new Int32Array(parents.length)
+  const lacks = new Uint8Array(parents.length)
+  for (const [zone, leaf] of leaves.entries()) {
+    all[leaf] = numbers[zone]!
+    first[leaf] = numbers[zone]!
+    if (numbers[zone] === NONE) lacks[leaf] = 1
+  }
+  for (let node = parents.length - 1; node > 0; node--) {
+    const above = parents[node]!
+    all[above] = all[above] === UNSET || all[above] === all[node] ? all[node]! : SEVERAL
+    if (first[node] !== NONE) first[above] = first[node]!
+    if (lacks[node]) lacks[above] = 1
+  }
+  return { all, first, lacks }
+}
+
+/** The nodes that remain, the nodes above them among these, and the joined zone of each leaf; NONE for other nodes. */
+const remainingNodes = ({ parents }: ZonesOfBuild, { all, first }: ReturnType<typeof zonesBelow>) => {
+  const parts = new Uint8Array(parents.length)
+  for (let node = 1; node < parents.length; node++) if (first[node] !== NONE) parts[parents[node]!]!++
+  const nodes: number[] = []
+  const above: number[] = []
+  const joined: number[] = []
+  /** By node: the index of the last remaining node on the way to it. */
+  const last = new Int32Array(parents.length).fill(-1)
+  for (let node = 0; node < parents.length; node++) {
+    const parent = parents[node]!
+    const over = parent < 0 ? -1 : last[parent]!
+    const isJoined = all[node]! > NONE && (parent < 0 || all[parent]! <= NONE)
+    const isFork = all[node] === SEVERAL && parts[node]! > 1
+    if (isJoined || isFork) {
+      above.push(over)
+      joined.push(isJoined ? all[node]! : NONE)
+    }
+    last[node] = isJoined || isFork ? nodes.push(node) - 1 : over
+  }
+  return { nodes, above: Int32Array.from(above), joined }
+}
+
+/** The nodes that the name of a part of the country mentions. */
+const NAMED = 2
+
+/**
+ * Names the nodes of a joined tree. The name of a larger node of the country is that of places outside the joined zones too, so a node
+ * that lacks some zones is named by its most populous joined zones. @example 'Leeds 048, Leeds 052 and 7 more zones'
+ */
+const nameJoined = (
+  small: ZonesOfBuild,
+  nodes: readonly number[],
+  {
+    parents,
+    joined,
+    lacks,
+  }: { readonly parents: Int32Array; readonly joined: readonly number[]; readonly lacks: Uint8Array },
+) => {
+  const leavesBelow = nodes.map((_, node): number[] => (joined[node] === NONE ? [] : [node]))
+  for (let node = nodes.length - 1; node > 0; node--) leavesBelow[parents[node]!]!.push(...leavesBelow[node]!)
+  const residentsOf = (leaf: number) => small.residents[nodes[leaf]!]!
+  return (node: number): string => {
+    if (joined[node] !== NONE || !lacks[nodes[node]!]) return small.nameOf(nodes[node]!)
+    const sorted = leavesBelow[node]!.toSorted((a, b) => residentsOf(b) - residentsOf(a) || a - b)
+    const names = sorted.slice(0, NAMED).map(leaf => small.nameOf(nodes[leaf]!))
+    const more = sorted.length - names.length
+    return more === 0 ? names.join(' and ') : `${names.join(', ')} and ${more} more ${more === 1 ? 'zone' : 'zones'}`
+  }
+}
+
+/**
+ * Joins the zones of a tree. Zones that are part of no joined one leave the tree, and their trips count with a neighbour, so that the places
+ * of a map add up to its total.
+ * @param numberOf the number of the joined zone that a zone is part of, 0 for none
+ * @returns null if no zone is part of a joined one
+ */
+export const joinZones = (small: ZonesOfBuild, numberOf: (zone: number) => number): JoinedZones | null => {
+  const below = zonesBelow(small, Array.from(small.zones, numberOf))
+  if (below.first[0] === NONE) return null
+  const { nodes, above: parents, joined } = remainingNodes(small, below)
+  const leaves = [...joined.keys()].filter(node => joined[node] !== NONE).sort((a, b) => joined[a]! - joined[b]!)
+  const nearestM = new Float32Array(nodes.length).fill(Infinity)
+  const farthestM = new Float32Array(nodes.length)
+  const residents = new Float64Array(nodes.length)
+  for (const leaf of leaves) {
+    nearestM[leaf] = small.nearestM[nodes[leaf]!]!
+    farthestM[leaf] = small.farthestM[nodes[leaf]!]!
+    residents[leaf] = small.residents[nodes[leaf]!]!
+  }
+  const countsWith = (leaf: number): number => {
+    let node = leaf
+    while (below.first[node] === NONE) node = small.parents[node]!
+    return below.first[node]!
+  }
+  const numbers = new Map(Array.from(small.zones, (zone, i) => [zone, countsWith(small.leaves[i]!)]))
+  return {
+    parents,
+    zones: Uint32Array.from(leaves, leaf => joined[leaf]!),
+    leaves: Int32Array.from(leaves),
+    nameOf: nameJoined(small, nodes, { parents, joined, lacks: below.lacks }),
+    ...factsAbove(parents, { nearestM, farthestM, residents }),
+    joinedOf: zone => numbers.get(zone) ?? NONE,
+  }
+}

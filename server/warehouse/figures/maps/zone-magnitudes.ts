@@ -1,0 +1,64 @@
+import type { EventSide } from '../../../../src/contract/location-insights.ts'
+import type { Measure } from '../../disclosure/measure.ts'
+import type { Released } from '../../disclosure/release.ts'
+import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../../disclosure/release-zones.ts'
+import { placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
+import { type EventDays, indexOfSide } from '../events/read-event.ts'
+import { countPlaces, type Selected } from './count-places.ts'
+import {
+  countedOnce,
+  cutOfSelection,
+  type MapContext,
+  type MapOfBuild,
+  optionsToldApart,
+  questionOf,
+  selectedOf,
+  storedOf,
+  unfilteredMap,
+} from './map-cuts.ts'
+import type { Selection } from './selection.ts'
+import { ZONE_SETS } from './zone-sets.ts'
+
+/** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */
+export const magnitudesOf = async (
+  map: MapOfBuild,
+  selected: readonly Selected[],
+  options: Magnitudes['Options'],
+): Promise<Released<Magnitudes>> => {
+  const cut = await cutOfSelection(map, selected)
+  if (cut === null) return noPlaces(options)
+  const { zones, counts } = await unfilteredMap(map)
+  const places = placesAbove(zones, cut)
+  const countSelected = async (): Promise<(Measure | null)[]> => {
+    const countOf = await countPlaces({ ...questionOf(map, zones, places), only: selected })
+    return places.nodes.map((_, place) => countOf(place, 0))
+  }
+  const measures =
+    selected.length === 0
+      ? places.nodes.map(node => counts.get(node)!)
+      : await countedOnce(map, `selected ${JSON.stringify(selected)}`, () =>
+          storedOf(map, JSON.stringify(selected), countSelected),
+        )
+  const shown: MapPlaces = {
+    categories: places.categories,
+    nameOf: place => zones.nameOf(places.nodes[place]!),
+    residentsOf: place => zones.residents[places.nodes[place]!]!,
+    zones: zonesBelow(zones, cut),
+  }
+  return releaseZones(shown, measures, options)
+}
+
+export const zoneMagnitudes = async (map: MapOfBuild, selection: Selection): Promise<Released<Magnitudes>> =>
+  magnitudesOf(map, selectedOf(selection), await optionsToldApart(map))
+
+/** The visits of one side of an event by place of origin. Both sides show the same finest places. */
+export const eventOrigins = async (
+  context: MapContext,
+  buildId: number,
+  event: EventDays | null,
+  side: EventSide,
+): Promise<Released<Magnitudes>> => {
+  if (!event) return noPlaces()
+  const map = { context: { ...context, parts: event.parts }, buildId, set: ZONE_SETS['visit-origins'] }
+  return magnitudesOf(map, [{ by: 'part', options: [indexOfSide(side)] }], await optionsToldApart(map))
+}

@@ -1,0 +1,212 @@
+import {
+  AXES,
+  type Axis,
+  axisOfDates,
+  axisOfGroups,
+  axisOfSome,
+  type Named,
+  neighbourOf,
+  optionsOf,
+} from '../../axes.ts'
+import { countByGroup, countSets, nodeNumber, type Options } from '../../counting/counting.ts'
+import { combined } from '../../counting/nodes-of.ts'
+import { type CutDimension, type DimensionName, dayTypeOf, type TripSet } from '../../dimensions.ts'
+import { categoriesOf } from '../../disclosure/categories.ts'
+import {
+  type Cell,
+  type CountAt,
+  coarsenRagged,
+  cutTable,
+  dividedSupport,
+  type OptionPairs,
+} from '../../disclosure/cut-table.ts'
+import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
+import type { Measure } from '../../disclosure/measure.ts'
+import type { FigureContext } from '../../figure-context.ts'
+import { readDays } from './days.ts'
+import { toldApart } from './told-apart.ts'
+
+const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'
+
+const PERIOD = 0
+
+/** Distinguished groups of options: one that is too thin in the whole dataset joins its neighbour's group, or the largest other. */
+const groupsOf = async (
+  { count, settings }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  by: Named,
+): Promise<readonly (readonly number[])[]> => {
+  const axes = [
+    axisOfGroups(
+      by,
+      optionsOf(by).map(option => [option]),
+    ),
+    AXES.period,
+  ]
+  let groups: readonly (readonly number[])[] = optionsOf(by).map(option => [option])
+  for (;;) {
+    const sets = groups.map(group => group.map(option => [option, PERIOD] as const))
+    const measures = await countSets(count, buildId, { rows, axes }, sets)
+    const thin = measures.findIndex(measure => measure === null || !isSafe(measure, settings))
+    if (thin < 0 || groups.length === 1) return groups
+    const own = groups[thin]!
+    const others = groups.filter(group => group !== own)
+    const sizeOf = (group: readonly number[]) => measures[groups.indexOf(group)]?.noised_m ?? 0
+    const largest = others.reduce((most, group) => (sizeOf(group) > sizeOf(most) ? group : most))
+    const host = others.find(group => group.includes(neighbourOf(by, own[0]!))) ?? largest
+    groups = others.map(group => (group === host ? [...host, ...own] : group))
+  }
+}
+
+const treeOf = async (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> => {
+  if (isNamed(by)) return axisOfGroups(by, await groupsOf(context, buildId, rows, by))
+  const days = await readDays(context, buildId)
+  if (by === 'date') return axisOfDates(days.dates)
+  if (by === 'weekday') return axisOfSome(AXES.weekday, weekday => days.of(weekday) > 0)
+  if (by === 'day-type') return axisOfSome(AXES['day-type'], weekend => days.ofDayType[weekend as 0 | 1] > 0)
+  if (by === 'time-period') return axisOfSome(AXES[by], period => days.ofDayType[dayTypeOf(period)] > 0)
+  return AXES[by]
+}
+
+/** The axis of a dimension as a dataset can tell its options apart. */
+export const axisOf = (context: FigureContext, buildId: number, rows: TripSet, by: CutDimension): Promise<Axis> =>
+  context.cuts.getOrCompute(buildId, `axis of ${rows} by ${by}`, async () => {
+    const earlier = (other: CutDimension) => axisOf(context, buildId, rows, other)
+    const categories = await context.stored(buildId, `axis of ${rows} by ${by}`, async () => [
+      ...(await toldApart(context, buildId, rows, await treeOf(context, buildId, rows, by), earlier)).categories,
+    ])
+    return { by, categories }
+  })
+
+export interface Cut {
+  readonly axes: readonly Axis[]
+  readonly cells: readonly Cell[]
+}
+
+/** Some of the trips of every cell. */
+export interface Part extends Options {
+  /** False if no day of the part is among the options that a cell covers on each axis. */
+  readonly isIn?: (covered: readonly Options[]) => boolean
+}
+
+interface CutQuestion {
+  readonly rows: TripSet
+  readonly by: readonly CutDimension[]
+  /** The parts of every cell, which are safe each; one part holds all trips unless given. */
+  readonly parts?: readonly Part[]
+}
+
+/** Counts the nodes of some axes, by part. */
+const countNodes = async (
+  { count, parts: eventParts }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axes: readonly Axis[],
+  parts: readonly Part[] | undefined,
+): Promise<CountAt> => {
+  const event = eventParts && { parts: eventParts }
+  const ofParts: ReadonlyMap<number, Measure>[] = []
+  for (const part of parts ?? [undefined]) {
+    const only = part && { by: part.by, options: part.options }
+    ofParts.push(await countByGroup(count, buildId, { rows, axes, ...(only && { only, ...event }) }))
+  }
+  const coveredBy = (nodes: readonly number[]): Options[] =>
+    nodes.map((node, i) => ({ by: axes[i]!.by, options: axes[i]!.categories[node]!.covers }))
+  return nodes =>
+    ofParts.map((measures, i) =>
+      parts?.[i]?.isIn?.(coveredBy(nodes)) === false ? undefined : (measures.get(nodeNumber(axes, nodes)) ?? null),
+    )
+}
+
+/** False if a dataset lacks figures of these trips because even all of them are too few. */
+export const hasFigures = async (
+  { count, settings }: FigureContext,
+  buildId: number,
+  rows: TripSet,
+): Promise<boolean> => {
+  const [total] = await count(buildId, { rows, axes: [] })
+  return total !== undefined && isTotalSafe(total, settings)
+}
+
+/** An axis of the parts of a table, which all divide trips by one dimension. */
+const axisOfParts = (parts: readonly Part[]): Axis => ({
+  by: parts[0]!.by,
+  categories: categoriesOf(parts.map(({ options }) => (options.length === 1 ? options[0]! : { together: options }))),
+})
+
+/** True if trips can be divided into some parts next to the tables of other dimensions. */
+const arePartsApart = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  parts: readonly Part[],
+): Promise<boolean> => {
+  const some = parts.filter(({ isIn }) => isIn?.([]) ?? true)
+  const question = `parts of ${rows} ${JSON.stringify([some, context.parts])}`
+  const [isApart] = await context.stored(buildId, question, async () => {
+    const axis = axisOfParts(some)
+    const { categories } = await toldApart(context, buildId, rows, axis, by => axisOf(context, buildId, rows, by))
+    return [categories.length === axis.categories.length]
+  })
+  return isApart === true
+}
+
+/** Whether the parts of a node can be shown separately where finer cells of the undivided table are printed. */
+const dividedNodes = async (
+  context: FigureContext,
+  buildId: number,
+  { rows, by }: CutQuestion,
+  axes: readonly Axis[],
+  parts: readonly Part[],
+  countAt: CountAt,
+): Promise<(nodes: readonly number[]) => boolean> => {
+  const { parts: eventParts, settings } = context
+  const { cells: whole } = await cutOf(context, buildId, { rows, by })
+  const checked = combined(axes.map(({ categories }) => [...categories.keys()])).flatMap(nodes => {
+    const support = dividedSupport(axes, nodes, whole, countAt)
+    return support ? [{ nodes, support }] : []
+  })
+  const sets = checked.map(({ support }) =>
+    support.flatMap(({ covers, part }) => combined([...covers, parts[part]!.options])),
+  )
+  const counting = { rows, axes: [...axes, axisOfParts(parts)], ...(eventParts && { parts: eventParts }) }
+  const measures = await countSets(context.count, buildId, counting, sets)
+  const thin = new Set(
+    checked.flatMap(({ nodes }, i) => {
+      const measure = measures[i]
+      return measure && hasEnoughDevices(measure, settings) ? [] : [String(nodes)]
+    }),
+  )
+  return nodes => !thin.has(String(nodes))
+}
+
+/** The cells of a table at its finest safe resolution. */
+export const cutOf = async (context: FigureContext, buildId: number, question: CutQuestion): Promise<Cut> => {
+  const { rows, by, parts } = question
+  const { settings } = context
+  const axes: Axis[] = []
+  for (const dimension of by) axes.push(await axisOf(context, buildId, rows, dimension))
+  if (!(await hasFigures(context, buildId, rows))) return { axes, cells: [] }
+  if (parts && !(await arePartsApart(context, buildId, rows, parts))) return { axes, cells: [] }
+  const countAt = await countNodes(context, buildId, rows, axes, parts)
+  const isApart = parts && (await dividedNodes(context, buildId, question, axes, parts, countAt))
+  const cells = cutTable(axes, countAt, settings, isApart)
+  const [first, second] = axes
+  if (!first || !second || axes.length > 2 || cells.length === 0) return { axes, cells }
+  const alone = cutTable([second], ([node]) => countAt([0, node!]), settings).map(({ nodes: [node] }) => node!)
+  const countPairs = (sets: readonly OptionPairs[], number: number) => {
+    const part = parts?.[number]
+    const only = part && { only: { by: part.by, options: part.options } }
+    return countSets(
+      context.count,
+      buildId,
+      { rows, axes, ...only, ...(context.parts && { parts: context.parts }) },
+      sets,
+    )
+  }
+  return { axes, cells: await coarsenRagged([first, second], cells, alone, countAt, countPairs, settings) }
+}
+
+/** Days from Monday to Friday, and weekends. */
+export const DAY_TYPE_PARTS: readonly Part[] = [0, 1].map(weekend => ({ by: 'day-type', options: [weekend] }))

@@ -1,0 +1,110 @@
+import type { Axis } from '../../axes.ts'
+import { countByGroup, countSets, nodeNumber } from '../../counting/counting.ts'
+import { combined } from '../../counting/nodes-of.ts'
+import { fieldsOf } from '../../counting/read-trips.ts'
+import { type CutDimension, type DimensionName, dimension, type TripSet } from '../../dimensions.ts'
+import { categoriesWhere } from '../../disclosure/categories.ts'
+import { finestSafeCut } from '../../disclosure/finest-safe-cut.ts'
+import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
+import type { Measure } from '../../disclosure/measure.ts'
+import type { FigureContext } from '../../figure-context.ts'
+
+/** The dimensions of tables in the order in which they keep their detail if two of them cannot both be divided. */
+const ORDER: readonly CutDimension[] = [
+  'hour',
+  'day-type',
+  'weekday',
+  'distance',
+  'local-distance',
+  'far-distance',
+  'purpose',
+  'mode',
+  'gender',
+  'age',
+  'date',
+]
+
+/** The dimensions of some trips before one, or all of them, but for those of the same field: their tables divide trips at the same bounds. */
+const dimensionsBefore = (rows: TripSet, by: DimensionName): readonly CutDimension[] => {
+  const fields: readonly string[] = fieldsOf(rows)
+  const { field } = dimension(by)
+  const at = (ORDER as readonly DimensionName[]).indexOf(by)
+  return ORDER.slice(0, at < 0 ? ORDER.length : at).filter(other => {
+    const own = dimension(other).field
+    return own !== field && fields.includes(own)
+  })
+}
+
+/** A count by node of some axes; null if nothing was counted. */
+type CountAtNodes = (nodes: readonly number[]) => Measure | null
+
+/** The rows of one table and the smallest child of a category in each: what any combination of both tables leaves at least. */
+const smallestChildren = (
+  [, { categories }]: readonly [Axis, Axis],
+  rows: readonly number[],
+  node: number,
+  at: CountAtNodes,
+) =>
+  rows.flatMap(row => {
+    const sizes = categories[node]!.children.map(child => at([row, child])?.noised_devices ?? 0)
+    const least = Math.min(...sizes)
+    return least > 0 ? [{ row, child: categories[node]!.children[sizes.indexOf(least)]! }] : []
+  })
+
+/** The categories of an axis that may be divided next to the table of another axis. */
+const dividedNextTo = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  axes: readonly [Axis, Axis],
+): Promise<ReadonlySet<number>> => {
+  const { countOnce, parts, settings } = context
+  const [{ categories: others }, { categories }] = axes
+  const counting = { rows, axes, ...(parts && { parts }) }
+  const counted = await countByGroup(countOnce, buildId, counting)
+  const at: CountAtNodes = nodes => counted.get(nodeNumber(axes, nodes)) ?? null
+  const isCellSafe = (nodes: readonly number[]) => {
+    const measure = at(nodes)
+    return measure !== null && isSafe(measure, settings)
+  }
+  const cut = finestSafeCut(others, node => isCellSafe([node, 0]))
+  const inner = [...categories.keys()].filter(node => {
+    const { children } = categories[node]!
+    return children.length > 0 && children.every(child => isCellSafe([0, child]))
+  })
+  if (cut.length < 2) return new Set(inner)
+  const supports = inner.map(node => smallestChildren(axes, cut, node, at))
+  const hasEnough = (measure: Measure | null) => measure !== null && hasEnoughDevices(measure, settings)
+  /** Most have enough in one row; the others are counted by device, who may be in several. */
+  const isEnough = supports.map(cells => cells.some(({ row, child }) => hasEnough(at([row, child]))))
+  const open = [...inner.keys()].filter(i => !isEnough[i] && supports[i]!.length > 0)
+  const sets = open.map(i =>
+    supports[i]!.flatMap(({ row, child }) => combined([others[row]!.covers, categories[child]!.covers])),
+  )
+  const measures = await countSets(countOnce, buildId, counting, sets)
+  for (const [set, i] of open.entries()) isEnough[i] = hasEnough(measures[set]!)
+  return new Set(inner.filter((_, i) => isEnough[i]))
+}
+
+/**
+ * An axis without the divisions that few devices would tell from those of another table. If one table divides a crowd as another does, but
+ * for a device or two, a row of one less a row of the other rests on these alone; factors of devices and trips cancel out. So every
+ * division must leave enough devices, whatever rows of another table of one dimension are taken from it: in each of these rows the
+ * smallest part counts.
+ * @param axisOf returns the axis of an earlier dimension after the same check
+ */
+export const toldApart = async (
+  context: FigureContext,
+  buildId: number,
+  rows: TripSet,
+  { by, categories: all }: Axis,
+  axisOf: (by: CutDimension) => Promise<Axis>,
+): Promise<Axis> => {
+  let categories = all
+  for (const other of dimensionsBefore(rows, by)) {
+    if (categories.length === 1) break
+    const divided = await dividedNextTo(context, buildId, rows, [await axisOf(other), { by, categories }])
+    categories = categoriesWhere(categories, node => divided.has(node))
+  }
+  return { by, categories }
+}

@@ -1,0 +1,90 @@
+import { roundMargin } from '../../../../src/domain/known-digits.ts'
+
+/** The released tourists and payments of one zone. */
+export interface Pair {
+  readonly zone: number
+  readonly tourists: number
+  /** Half-width of the tourists' 95 % interval, per cent. */
+  readonly margin: number
+  /** Exact, without noise. */
+  readonly payments: number
+}
+
+export interface Blended {
+  readonly zone: number
+  readonly magnitude: number
+  /** By linearisation, per cent, two significant digits; null where the measure has no interval. */
+  readonly margin: number | null
+}
+
+export type Blend = 'hotspots' | 'correlation' | 'highspendratio' | 'lowspendratio'
+
+const twoDecimals = (value: number): number => Math.round(value * 100) / 100
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
+
+/** Standard scores over all values; 0 where all are equal. */
+const scores = (values: readonly number[]): number[] => {
+  const mean = sum(values) / values.length
+  const deviation = Math.sqrt(sum(values.map(value => (value - mean) ** 2)) / values.length)
+  return values.map(value => (deviation === 0 ? 0 : (value - mean) / deviation))
+}
+
+/**
+ * 100 times the geometric mean of tourists and payments, each over those of the largest zone. Its relative variance is a quarter of
+ * that of the ratio of tourists. The largest zone keeps half of its own margin, since another zone may in truth be the largest.
+ */
+const hotspots = (pairs: readonly Pair[]): Blended[] => {
+  const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))
+  const most = largest.tourists * Math.max(...pairs.map(pair => pair.payments))
+  return pairs.map(pair => ({
+    zone: pair.zone,
+    magnitude: most === 0 ? 0 : 100 * Math.sqrt((pair.tourists * pair.payments) / most),
+    margin: (pair === largest ? pair.margin : Math.hypot(pair.margin, largest.margin)) / 2,
+  }))
+}
+
+/** The smaller of the two standard scores: high only where both are high. It is near 0, so a margin in per cent would mean nothing. */
+const correlation = (pairs: readonly Pair[]): Blended[] => {
+  const tourists = scores(pairs.map(pair => pair.tourists))
+  const payments = scores(pairs.map(pair => pair.payments))
+  return pairs.map(({ zone }, i) => ({ zone, magnitude: Math.min(tourists[i]!, payments[i]!), margin: null }))
+}
+
+/**
+ * Payments per tourist of a zone over those of all compared zones together; a zone without tourists or payments has no ratio. The zone
+ * is part of what it is compared with, so the error of its own tourists counts only by the other zones' share of all tourists.
+ */
+const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
+  const all = sum(pairs.map(pair => pair.tourists))
+  const area = sum(pairs.map(pair => pair.payments)) / all
+  const squares = sum(pairs.map(pair => ((pair.tourists / all) * pair.margin) ** 2))
+  return pairs.flatMap(({ zone, tourists, payments, margin }) => {
+    if (tourists <= 0 || payments <= 0) return []
+    const share = tourists / all
+    const others = Math.max(0, squares - (share * margin) ** 2)
+    return { zone, ratio: payments / tourists / area, margin: Math.sqrt(((1 - share) * margin) ** 2 + others) }
+  })
+}
+
+const BLENDS: Readonly<Record<Blend, (pairs: readonly Pair[]) => Blended[]>> = {
+  hotspots,
+  correlation,
+  highspendratio: pairs =>
+    ratios(pairs).flatMap(({ zone, ratio, margin }) => (ratio > 1 ? { zone, magnitude: ratio, margin } : [])),
+  lowspendratio: pairs =>
+    ratios(pairs).flatMap(({ zone, ratio, margin }) => (ratio < 1 ? { zone, magnitude: 1 / ratio, margin } : [])),
+}
+
+/**
+ * A blend of released figures (docs/movement-data.md 4), to two decimals. It uses no unreleased number.
+ * @param pairs the compared zones: those for which both figures are released
+ */
+export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>
+  pairs.length === 0
+    ? []
+    : BLENDS[kind](pairs).map(({ zone, magnitude, margin }) => ({
+        zone,
+        magnitude: twoDecimals(magnitude),
+        margin: margin === null ? null : roundMargin(margin),
+      }))

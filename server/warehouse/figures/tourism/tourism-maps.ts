@@ -1,0 +1,133 @@
+import type { TripSet } from '../../dimensions.ts'
+import type { Released } from '../../disclosure/release.ts'
+import { type Magnitudes, noPlaces } from '../../disclosure/release-zones.ts'
+import { placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
+import type { Selected } from '../maps/count-places.ts'
+import { cutOfSelection, type MapOfBuild, optionsAmong, optionsOfDimension } from '../maps/map-cuts.ts'
+import { magnitudesOf } from '../maps/zone-magnitudes.ts'
+import { type ChosenZones, widenedZones } from './chosen-zones.ts'
+import type { TourismFilters } from './filters.ts'
+import type { MiddleZones } from './middle-zones.ts'
+import { isEveryPeriod, periodsChosen } from './periods-chosen.ts'
+import type { TourismContext } from './tourism-context.ts'
+
+/** A map of trips by middle zone, and the zones of the study area that it counts: null for all. */
+export interface TourismMap {
+  readonly map: Released<Magnitudes>
+  readonly zones: readonly number[] | null
+}
+type Count = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<TourismMap>
+
+type TourismSet = Extract<TripSet, `tourism-${string}`>
+
+const NOTHING: TourismMap = { map: noPlaces(), zones: null }
+
+/** The middle zones of a build; null if nothing can be counted by them. */
+const middleZonesOf = async (
+  { middleZones, delivered }: TourismContext,
+  buildId: number,
+): Promise<MiddleZones | null> => (delivered.version === 0 ? null : middleZones(buildId))
+
+const mapBy = (
+  end: 'near' | 'far',
+  rows: TourismSet,
+  context: TourismContext,
+  buildId: number,
+  zones: MiddleZones,
+): MapOfBuild => ({
+  context: { ...context, zonesOf: async () => zones[end] },
+  buildId,
+  set: { rows, zone: `${end}-zone` },
+})
+
+/** Trips of some time periods; no filter if it is all of them, and null if it is none. */
+const periodsOf = ({ timePeriods, dayTypes }: TourismFilters): readonly Selected[] | null => {
+  const options = periodsChosen(timePeriods, dayTypes)
+  if (options.length === 0) return null
+  return isEveryPeriod(options) ? [] : [{ by: 'time-period', options }]
+}
+
+/** Stays that are not dwells, and the first of three lengths of dwells, as options of the dimension. */
+const [PASSING, FIRST_DWELL] = [1, 2]
+const DWELLS = [0, 1, 2].map(length => FIRST_DWELL + length)
+
+/** Visits of tourists by zone of destination. */
+const countStays =
+  (stays: readonly number[], chosenOf: (filters: TourismFilters) => readonly number[] = () => stays): Count =>
+  async (context, buildId, filters) => {
+    const zones = await middleZonesOf(context, buildId)
+    const periods = periodsOf(filters)
+    if (!zones || !periods) return NOTHING
+    const map = mapBy('near', 'tourism-visits', context, buildId, zones)
+    const lengths = (await optionsOfDimension(map, 'tourist-stay')).map(group =>
+      group.filter(stay => stay >= FIRST_DWELL).map(stay => stay - FIRST_DWELL),
+    )
+    const options = {
+      timeperiod: await optionsAmong(map, { by: 'tourist-stay', options: stays }, 'time-period'),
+      dwelltime: lengths.filter(group => group.length > 0),
+    }
+    const selected: readonly Selected[] = [{ by: 'tourist-stay', options: chosenOf(filters) }, ...periods]
+    return { map: await magnitudesOf(map, selected, options), zones: null }
+  }
+
+/** Visits by people whose home is over 35 km from the destination. */
+export const countTourists = countStays([PASSING, ...DWELLS])
+
+/** Tourists' dwells of the selected lengths, in the time period of arrival. */
+export const countDwells = countStays(DWELLS, ({ dwellTimes }) =>
+  dwellTimes.length === 0 ? DWELLS : dwellTimes.map(length => FIRST_DWELL + length),
+)
+
+/**
+ * Places times categories of chosen zones that are counted at most, since a count takes memory for each. Hundreds of zones all over a city
+ * are widened to fewer categories.
+ */
+const MOST_CELLS = 50_000
+
+/** All people's trips into or out of the selected zones, by the zone at the other end. */
+const countTrips =
+  (rows: TourismSet): Count =>
+  async (context, buildId, filters) => {
+    const zones = await middleZonesOf(context, buildId)
+    const periods = periodsOf(filters)
+    if (!zones || !periods) return NOTHING
+    const near = mapBy('near', rows, context, buildId, zones)
+    const far = mapBy('far', rows, context, buildId, zones)
+    const cut = await cutOfSelection(near, [])
+    if (cut === null) return NOTHING
+    const zonesOfOption = zonesBelow(zones.near, cut)
+    const places = (await cutOfSelection(far, []))?.length ?? 0
+    const isSmall = ({ axis: { axis } }: ChosenZones) =>
+      places * axis.categories.filter(({ children }) => children.length === 0).length <= MOST_CELLS
+    const options = {
+      timeperiod: await optionsOfDimension(far, 'time-period'),
+      zones: zonesOfOption,
+    }
+    const show = async (some: ChosenZones | null): Promise<TourismMap | null> => {
+      if (!some) return { map: await magnitudesOf(far, periods, options), zones: null }
+      const map = { ...far, near: some.axis }
+      const selected: readonly Selected[] = [{ by: 'near-zone', options: some.zones }]
+      if (!isSmall(some)) return null
+      // Zones that cannot be separated at all are not counted by period.
+      for (const filtered of [selected, [...selected, ...periods]])
+        if ((await cutOfSelection(map, filtered)) === null) return null
+      return { map: await magnitudesOf(map, [...selected, ...periods], options), zones: some.zones }
+    }
+    if (filters.zones.length === 0) return (await show(null)) ?? NOTHING
+    if (!filters.zones.some(zone => zones.near.zones.includes(zone))) return NOTHING
+    for (const some of widenedZones(placesAbove(zones.near, cut), zonesOfOption, filters.zones)) {
+      const shown = await show(some)
+      if (shown) return shown
+    }
+    return NOTHING
+  }
+export const countOrigins = countTrips('tourism-visits')
+export const countDestinations = countTrips('tourism-departures')
+
+/** The study area's middle zones, by number. */
+export const zonesOfArea = async (context: TourismContext, buildId: number): Promise<ReadonlyMap<number, string>> => {
+  const zones = await middleZonesOf(context, buildId)
+  if (!zones) return new Map()
+  const { near } = zones
+  return new Map(Array.from(near.zones, (zone, i) => [zone, near.nameOf(near.leaves[i]!)]))
+}

@@ -1,0 +1,119 @@
+import type { MapNode, MapTotal } from '../../../../src/contract/location-insights.ts'
+import type { TourismMagnitude } from '../../../../src/contract/tourism.ts'
+import { lesserBand } from '../../../../src/domain/device-band.ts'
+import type { Released } from '../../disclosure/release.ts'
+import { releaseMagnitudes, type SafeMagnitude } from '../../disclosure/release-magnitudes.ts'
+import { type Blend, blend } from './blends.ts'
+import type { TourismFilters } from './filters.ts'
+import type { TourismContext } from './tourism-context.ts'
+import { countDestinations, countDwells, countOrigins, countTourists } from './tourism-maps.ts'
+import { zonePayments } from './zone-payments.ts'
+
+/** The last part of the calls' paths. */
+export type TourismMeasure =
+  | 'totaltourists'
+  | 'origins'
+  | 'destinations'
+  | 'dwelltime'
+  | 'totalpayments'
+  | `blended${Blend}`
+
+export type TourismAnswer = {
+  Items: TourismMagnitude[]
+  /** All places from the whole map to the finest safe ones; absent for payments and blends. */
+  Nodes?: MapNode[]
+  Classes: number
+  Total: MapTotal
+  Options: Record<string, number[][]>
+  /** The zones of the study area that are counted; null for all. */
+  Zones: number[] | null
+  /** For a blend, the number of zones in the places that it compares; null for other measures. */
+  Compared: number | null
+}
+
+type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<Released<TourismAnswer>>
+
+const counted =
+  (count: typeof countTourists): Read =>
+  async (...asked) => {
+    const { map, zones } = await count(...asked)
+    return { ...map, Zones: zones && [...zones], Compared: null }
+  }
+
+/** Figures that are not counts of people, or that do not add up. */
+const alone = (
+  places: readonly SafeMagnitude[],
+  { compared = null, options = {} }: { compared?: number | null; options?: TourismAnswer['Options'] } = {},
+): Released<TourismAnswer> => ({
+  ...releaseMagnitudes(places),
+  Total: null,
+  Options: options,
+  Zones: null,
+  Compared: compared,
+})
+
+/** The payments of a place; null if those of some of its zones are not released. */
+const paymentsOf = (
+  zones: readonly number[],
+  paymentsOfZone: ReadonlyMap<number, SafeMagnitude>,
+): Pick<SafeMagnitude, 'magnitude' | 'devices'> | null => {
+  const paid = zones.flatMap(zone => paymentsOfZone.get(zone) ?? [])
+  if (paid.length < zones.length) return null
+  return {
+    magnitude: paid.reduce((sum, { magnitude }) => sum + magnitude, 0),
+    devices: paid.map(({ devices }) => devices).reduce(lesserBand),
+  }
+}
+
+/** Tourists and payments of the places of the map of tourists for which both are released (docs/decisions/0022). */
+const blended =
+  (kind: Blend): Read =>
+  async (...asked) => {
+    const [{ map }, payments] = await Promise.all([countTourists(...asked), zonePayments(...asked)])
+    const paymentsOfZone = new Map(payments.map(row => [row.zones[0]!, row]))
+    const places = map.Items.flatMap(came => {
+      const spent = paymentsOf(came.zones, paymentsOfZone)
+      return spent ? { came, spent } : []
+    })
+    const rows = blend(
+      kind,
+      places.map(({ came, spent }) => ({
+        zone: came.zoneId,
+        tourists: came.magnitude,
+        margin: came.margin,
+        payments: spent.magnitude,
+      })),
+    )
+    const rowOf = new Map(rows.map(row => [row.zone, row]))
+    const blends = places.flatMap(({ came, spent }): SafeMagnitude[] => {
+      const row = rowOf.get(came.zoneId)
+      if (!row) return []
+      const { zones, name } = came
+      const { magnitude, margin } = row
+      return [{ zones, name, magnitude, margin, devices: lesserBand(came.devices, spent.devices) }]
+    })
+    const compared = places.reduce((sum, { came }) => sum + came.zones.length, 0)
+    return alone(blends, { compared, options: map.Options })
+  }
+
+const READ: Readonly<Record<TourismMeasure, Read>> = {
+  totaltourists: counted(countTourists),
+  origins: counted(countOrigins),
+  destinations: counted(countDestinations),
+  dwelltime: counted(countDwells),
+  totalpayments: async (...asked) => alone(await zonePayments(...asked)),
+  blendedhotspots: blended('hotspots'),
+  blendedcorrelation: blended('correlation'),
+  blendedhighspendratio: blended('highspendratio'),
+  blendedlowspendratio: blended('lowspendratio'),
+}
+
+export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
+
+/** One measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4). */
+export const tourismMeasure = (
+  context: TourismContext,
+  buildId: number,
+  measure: TourismMeasure,
+  filters: TourismFilters,
+): Promise<Released<TourismAnswer>> => READ[measure](context, buildId, filters)

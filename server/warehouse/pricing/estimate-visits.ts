@@ -1,0 +1,97 @@
+import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { gradeOf } from '../../../src/domain/grade.ts'
+import { readWkt } from '../../../workers/geometry/wkt.ts'
+import { squareShares } from '../../../workers/overlay/square-shares.ts'
+import { daysBetween } from '../deliveries/import/days-between.ts'
+import { marginOf } from '../disclosure/quality.ts'
+import type { ReleasedSquares } from '../disclosure/spread-squares.ts'
+import { type Curves, designRow, dot, type Line, onLine, sizeRow, varianceOf } from './fit-curves.ts'
+import { heldBy } from './sample-places.ts'
+
+/** The zones by which an order would be counted: small or middle standard zones, or a customer's own. */
+export type OriginZones = 'small' | 'middle' | 'own'
+
+const SQUARE_M2 = GRID_SQUARE_M ** 2
+
+const digit = (value: number, round: (value: number) => number): number => {
+  if (value <= 0) return 0
+  const power = 10 ** Math.floor(Math.log10(value))
+  return round(value / power) * power
+}
+
+const partsOf = (line: Line, visits: number): number => Math.max(1, Math.round(onLine(line, Math.log(visits))))
+
+/**
+ * Times the threshold: with so many devices a total is as likely to be released as not, since their noised count must reach twice the
+ * threshold and their number one that is drawn from 15 to 44.
+ */
+const EVEN_ODDS = 2.4
+const DAYS_A_WEEK = 7
+
+/** The place and the days of a dataset. */
+export interface AskedDataset {
+  /** The study area, EPSG:27700. */
+  readonly areaWkt: string
+  readonly zones: OriginZones
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly eventDays: readonly string[] | null
+}
+
+const weekdayOf = (date: string): number => new Date(date).getUTCDay()
+
+/**
+ * The share of the month's devices that come on the days of its smallest part. An event's month has three: its days, the ordinary days of
+ * the same weekdays, and the days of other weekdays; all figures need the safety of each.
+ */
+const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: AskedDataset): number => {
+  if (eventDays === null) return 1
+  const days = daysBetween(`${firstDay}..${lastDay}`)
+  const weekdays = new Set(eventDays.map(weekdayOf))
+  const ordinary = days.filter(day => weekdays.has(weekdayOf(day)) && !eventDays.includes(day)).length
+  const others = days.length - eventDays.length - ordinary
+  const fewest = Math.min(eventDays.length, ordinary, ...(others > 0 ? [others] : []))
+  // Each weekday comes up days / 7 times in the month, and a device is there on one of them as on the other.
+  const awayOnDay = (1 - Math.min(onWeekday, 1)) ** (DAYS_A_WEEK / days.length)
+  return 1 - awayOnDay ** fewest
+}
+
+/**
+ * Estimates the visits of a dataset from released figures alone: the squares by share of area, corrected for the size of each part
+ * of the area, since people who live there are not visitors. The range contains the released visits of nine places in ten. A dataset
+ * whose total is more likely not to be released than to be is one of few visits.
+ */
+export const estimateVisits = (
+  squares: ReleasedSquares,
+  curves: Curves,
+  asked: AskedDataset,
+  { minDevices }: Pick<DisclosureSettings, 'minDevices'>,
+): ExpectedVisits => {
+  let [likely, devices, heldDevices, areaKm2] = [0, 0, 0, 0]
+  for (const polygon of readWkt(asked.areaWkt)) {
+    const m2 = squareShares([polygon])
+    const shares = new Map([...m2].map(([square, part]) => [square, part / SQUARE_M2]))
+    const partKm2 = [...m2.values()].reduce((sum, part) => sum + part, 0) / 1e6
+    const held = heldBy(squares.devices, shares)
+    likely += heldBy(squares.visits, shares) * Math.exp(dot(sizeRow(partKm2), curves.size))
+    devices += held * Math.exp(dot(sizeRow(partKm2), curves.devices))
+    heldDevices += held
+    areaKm2 += partKm2
+  }
+  if (devices * shareOfSmallestPart(curves, asked) < EVEN_ODDS * minDevices || likely <= 0) return { kind: 'few' }
+  const width = Math.exp(curves.reach * Math.sqrt(varianceOf(heldDevices, curves.variance)))
+  const design = Math.exp(dot(designRow(areaKm2, likely), curves.design))
+  const hours = partsOf(curves.hours, likely)
+  return {
+    kind: 'visits',
+    from: digit(likely / width, Math.floor),
+    to: digit(likely * width, Math.ceil),
+    grade: gradeOf(marginOf(likely, { design })),
+    hours,
+    hourGrade: gradeOf(marginOf(likely / hours, { design })),
+    modes: partsOf(curves.modes, likely),
+    places: asked.zones === 'small' ? digit(partsOf(curves.places, likely), Math.round) : null,
+  }
+}

@@ -1,0 +1,130 @@
+import type { SampleFigures } from '../disclosure/release-sample.ts'
+import { leastSquares } from './least-squares.ts'
+
+/** A sample place: what its squares give, and what would be released of it. */
+export interface Sample {
+  /** Visits by share of area. */
+  readonly held: number
+  /** Devices by share of area; a device counts once in every square that it comes to. */
+  readonly devices: number
+  readonly areaKm2: number
+  /** Null if the place's total would not be released. */
+  readonly figures: SampleFigures | null
+}
+
+/** The points of a line in ascending x, where x is the natural logarithm of visits. */
+export type Line = readonly (readonly [x: number, y: number])[]
+
+/** The fitted coefficients that turn sums of squares into the expected figures of a dataset. */
+export interface Curves {
+  /** ln(visits / visits by squares) as coefficients of 1, a and a², where a is ln(area in km²). */
+  readonly size: readonly number[]
+  /** ln(devices / devices by squares) in the same way. */
+  readonly devices: readonly number[]
+  /** The share of a month's devices that come on a weekday. */
+  readonly onWeekday: number
+  /** The variance of the first logarithm as coefficients of 1 and of 1 / devices. */
+  readonly variance: readonly number[]
+  /** The half-width of the range in standard deviations: the range contains the visits of HELD_SHARE of the places. */
+  readonly reach: number
+  /** The logarithm of the design factor (quality.ts) as coefficients of 1, a and ln(visits). */
+  readonly design: readonly number[]
+  /** How many hours of the day, modes and places of origin are distinguished. */
+  readonly hours: Line
+  readonly modes: Line
+  readonly places: Line
+}
+
+/** The share of sample places whose visits the range must contain. Rounding its ends outwards adds a few per cent. */
+const HELD_SHARE = 0.91
+const LEAST_VARIANCE = 0.01
+/** With fewer sample places nothing is fitted. */
+const LEAST_SAMPLES = 12
+/** The number of places that one point of a line averages. */
+const BIN = 12
+
+export const sizeRow = (areaKm2: number): number[] => {
+  const a = Math.log(areaKm2)
+  return [1, a, a * a]
+}
+const varianceRow = (devices: number): number[] => [1, 1 / Math.max(1, devices)]
+export const designRow = (areaKm2: number, visits: number): number[] => [1, Math.log(areaKm2), Math.log(visits)]
+export const dot = (row: readonly number[], by: readonly number[]): number =>
+  row.reduce((sum, value, i) => sum + value * (by[i] ?? 0), 0)
+export const varianceOf = (devices: number, variance: readonly number[]): number =>
+  Math.max(LEAST_VARIANCE, dot(varianceRow(devices), variance))
+
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(share * values.length) - 1)] ?? 0
+
+/** Means of bins of places, made monotonic by pooling adjacent bins that descend (isotonic regression). */
+const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line => {
+  const sorted = [...points].sort((a, b) => a[0] - b[0])
+  const pools: { x: number; y: number; n: number }[] = []
+  for (let i = 0; i < sorted.length; i += BIN) {
+    const bin = sorted.slice(i, i + BIN)
+    const mean = (at: 0 | 1) => bin.reduce((sum, point) => sum + point[at], 0) / bin.length
+    pools.push({ x: mean(0), y: mean(1), n: bin.length })
+    for (let last = pools.at(-1)!, before = pools.at(-2); before && before.y >= last.y; before = pools.at(-2)) {
+      const n = before.n + last.n
+      pools.splice(-2, 2, {
+        x: (before.x * before.n + last.x * last.n) / n,
+        y: (before.y * before.n + last.y * last.n) / n,
+        n,
+      })
+      last = pools.at(-1)!
+    }
+  }
+  return pools.map(({ x, y }) => [x, y] as const)
+}
+
+/** Linear interpolation on a line, which is level before its first and after its last point. */
+export const onLine = (line: Line, x: number): number => {
+  const after = line.findIndex(point => point[0] >= x)
+  if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0
+  const [[x0, y0], [x1, y1]] = [line[after - 1]!, line[after]!]
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+}
+
+/** Fits the curves to sample places; null where too few of them have released figures. */
+export const fitCurves = (samples: readonly Sample[]): Curves | null => {
+  const shown = samples.flatMap(({ figures, ...sample }) =>
+    figures && figures.visits > 0 && sample.held > 0 ? [{ ...sample, figures }] : [],
+  )
+  if (shown.length < LEAST_SAMPLES) return null
+  const ratios = shown.map(({ held, figures }) => Math.log(figures.visits / held))
+  const size = leastSquares(
+    shown.map(({ areaKm2 }) => sizeRow(areaKm2)),
+    ratios,
+  )
+  const devices = leastSquares(
+    shown.map(({ areaKm2 }) => sizeRow(areaKm2)),
+    shown.map(({ devices, figures }) => Math.log(Math.max(1, figures.devices) / Math.max(1, devices))),
+  )
+  const left = shown.map(({ areaKm2 }, i) => ratios[i]! - dot(sizeRow(areaKm2), size))
+  const variance = leastSquares(
+    shown.map(({ devices }) => varianceRow(devices)),
+    left.map(residual => residual ** 2),
+  )
+  const reach = quantile(
+    shown.map(({ devices }, i) => Math.abs(left[i]!) / Math.sqrt(varianceOf(devices, variance))),
+    HELD_SHARE,
+  )
+  const design = leastSquares(
+    shown.map(({ areaKm2, figures }) => designRow(areaKm2, figures.visits)),
+    shown.map(({ figures }) => Math.log(Math.max(figures.design, 1e-3))),
+  )
+  const line = (parts: (figures: SampleFigures) => number) =>
+    risingLine(shown.map(({ figures }) => [Math.log(figures.visits), parts(figures)] as const))
+  return {
+    size,
+    devices,
+    onWeekday: shown.reduce((sum, { figures }) => sum + figures.onWeekday, 0) / shown.length,
+    variance,
+    reach,
+    design,
+    hours: line(({ hours }) => hours),
+    modes: line(({ modes }) => modes),
+    places: line(({ places }) => places),
+  }
+}

@@ -1,0 +1,69 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
+import type { NoiseKeys } from '../builds/noise/noise-keys.ts'
+import { createSquareRelease, type SquareCells } from '../disclosure/release-squares.ts'
+import { SQUARES_A_COLUMN } from '../disclosure/square-tree.ts'
+import type { RunOptions, Warehouse } from '../warehouse.ts'
+import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
+import { visitorsByBlock } from './square-visitors.ts'
+
+/** The most trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
+const STRIP_TRIPS = 300_000
+/** Visitors that are counted between two yields to the event loop. */
+const TURN_VISITORS = 20_000
+
+/** Ranges of squares, the end exclusive. */
+const stripsOf = (columns: readonly { readonly column: number; readonly trips: number }[]) => {
+  const strips: { fromSquare: number; toSquare: number; trips: number }[] = []
+  for (const { column, trips } of columns) {
+    const last = strips.at(-1)
+    const toSquare = (column + 1) * SQUARES_A_COLUMN
+    if (last && last.trips + trips <= STRIP_TRIPS) {
+      last.toSquare = toSquare
+      last.trips += trips
+    } else strips.push({ fromSquare: column * SQUARES_A_COLUMN, toSquare, trips })
+  }
+  return strips
+}
+
+/** Rows of `released_squares`, whose `whole` is the cell's level. */
+const linesOf = (setId: bigint, { all, electric }: SquareCells): string =>
+  [all, electric]
+    .flatMap((cells, kind) =>
+      cells.map(
+        ({ level, square, devices, visits }) => `${setId}\t${kind}\t${level}\t${square}\t${devices}\t${visits}\n`,
+      ),
+    )
+    .join('')
+
+/**
+ * Counts the visitors of every square in a period and stores what the gate releases. The country is read in strips, so that the
+ * visitors of only one strip are in memory at a time, and those of earlier ones in whom an 8 km square is not safe.
+ */
+export const makeSquares = async (
+  warehouse: Warehouse,
+  settings: DisclosureSettings,
+  setId: bigint,
+  period: OfPeriod & NoiseKeys,
+  signal: AbortSignal,
+): Promise<void> => {
+  const options: RunOptions = { budget: 'build', signal }
+  const write = (cells: readonly SquareCells[]) =>
+    warehouse.insert('released_squares', cells.map(some => linesOf(setId, some)).join(''), options)
+  const release = createSquareRelease(settings)
+  const columns = await warehouse.rows(tripsByColumn, period, options)
+  for (const { fromSquare, toSquare } of stripsOf(columns)) {
+    const words = await warehouse.words(peopleBySquare, { ...period, fromSquare, toSquare }, options)
+    const cells: SquareCells[] = []
+    let counted = 0
+    for (const visitors of visitorsByBlock(words)) {
+      cells.push(release.block(visitors))
+      counted += visitors.length
+      if (counted < TURN_VISITORS) continue
+      counted = 0
+      await yieldToLoop()
+    }
+    await write(cells)
+  }
+  await write([release.rest()])
+}

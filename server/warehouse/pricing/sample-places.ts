@@ -1,0 +1,96 @@
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { createRandom } from '../../runtime/random.ts'
+import type { SquareCell } from '../disclosure/release-squares.ts'
+import type { BySquare, ReleasedSquares } from '../disclosure/spread-squares.ts'
+import { BLOCK_LEVEL } from '../disclosure/square-tree.ts'
+
+/** A disc, metres, EPSG:27700. */
+export interface SamplePlace {
+  readonly easting: number
+  readonly northing: number
+  readonly radiusM: number
+  /** The share of each square of the grid that lies in it, 0 to 1. */
+  readonly shares: ReadonlyMap<number, number>
+}
+
+const PLACES = 200
+const MOST_TRIES = 2_000
+/** The radii of areas such as customers order: a point of interest, a town centre, a borough. */
+const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
+/** A place with more devices (each counted once in every square) is left out, so that a place fits in one batch. */
+const MOST_DEVICES = 20_000
+/** A square's share is measured with this many points across, and as many up. */
+const POINTS = 16
+
+const shareOf = (west: number, south: number, easting: number, northing: number, radiusM: number): number => {
+  let within = 0
+  for (let across = 0; across < POINTS; across++)
+    for (let up = 0; up < POINTS; up++) {
+      const e = west + ((across + 0.5) * GRID_SQUARE_M) / POINTS - easting
+      const n = south + ((up + 0.5) * GRID_SQUARE_M) / POINTS - northing
+      if (e * e + n * n <= radiusM * radiusM) within++
+    }
+  return within / (POINTS * POINTS)
+}
+
+const sharesOf = (easting: number, northing: number, radiusM: number): ReadonlyMap<number, number> => {
+  const shares = new Map<number, number>()
+  const cell = (metres: number) => Math.max(0, Math.floor(metres / GRID_SQUARE_M))
+  for (let column = cell(easting - radiusM); column <= cell(easting + radiusM); column++)
+    for (let row = cell(northing - radiusM); row <= cell(northing + radiusM); row++) {
+      const share = shareOf(column * GRID_SQUARE_M, row * GRID_SQUARE_M, easting, northing, radiusM)
+      if (share > 0) shares.set(column * GRID_ROWS + row, share)
+    }
+  return shares
+}
+
+/** The sum of square values over a place, each times the share of the square that lies in it. */
+export const heldBy = (values: BySquare, shares: ReadonlyMap<number, number>): number => {
+  let sum = 0
+  for (const [square, share] of shares) sum += share * (values.get(square) ?? 0)
+  return sum
+}
+
+/** A square of a cell's node, drawn uniformly. */
+const squareWithin = ({ level, square }: SquareCell, random: () => number): number => {
+  const [columns, rows] = [2 ** Math.floor(level / 2), 2 ** Math.ceil(level / 2)]
+  return square + Math.floor(random() * columns) * GRID_ROWS + Math.floor(random() * rows)
+}
+
+/**
+ * Draws places such as customers order: half of them in proportion to visits, half uniformly among cells. Cells of more than 8 km are so
+ * thin that a place in one would show nothing. The same seed draws the same places.
+ */
+export const samplePlaces = ({ cells, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
+  const some = cells.filter(({ level, visits }) => level <= BLOCK_LEVEL && visits > 0)
+  if (some.length === 0) return []
+  const upTo: number[] = []
+  let total = 0
+  for (const { visits } of some) {
+    total += visits
+    upTo.push(total)
+  }
+  const random = createRandom(seed, 'sample-places')
+  const byVisits = (): number => {
+    const at = random() * total
+    let [low, high] = [0, some.length - 1]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (upTo[middle]! < at) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  const places: SamplePlace[] = []
+  const wanted = Math.min(PLACES, some.length)
+  for (let tries = 0; places.length < wanted && tries < MOST_TRIES; tries++) {
+    const at = tries % 2 === 0 ? byVisits() : Math.floor(random() * some.length)
+    const square = squareWithin(some[at]!, random)
+    const radiusM = RADII_M[Math.floor(random() * RADII_M.length)]!
+    const easting = Math.round((Math.floor(square / GRID_ROWS) + random()) * GRID_SQUARE_M)
+    const northing = Math.round(((square % GRID_ROWS) + random()) * GRID_SQUARE_M)
+    const shares = sharesOf(easting, northing, radiusM)
+    if (heldBy(devices, shares) <= MOST_DEVICES) places.push({ easting, northing, radiusM, shares })
+  }
+  return places
+}

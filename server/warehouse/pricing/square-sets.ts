@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { asSystemWork } from '../../runtime/concurrency/caller.ts'
+import { dataVersion, deliveredTrips } from '../builds/extract/data-version.ts'
+import type { NoiseSource } from '../builds/noise/noise-keys.ts'
+import { Delivery, visibleBatches } from '../deliveries/load/batches.ts'
+import { completeDays } from '../deliveries/load/complete-days.ts'
+import { NOISE_VERSION } from '../disclosure/noise.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { makeSquares } from './make-squares.ts'
+import { completeSet, type OfPeriod, squareSet } from './square-statements.ts'
+
+/** What has been delivered of a period. Equal content has an equal number, so that the trips need not be read to compare it. */
+export interface Delivered extends OfPeriod {
+  readonly contentId: bigint
+}
+
+/** Sets of released squares, one for each content that has been delivered of a period. */
+export interface SquareSets {
+  delivered(firstDay: string, lastDay: string): Promise<Delivered>
+  /** The number of the complete set; null where it has not been made. */
+  find(delivered: Delivered): Promise<bigint | null>
+  /** Makes the set unless it is complete; concurrent calls wait for the same work. */
+  make(delivered: Delivered): Promise<bigint>
+}
+
+/** Names the rule by which cells are released and the noise of their counts: sets of another rule or noise are made again. */
+const RULE = `finest safe cells ${NOISE_VERSION}`
+
+/** A 64-bit hash of a value. */
+const numberOf = (value: unknown): bigint =>
+  createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
+
+/** @param stopping aborts the work under way, which the next call begins anew */
+export const createSquareSets = (
+  warehouse: Warehouse,
+  settings: DisclosureSettings,
+  noise: NoiseSource,
+  stopping: AbortSignal,
+): SquareSets => {
+  const making = new Map<bigint, Promise<bigint>>()
+
+  const find: SquareSets['find'] = async ({ contentId }) => {
+    const [known] = await warehouse.rows(squareSet, { delivery: contentId })
+    return known ? BigInt(known.set_id) : null
+  }
+
+  const make = async ({ contentId, ...period }: Delivered): Promise<bigint> => {
+    const { firstDay, lastDay, coverageBatches } = period
+    const covered = await warehouse.rows(completeDays, { coverageBatches })
+    const days = covered.map(({ day }) => day).filter(day => day >= firstDay && day <= lastDay)
+    const version = [dataVersion(await deliveredTrips(warehouse, period), []), days]
+    const setId = numberOf([RULE, firstDay, version, settings])
+    if ((await warehouse.rows(completeSet, { setId })).length === 0)
+      await makeSquares(
+        warehouse,
+        settings,
+        setId,
+        { ...period, ...noise(JSON.stringify(['squares', firstDay, version])) },
+        stopping,
+      )
+    await warehouse.insert('square_sets', `${contentId}\t${setId}\n`)
+    return setId
+  }
+
+  return {
+    async delivered(firstDay, lastDay) {
+      const [batches, coverageBatches] = await Promise.all([
+        visibleBatches(warehouse, Delivery.Trips),
+        visibleBatches(warehouse, Delivery.Coverage),
+      ])
+      const contentId = numberOf([RULE, firstDay, lastDay, batches, coverageBatches, settings])
+      return { contentId, firstDay, lastDay, batches, coverageBatches }
+    },
+    find,
+    async make(delivered) {
+      const known = await find(delivered)
+      if (known !== null) return known
+      const { contentId } = delivered
+      const made = making.get(contentId) ?? asSystemWork(() => make(delivered)).finally(() => making.delete(contentId))
+      making.set(contentId, made)
+      return made
+    },
+  }
+}

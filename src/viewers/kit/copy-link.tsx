@@ -1,0 +1,25 @@
+import { Link2 } from 'lucide-react'
+import { Button } from '../../ui/controls/button.tsx'
+import { showError } from '../../ui/overlays/message-modal.tsx'
+import { showToast } from '../../ui/overlays/toast.tsx'
+
+const copy = async (): Promise<void> => {
+  try {
+    await navigator.clipboard.writeText(location.href)
+    showToast('Link copied')
+  } catch {
+    showError('The browser did not allow copying. The address bar has the same link.')
+  }
+}
+
+interface CopyLinkProps {
+  readonly small?: boolean
+  readonly children?: string
+}
+
+/** The button that copies the address, which reopens exactly what is shown. */
+export const CopyLink = ({ small = false, children = 'Copy link' }: CopyLinkProps) => (
+  <Button small={small} icon={<Link2 aria-hidden="true" />} onClick={() => void copy()}>
+    {children}
+  </Button>
+)

@@ -1,0 +1,274 @@
+import type { ComponentType } from 'react'
+import type { z } from 'zod'
+import type { Client } from '../../../app/create-client.ts'
+import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../../charts/chart-spec.ts'
+import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
+import type { Call } from '../../../contract/call.ts'
+import type { ByDataset, byDataset, DisclosureSettings, ReleasedTotal } from '../../../contract/location-insights.ts'
+import type { Route } from '../../../contract/routes.ts'
+import type { TripLengths } from '../../../domain/distance-buckets.ts'
+import type { Sentence } from '../../../domain/summaries/sentence.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import type { Period } from './period.ts'
+import { sharedNotes } from './shared-notes.ts'
+import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
+import { type Bar, barsOf, type Pair, type ViewRow } from './view-row.ts'
+
+/** The settings of the reader and the period of the dataset. */
+export interface ViewContext {
+  /** 0 Sunday to 6 Saturday; views without the dropdown ignore it. */
+  readonly weekday: number
+  /** The weekdays that are counted; undefined counts all. */
+  readonly weekdays?: readonly number[] | undefined
+  /** The counted lengths of whole trips; undefined counts all. */
+  readonly tripLengths?: TripLengths
+  /** The picked part as the URL names it; any text, because URLs can be typed by hand. */
+  readonly picked?: string | null
+  readonly period: Period
+}
+
+/** The quantity that the figures of a view measure: `Visits`, per day. */
+export interface Measure {
+  readonly of: string
+  /** `day` or a weekday for a mean of days, `period` for a sum over the period; null for a mean that counts nothing. */
+  readonly per: string | null
+}
+
+/** @example measureTitle({ of: 'Visits', per: 'period' }) // 'Visits in the period' */
+export const measureTitle = ({ of, per }: Measure): string =>
+  per === null ? of : per === 'period' ? `${of} in the period` : `${of} per ${per}`
+
+export interface ChartWords extends DeclaredWords {
+  readonly valueTitle: string
+}
+
+interface DeclaredWords {
+  /** Part of the accessible name: `average visits by weekday, 7 days`. */
+  readonly subject: string
+  readonly measure: Measure
+  readonly axisTitle: string
+  /** Marks the busiest and the quietest; false if the sentence does not name them. */
+  readonly marksEnds: boolean
+  /** The labels are numbers, and only the round ones are written. */
+  readonly roundLabels?: boolean
+  /** The index of the row that the sentence names, if that is not the largest; -1 if it names none. */
+  readonly found?: number
+}
+
+/** The props of a view's own picture, which replaces the bar or line chart. */
+export interface PictureProps {
+  readonly shown: Presented
+  /** The index in `shown.rows` of the row under the pointer. */
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+  readonly picked: string | null
+  readonly onPick: (picked: string | null) => void
+}
+
+/** A call that returns rows of type R as the first item of Results.Items. */
+export type RowsCall<R> = Call<typeof byDataset, z.ZodType, z.ZodType<RowsReply<R>>>
+interface RowsReply<R> {
+  readonly Items: readonly [readonly R[]]
+  readonly Totals: readonly ReleasedTotal[]
+  readonly Disclosure: DisclosureSettings
+}
+
+/** The rows of a view as they were read. */
+interface ViewReading<R> {
+  readonly items: readonly R[]
+  readonly totals: readonly ReleasedTotal[]
+  readonly disclosure: DisclosureSettings
+}
+
+/** A part of the rows that the reader picks in a dropdown, which the URL then names. */
+export interface ViewChoice {
+  readonly label: string
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly value: string
+}
+
+/** The declaration of a data view whose rows are those of a call. */
+export interface ViewDeclaration<R> extends ReadViewDeclaration<R> {
+  readonly call: Route<RowsCall<R>>
+}
+
+/** The declaration of a data view: rows, sentence, table, chart, definition. */
+export interface ReadViewDeclaration<R> {
+  /** The id in the URL: `hourly`. */
+  readonly id: string
+  /** The label of its tab, from the specification. */
+  readonly title: string
+  readonly weekdayChoice?: boolean
+  /** Shows a slider of trip lengths above the chart. */
+  readonly tripLengthChoice?: boolean
+  readonly choice?: (items: readonly R[], context: ViewContext) => ViewChoice
+  readonly size?: ChartSize
+  /** The first is the default. */
+  readonly kinds: readonly ChartKind[]
+  /** The series of a view of two dimensions: lines, or bars side by side. */
+  readonly series?: readonly ChartSeries[]
+  /** The number of rows on a page of the table; the default is all. */
+  readonly pageSize?: number
+  /** A heatmap, which replaces the chart. */
+  readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
+  /** True if datasets are compared in heatmaps too, and not in bars and dots. */
+  readonly comparedAsHeat?: boolean
+  /** A picture that replaces the chart, such as two linked charts. */
+  readonly Picture?: ComponentType<PictureProps>
+  readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
+  /** The whole of the rows' shares; undefined if the rows are not parts of a whole. */
+  readonly family?: (context: ViewContext) => Family
+  /** The marks of the chart, if it does not draw the rows of the table. */
+  readonly bars?: (rows: readonly ViewRow[]) => readonly Bar[]
+  readonly sentence: (
+    rows: readonly ViewRow[],
+    context: ViewContext,
+    totals: readonly ReleasedTotal[],
+    items: readonly R[],
+  ) => Sentence
+  readonly table: (context: ViewContext) => string
+  readonly columns: (shares: Shares) => readonly Column<ViewRow>[]
+  readonly chart: (
+    context: ViewContext,
+    rows: readonly ViewRow[],
+    bars: readonly Bar[],
+    totals: readonly ReleasedTotal[],
+  ) => DeclaredWords
+  readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
+  readonly definition: (context: ViewContext) => string
+  /** True if the data has figures that the view does not list, which its sentence explains. */
+  readonly hasUnlisted?: (items: readonly R[]) => boolean
+}
+
+/** The loaded data of a view, which can be presented for any settings. */
+export interface ViewAnswer {
+  readonly disclosure: DisclosureSettings
+  readonly present: (context: ViewContext) => Presented
+}
+
+/** A view with its data and settings applied. */
+export interface Presented {
+  readonly state: 'shown' | 'empty'
+  readonly choice: ViewChoice | null
+  readonly rows: readonly ViewRow[]
+  /** The totals of the rows. */
+  readonly totals: readonly ReleasedTotal[]
+  readonly shares: Shares
+  /** The marks of the chart, in its order. */
+  readonly bars: readonly Bar[]
+  readonly sentence: Sentence
+  readonly tableTitle: string
+  readonly columns: readonly Column<ViewRow>[]
+  readonly chart: ChartWords
+  readonly series: readonly ChartSeries[] | undefined
+  readonly pie: readonly PieSlice[] | null
+  readonly heat: HeatSpec | null
+  /** Explains the counted figures and their shares. */
+  readonly definition: string
+  /** The last sentences of the definition, which also follow an exported table. */
+  readonly notes: readonly string[]
+}
+
+/** A view without its row type, so that a list can hold views of different rows. */
+export interface ReportView
+  extends Pick<
+    ViewDeclaration<unknown>,
+    | 'id'
+    | 'title'
+    | 'weekdayChoice'
+    | 'tripLengthChoice'
+    | 'size'
+    | 'kinds'
+    | 'pageSize'
+    | 'heat'
+    | 'comparedAsHeat'
+    | 'Picture'
+    | 'definition'
+  > {
+  readonly load: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewAnswer>
+}
+
+export const defineView = <R>(view: ViewDeclaration<R>): ReportView =>
+  defineReadView(view, async (call, query, signal) => {
+    const { Items, Totals, Disclosure } = await call(view.call, { query, signal })
+    return { items: Items[0], totals: Totals, disclosure: Disclosure }
+  })
+
+/** A view whose rows follow from other calls than those of rows. */
+export function defineReadView<R>(
+  view: ReadViewDeclaration<R>,
+  read: (call: Client['call'], query: ByDataset, signal: AbortSignal) => Promise<ViewReading<R>>,
+): ReportView {
+  return {
+    ...view,
+    load: async (call, query, signal) => {
+      const { items, totals, disclosure } = await read(call, query, signal)
+      return { disclosure, present: context => present(view, items, totals, context) }
+    },
+  }
+}
+
+function present<R>(
+  view: ReadViewDeclaration<R>,
+  items: readonly R[],
+  totals: readonly ReleasedTotal[],
+  context: ViewContext,
+): Presented {
+  const rows = view.rows(items, context)
+  const shares = view.family === undefined ? NO_SHARES : sharesOf(rows, totals, view.family(context))
+  const { bars, series } = drawnBars(view, rows)
+  const words = view.chart(context, rows, bars, totals)
+  const notes = [...sharedNotes(rows, words.measure), ...shares.notes]
+  return {
+    state: rows.some(row => row.value !== null) || view.hasUnlisted?.(items) ? 'shown' : 'empty',
+    choice: view.choice?.(items, context) ?? null,
+    rows,
+    totals,
+    shares,
+    bars,
+    sentence: view.sentence(rows, context, totals, items),
+    tableTitle: view.table(context),
+    columns: view.columns(shares),
+    chart: { ...words, valueTitle: measureTitle(words.measure) },
+    series,
+    pie: view.pie?.(rows, shares) ?? null,
+    heat: view.heat?.(rows) ?? null,
+    definition: [view.definition(context), ...notes].join(' '),
+    notes,
+  }
+}
+
+/**
+ * The marks of the chart. Places and series that others stand for, such as HGV where it counts as road, are left out, and the series are
+ * named as the rows are. A heatmap has one cell for each row.
+ */
+function drawnBars<R>(view: ReadViewDeclaration<R>, rows: readonly ViewRow[]): Pick<Presented, 'bars' | 'series'> {
+  if (view.heat !== undefined) return { bars: rows.map(row => ({ ...row, row })), series: view.series }
+  const bars = view.bars?.(rows) ?? barsOf(rows)
+  const used = (of: (pair: Pair) => number) =>
+    [...new Set(bars.flatMap(({ pair }) => (pair === undefined ? [] : [of(pair)])))].sort((a, b) => a - b)
+  const [slots, series] = [used(pair => pair.slot), used(pair => pair.series)]
+  return {
+    bars: bars.map(bar =>
+      bar.pair === undefined
+        ? bar
+        : {
+            ...bar,
+            pair: { ...bar.pair, slot: slots.indexOf(bar.pair.slot), series: series.indexOf(bar.pair.series) },
+          },
+    ),
+    series:
+      view.series &&
+      series.flatMap(each => {
+        const one = view.series?.[each]
+        // several kinds have one series; several values of a scale are drawn in the series of each
+        const joint = bars.find(
+          ({ pair, row }) =>
+            pair?.series === each &&
+            (pair.allSeries?.length ?? 1) > 1 &&
+            (row.shared?.steps ?? []).every(step => step.series === each),
+        )
+        return one === undefined ? [] : [{ ...one, name: joint?.pair?.seriesName ?? one.name }]
+      }),
+  }
+}

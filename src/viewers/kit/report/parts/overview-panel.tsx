@@ -1,0 +1,131 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { waitText } from '../../../../app/call-error.ts'
+import { settings } from '../../../../app/settings.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { locationInsightsCells } from '../../../../contract/report-tables.ts'
+import type { Route } from '../../../../contract/routes.ts'
+import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'
+import { isNamedBoundary, isNamedPoint, type NamedPlace } from '../../../../domain/dataset-places.ts'
+import { MapView } from '../../../../map/map-view.tsx'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
+import { PlaceList, placesCount } from '../../../../ui/display/place-list.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { overviewRows } from '../overview-rows.ts'
+import { placePicture } from '../place-picture.ts'
+import { type OverviewPlace, readPlace } from '../read-place.ts'
+import type { PanelProps } from '../report-tabs.ts'
+import { OverviewSkeleton } from './overview-skeleton.tsx'
+import { useVisible } from './use-visible.ts'
+import './overview-panel.css'
+
+interface OverviewPanelProps extends PanelProps {
+  /** The report's call for its cells; null if it has none. */
+  readonly cellsOf: Route<typeof locationInsightsCells> | null
+}
+
+/** Data Overview: the facts and the map of a dataset. */
+export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
+  useSignals()
+  const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
+  const host = useVisible<HTMLDivElement>(place.start)
+  const [map, setMap] = useState<PortalMap | null>(null)
+  const state = place.state.value
+  if (state.kind === 'failed')
+    return <ErrorPanel onRetry={place.retry} message={waitText(state.error, GENERIC_ERROR)} />
+  return (
+    <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
+      {state.kind === 'ready' ? (
+        <>
+          <div className="stack">
+            <section className="card overview-table" aria-label="Data Overview">
+              <table>
+                <tbody>
+                  {overviewRows(details.details, { ...state.value, hasCells: cellsOf !== null }).map(row => (
+                    <tr key={row.title} hidden={row.hidden}>
+                      <th scope="row">{row.title}</th>
+                      <td className="fig">{row.value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {details.places.length > 0 && <Places details={details} map={map} />}
+          </div>
+          <PlaceMap place={state.value} places={details.places} onMap={setMap} />
+        </>
+      ) : (
+        <OverviewSkeleton rows={5} />
+      )}
+    </div>
+  )
+}
+
+interface PlacesProps {
+  readonly details: ReportDetails
+  /** null until the map is ready. */
+  readonly map: PortalMap | null
+}
+
+const Places = ({ details, map }: PlacesProps) => {
+  const { places, studyAreaWkt, clientProjectName } = details
+  const show = (at: number) => {
+    const place = places[at]
+    if (place && isNamedPoint(place)) map?.goTo([place.long, place.lat], OVERVIEW_MAP_ZOOM)
+  }
+  return (
+    <section className="card overview-places" aria-label="Places">
+      <h2>{placesCount(places)}</h2>
+      <PlaceList places={places} {...(map !== null && places.length > 1 && { onShow: show })} />
+      {places.some(isNamedBoundary) && studyAreaWkt !== null && (
+        <>
+          <p className="hint">
+            The study area as it is counted, in EPSG:27700. Where it ran along an older area it has that edge.
+          </p>
+          <Button
+            small
+            onClick={() => saveFile(`${clientProjectName}.wkt`, new Blob([studyAreaWkt], { type: 'text/plain' }))}
+          >
+            Download WKT
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PlaceMapProps {
+  readonly place: OverviewPlace
+  readonly places: readonly NamedPlace[]
+  readonly onMap: (map: PortalMap | null) => void
+}
+
+const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
+  const { at } = place
+  const show = (map: PortalMap) => {
+    const { overlay, badges } = placePicture(place, places, settings.environmentName)
+    map.setOverlay(overlay)
+    map.setBadges(badges)
+    // Several points or zones are all brought into view, and so is a boundary.
+    const box = places.length > 1 || places.some(isNamedBoundary) ? boxOf(place.outline) : null
+    if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
+    onMap(map)
+    return () => onMap(null)
+  }
+  return (
+    <div className="card overview-map">
+      <MapView
+        label="Map of the location under study"
+        {...(at !== null && { centre: at, zoom: OVERVIEW_MAP_ZOOM })}
+        basemap={settings.basemap}
+        onReady={show}
+        {...(at !== null && {
+          locate: { label: 'Zoom to the location', go: map => map.goTo(at, OVERVIEW_MAP_ZOOM) },
+        })}
+      />
+    </div>
+  )
+}

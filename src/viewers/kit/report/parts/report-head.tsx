@@ -1,0 +1,63 @@
+import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { isComparedViewer, NO_VIEWER } from '../../../../domain/viewers.ts'
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
+import { openChooseDatasets } from '../../../pages/compare/parts/choose-datasets.tsx'
+import { compareLink } from '../../../pages/compare/read-datasets.ts'
+import { CopyLink } from '../../copy-link.tsx'
+import { periodOf, periodText } from '../period.ts'
+import { placeText } from '../place-text.ts'
+
+interface ReportHeadProps {
+  readonly title: string
+  readonly details: ReportDetails
+  /** Further actions of the open tab. */
+  readonly children?: ReactNode
+}
+
+/** Title, period, place and dataset, Copy link and Explore Map. */
+export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
+  const [, navigate] = useLocation()
+  const compare = () =>
+    openChooseDatasets({
+      of: details,
+      taken: [details.id],
+      onChoose: ids => navigate(compareLink([details.id, ...ids])),
+    })
+  const missing = missingDaysText(details.details.missingDays)
+  return (
+    <div className="report-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="hint fig report-meta">
+          <span>{periodText(periodOf(details.details))}</span>
+          <span>{placeText(details.details)}</span>
+          <span>Dataset {details.id}</span>
+        </p>
+        {missing !== null && <p className="hint">{missing}</p>}
+      </div>
+      <div className="report-actions">
+        <CopyLink />
+        {isComparedViewer(details.reportViewer) && !details.isSample && (
+          <Button icon={<ArrowLeftRight aria-hidden="true" />} onClick={compare}>
+            Compare with …
+          </Button>
+        )}
+        {details.mapViewer === NO_VIEWER ? (
+          <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
+            Explore Map
+          </Button>
+        ) : (
+          <Link className={buttonClass({})} href={`/${details.mapViewer}?datasetid=${details.id}`}>
+            <MapIcon aria-hidden="true" />
+            Explore Map
+          </Link>
+        )}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import type { Part, Sentence } from '../../../../domain/summaries/sentence.ts'
+import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
+import { TERMS } from '../glossary.ts'
+import './sentence-text.css'
+
+/** Punctuation that must stay on the line of the term before it. */
+const CLOSING = /^[,.;]/
+
+interface SentenceTextProps {
+  readonly parts: Sentence
+  /** Uses the smaller type of cards. */
+  readonly small?: boolean
+}
+
+/** The sentence of a view, with strong findings and definitions of terms on hover and focus. */
+export const SentenceText = ({ parts, small = false }: SentenceTextProps) => (
+  <p className={small ? 'report-sentence report-sentence-small' : 'report-sentence'}>
+    {parts.map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
+      <SentencePart key={at} part={part} before={parts[at - 1]} after={parts[at + 1]} />
+    ))}
+  </p>
+)
+
+interface SentencePartProps {
+  readonly part: Part
+  readonly before: Part | undefined
+  readonly after: Part | undefined
+}
+
+const SentencePart = ({ part, before, after }: SentencePartProps) => {
+  if (part.kind === 'strong') return <b>{part.text}</b>
+  if (part.kind === 'text') return before?.kind === 'term' ? part.text.replace(CLOSING, '') : part.text
+  return (
+    <span className="report-term-place">
+      <Tooltip text={TERMS[part.term]}>
+        <button type="button" className="report-term">
+          {part.text}
+        </button>
+      </Tooltip>
+      {after?.kind === 'text' && CLOSING.exec(after.text)?.[0]}
+    </span>
+  )
+}

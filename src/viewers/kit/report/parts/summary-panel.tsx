@@ -1,0 +1,97 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { ChevronRight } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
+import { Link } from 'wouter'
+import { waitText } from '../../../../app/call-error.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { buttonClass } from '../../../../ui/controls/button.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
+import { Skeleton } from '../../../../ui/display/skeleton.tsx'
+import { disclosureText } from '../disclosure-text.ts'
+import type { ReportModel } from '../model.ts'
+import { periodOf, periodText } from '../period.ts'
+import type { SummaryCard } from '../summary-card.ts'
+import { summaryContext } from '../summary-context.ts'
+import { SentenceText } from './sentence-text.tsx'
+import { useVisible } from './use-visible.ts'
+import './summary-panel.css'
+
+interface SummaryPanelProps {
+  readonly report: ReportModel
+  readonly details: ReportDetails
+  readonly cards: readonly SummaryCard[]
+}
+
+/** The Summary: one card for each part of the report; all load as soon as the grid is visible. */
+export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
+  useSignals()
+  const host = useVisible<HTMLDivElement>(() => {
+    for (const card of cards) report.answer(card.view).start()
+  })
+  const states = cards.map(card => report.answer(card.view).state.value)
+  const ready = states.find(state => state.kind === 'ready')
+  const period = periodText(periodOf(details.details))
+  return (
+    <div ref={host} className="summary">
+      <h2 className="visually-hidden">Summary</h2>
+      <ul className="summary-grid">
+        {cards.map(card => (
+          <Card key={card.tab} report={report} details={details} card={card} />
+        ))}
+      </ul>
+      {ready !== undefined && (
+        <p className="hint">
+          All figures: {period}, weighted to the population. {disclosureText(ready.value.disclosure)[0]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CardProps extends Omit<SummaryPanelProps, 'cards'> {
+  readonly card: SummaryCard
+}
+
+const Card = ({ report, details, card }: CardProps) => {
+  useSignals()
+  const answer = report.answer(card.view)
+  const state = answer.state.value
+  const latest = useMemo(
+    () => (state.kind === 'ready' ? state.value.present(summaryContext(details)) : null),
+    [state, details],
+  )
+  const shown = useDeferredValue(latest, null)
+  return (
+    <li className="card summary-card" aria-busy={shown === null && state.kind !== 'failed'}>
+      <header>
+        <h3>{card.title}</h3>
+        <Link
+          className={buttonClass({ variant: 'quiet', small: true, className: 'push' })}
+          href={`?datasetid=${details.id}&tab=${card.tab}`}
+          aria-label={`Open ${card.title}`}
+        >
+          Open
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </header>
+      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} message={waitText(state.error, GENERIC_ERROR)} />}
+      {shown === null && state.kind !== 'failed' && <CardSkeleton />}
+      {shown !== null && (
+        <>
+          <SentenceText parts={shown.sentence} small />
+          {shown.state === 'shown' && <card.Chart shown={shown} caption={card.caption} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+const CardSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <Skeleton width="80%" height="var(--lead-14)" />
+    <Skeleton height="150px" />
+  </>
+)

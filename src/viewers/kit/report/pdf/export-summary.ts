@@ -1,0 +1,38 @@
+import { organisation } from '../../../../app/organisation.ts'
+import { session } from '../../../../app/session.ts'
+import { settings } from '../../../../app/settings.ts'
+import { lightPalette } from '../../../../charts/paper/in-light.ts'
+import type { ExportSummary } from '../summary-card.ts'
+import { pdfFileName } from './file-name.ts'
+import { pdfReportOf } from './pdf-report-of.ts'
+import { placeMap } from './place-map.ts'
+import { placesOf } from './places-of.ts'
+import { savePdf } from './save-pdf.ts'
+
+const MOST_PLACES_BELOW_TALL = 8
+
+/** Makes the PDF of a summary in a worker and saves it as a download. */
+export const exportSummary: ExportSummary = async (cards, options) => {
+  const { details, signal, onProgress, engine } = options
+  const map = placeMap(
+    details,
+    engine,
+    placesOf(details).lines.length > MOST_PLACES_BELOW_TALL ? 'low' : 'tall',
+    signal,
+  )
+  await savePdf(
+    pdfFileName(details.reportName, details.clientProjectName),
+    async () =>
+      pdfReportOf(cards, options, {
+        by: session.displayName.peek(),
+        of: organisation.peek()?.organisationName ?? details.organisationName,
+        on: new Date().toISOString(),
+        product: settings.portalTitle,
+        link: new URL(`?datasetid=${details.id}`, location.href).href,
+        map: await map,
+        palette: lightPalette(),
+      }),
+    signal,
+    onProgress,
+  )
+}

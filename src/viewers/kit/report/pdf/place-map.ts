@@ -1,0 +1,87 @@
+import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
+import { settings } from '../../../../app/settings.ts'
+import { lightPalette } from '../../../../charts/paper/in-light.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { PortalMap } from '../../../../map/portal-map.ts'
+import '../../../../map/map-view.css'
+import { boxOf } from '../../../../map/rings-box.ts'
+import type { PlaceEngine } from '../read-place.ts'
+import type { PdfMap } from './pdf-report.ts'
+import { aborted } from './with-waits.ts'
+
+/** The size of the picture, CSS px, and its device pixel ratio. */
+const WIDTH = 720
+const HEIGHT = { tall: 446, low: 372 } as const
+const SHARPNESS = 2
+const PADDING_PX = 44
+/** Closer, the picture shows too little of what lies around the place. */
+const MAX_ZOOM = 12
+const QUALITY = 0.9
+/** After this time the PDF is made without a map, because a hidden tab does not render maps. */
+const LONGEST_WAIT_MS = 30_000
+
+/**
+ * A picture of the place with all its points and zones in the light colours; null if it cannot be drawn.
+ * @param height low if the list of places below the map is long
+ */
+export async function placeMap(
+  { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
+  open: () => Promise<PlaceEngine>,
+  height: keyof typeof HEIGHT,
+  signal: AbortSignal,
+): Promise<PdfMap | null> {
+  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    const outline = studyAreaWkt === null ? [] : (await (await open()).area(studyAreaWkt)).lonLat
+    const box = boxOf(outline)
+    if (box === null) return null
+    return await Promise.race([
+      drawnOn(details.pois, outline, box, HEIGHT[height]),
+      aborted(AbortSignal.any([signal, late])),
+    ])
+  } catch (error) {
+    if (!signal.aborted && !late.aborted) reportError(error)
+    return null
+  }
+}
+
+/** Renders the map off screen. */
+async function drawnOn(
+  points: ReportDetails['details']['pois'],
+  outline: readonly (readonly (readonly LonLat[])[])[],
+  box: LonLatBox,
+  height: number,
+): Promise<PdfMap> {
+  const holder = document.createElement('div')
+  holder.className = 'map-view-holder'
+  holder.style.cssText = `position:fixed;left:-9999px;top:0;width:${WIDTH}px;height:${height}px`
+  holder.inert = true
+  document.body.append(holder)
+  const map = new PortalMap({
+    label: '',
+    basemap: settings.basemap,
+    colours: lightPalette(),
+    sharpness: SHARPNESS,
+  })
+  try {
+    map.show(holder)
+    await map.ready
+    map.setOverlay({ place: outline })
+    map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
+    await map.still()
+    const bytes = await jpegOf(await map.picture())
+    const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
+    return { bytes, width: WIDTH, height, marks, credit: map.credit() }
+  } finally {
+    map.dispose()
+    holder.remove()
+  }
+}
+
+async function jpegOf(picture: ImageBitmap): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  return new Uint8Array(await blob.arrayBuffer())
+}

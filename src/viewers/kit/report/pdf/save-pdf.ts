@@ -1,0 +1,65 @@
+import interRegular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import interStrong from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
+import * as Comlink from 'comlink'
+import { withLightFills } from '../../../../charts/paper/in-light.ts'
+import { saveFile } from '../../../../ui/save-file.ts'
+import type { PdfMaker } from './pdf.worker.ts'
+import type { PdfFonts, PdfReport } from './pdf-report.ts'
+import { aborted, withWaits } from './with-waits.ts'
+
+/**
+ * Makes a PDF in a worker and saves it as a download.
+ * @param report the content, which may still be on its way
+ * @param onProgress is called with the progress, 0 to 1
+ */
+export async function savePdf(
+  name: string,
+  report: () => Promise<PdfReport>,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const fonts = readFonts(signal)
+  // a rejection is handled at `await fonts`, after the wait
+  fonts.catch(() => {})
+  await withWaits(
+    signal,
+    async () => inWorker(inLightColours(await report()), await fonts, signal, onProgress),
+    bytes => saveFile(name, new Blob([bytes], { type: 'application/pdf' })),
+  )
+}
+
+const inLightColours = (report: PdfReport): PdfReport => ({
+  ...report,
+  cards: report.cards.map(card => ({ ...card, chart: card.chart === null ? null : withLightFills(card.chart) })),
+})
+
+async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
+  const read = (url: string) => fetch(url, { signal }).then(reply => reply.arrayBuffer())
+  const [regular, strong] = await Promise.all([read(interRegular), read(interStrong)])
+  return { regular, strong }
+}
+
+/** Makes the PDF in a worker, and always terminates the worker, also after a cancel. */
+async function inWorker(
+  report: PdfReport,
+  fonts: PdfFonts,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ArrayBuffer> {
+  const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const made = Comlink.wrap<PdfMaker>(worker).make(
+      report,
+      Comlink.transfer(fonts, [fonts.regular, fonts.strong]),
+      Comlink.proxy(onProgress),
+    )
+    return await Promise.race([made, failure(worker), aborted(signal)])
+  } finally {
+    worker.terminate()
+  }
+}
+
+const failure = (worker: Worker) =>
+  new Promise<never>((_, reject) => {
+    worker.addEventListener('error', event => reject(new Error(event.message)))
+  })

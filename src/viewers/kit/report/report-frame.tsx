@@ -1,0 +1,143 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useSearchParams } from 'wouter'
+import { waitText } from '../../../app/call-error.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { Tabs } from '../../../ui/controls/tabs.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
+import { NoDetails } from '../no-details.tsx'
+import type { ReportModel } from './model.ts'
+import { AfterClick } from './parts/after-click.tsx'
+import { DataViewPanel } from './parts/data-view-panel.tsx'
+import { ExportSummaryButton } from './parts/export-summary-button.tsx'
+import { OverTimeLink } from './parts/over-time-link.tsx'
+import { OverviewPanel } from './parts/overview-panel.tsx'
+import { ReportHead } from './parts/report-head.tsx'
+import { SummaryPanel } from './parts/summary-panel.tsx'
+import { ViewTabs } from './parts/view-tabs.tsx'
+import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
+import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
+import { viewSettingsOf } from './view-settings.ts'
+import './report.css'
+
+interface ReportFrameProps {
+  readonly declaration: ReportDeclaration
+  readonly report: ReportModel
+}
+
+/** The page of a report: its head, the tabs for the inputs of the dataset, and the view that the URL names. */
+export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
+  useSignals()
+  const { details } = report
+  const state = details.state.value
+  useEffect(() => {
+    details.start()
+    return report.dispose
+  }, [details, report])
+  const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
+  usePageTitle(title)
+  useEffect(() => {
+    if (state.kind === 'failed') showError(waitText(state.error, 'Unable to load report details'))
+  }, [state])
+  if (state.kind === 'failed')
+    return <NoDetails title={declaration.title} error={state.error} onRetry={details.retry} />
+  if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />
+  return (
+    <div className="report">
+      <OpenReport title={title ?? declaration.title} declaration={declaration} report={report} details={state.value} />
+    </div>
+  )
+}
+
+interface OpenReportProps extends ReportFrameProps {
+  readonly title: string
+  readonly details: ReportDetails
+}
+
+const OpenReport = ({ title, declaration, report, details }: OpenReportProps) => {
+  useSignals()
+  const [params, setParams] = useSearchParams()
+  const link = readReportLink(params)
+  const inputs = details.details.reportInputs
+  const tabs = tabsFor(declaration.tabs, inputs)
+  const tab = tabs.find(each => each.id === link.tab) ?? firstTab(tabs, details.isSample)
+  const open = (change: Partial<ReportLink>, replace = false) =>
+    setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
+  const seen = useRef(new Set<string>())
+  if (tab === undefined) return null
+  seen.current.add(tab.id)
+  const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
+  return (
+    <>
+      <ReportHead title={title} details={details}>
+        <OverTimeLink report={report} details={details} />
+        {cards && <ExportSummaryButton report={report} details={details} declaration={declaration} cards={cards} />}
+      </ReportHead>
+      <Tabs
+        label="Report"
+        className="report-tabs"
+        tabs={tabs.map(({ id, title, cells = null, isPlace = cells !== null }) => ({
+          id,
+          label: title,
+          // a map is slow to create and remove, so the panel stays mounted after it is first opened
+          kept:
+            isPlace && seen.current.has(id) ? (
+              <AfterClick>
+                <OverviewPanel report={report} details={details} cellsOf={cells} />
+              </AfterClick>
+            ) : undefined,
+        }))}
+        selected={tab.id}
+        onSelect={id => open({ tab: id, view: null, chart: null, picked: null })}
+        panelClassName="report-panel"
+      >
+        <AfterClick key={tab.id}>
+          {cards && <SummaryPanel report={report} details={details} cards={cards} />}
+          {tab.Panel && <tab.Panel report={report} details={details} />}
+          {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
+        </AfterClick>
+      </Tabs>
+    </>
+  )
+}
+
+interface ViewsProps {
+  readonly tab: ReportTab
+  readonly link: ReportLink
+  /** @param replace replaces the history entry, as while a slider moves */
+  readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
+  readonly report: ReportModel
+  readonly details: ReportDetails
+}
+
+const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => (
+  <ViewTabs
+    tab={tab}
+    link={link}
+    open={open}
+    panel={view => (
+      <DataViewPanel
+        key={view.id}
+        report={report}
+        details={details}
+        view={view}
+        settings={viewSettingsOf(link, open, view.kinds)}
+      />
+    )}
+  />
+)
+
+/** A placeholder for the head. The heading is present from the start for screen readers. */
+const HeadSkeleton = ({ title }: { readonly title: string }) => (
+  <div className="report">
+    <h1 className="visually-hidden">{title}</h1>
+    <div className="report-head" role="status" aria-label="Loading">
+      <div className="stack">
+        <Skeleton width="280px" height="var(--lead-20)" />
+        <Skeleton width="360px" height="var(--lead-12)" />
+      </div>
+    </div>
+  </div>
+)

@@ -1,0 +1,48 @@
+import { CHART_KINDS, type ChartKind } from '../../../charts/chart-spec.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/distance-buckets.ts'
+
+/** The state of a report in its URL; unknown ids fall back to the first tab or view. */
+export interface ReportLink {
+  readonly tab: string | null
+  readonly view: string | null
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number
+  readonly chart: ChartKind | null
+  /** The lengths of whole trips, buckets 0 to 7. */
+  readonly trips: TripLengths
+  /** The picked part of a view's own picture, such as the gender whose ages are shown. */
+  readonly picked: string | null
+}
+
+const SUNDAY = 0
+
+export function readReportLink(params: URLSearchParams): ReportLink {
+  const weekday = /^[0-6]$/.exec(params.get('weekday') ?? '')
+  return {
+    tab: params.get('tab'),
+    view: params.get('view'),
+    weekday: weekday === null ? SUNDAY : Number(weekday[0]),
+    trips: readTrips(params.get('trips')),
+    chart: CHART_KINDS.find(kind => kind === params.get('chart')) ?? null,
+    picked: params.get('picked'),
+  }
+}
+
+/** Reads `2-5`; an invalid text means all lengths. */
+function readTrips(text: string | null): TripLengths {
+  const [, low, high] = /^([0-7])-([0-7])$/.exec(text ?? '') ?? []
+  return low === undefined || high === undefined || low > high ? ALL_TRIP_LENGTHS : [Number(low), Number(high)]
+}
+
+/** Adds the state to the other parameters; defaults are omitted. */
+export function writeReportLink(link: ReportLink, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value))
+  put('tab', link.tab)
+  put('view', link.view)
+  put('weekday', link.weekday === SUNDAY ? null : String(link.weekday))
+  put('chart', link.chart)
+  put('picked', link.picked)
+  put('trips', link.trips.join('-') === ALL_TRIP_LENGTHS.join('-') ? null : link.trips.join('-'))
+  return next
+}

@@ -1,0 +1,133 @@
+import type { ReleasedTotal } from '../../../contract/location-insights.ts'
+import { groupBy } from '../../../domain/group-by.ts'
+import { roundKnown } from '../../../domain/known-digits.ts'
+import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../domain/share-of.ts'
+import { amountOf } from '../../../domain/summaries/figure.ts'
+import type { Pair, ViewRow } from './view-row.ts'
+
+/** The whole of which the rows of a view are parts. */
+export interface Family {
+  /**
+   * The keys of the total of a row: several for a figure of values that have a total each, whose whole is the mean of these. By default
+   * all rows are parts of one total. null if the rows have no total.
+   */
+  readonly keysOf?: ((row: ViewRow) => readonly ReleasedTotal['of'][]) | null
+  /** The rows are means of weekdays, which add up to a week, and the total is that of a mean day. */
+  readonly week?: boolean
+  /** The decimals of a share: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
+  readonly decimals?: 0 | 1
+}
+
+/** Rows that are parts of one whole. */
+interface Group {
+  readonly rows: readonly ViewRow[]
+  readonly whole: Whole
+  /** The row of the total; null if there is none. */
+  readonly all: ViewRow | null
+}
+
+export interface Shares {
+  /** The share of a row or of a total; null if it has no figure. */
+  readonly of: (row: ViewRow) => Share | null
+  /** The whole of a row's share; null if it is not a part of one. */
+  readonly wholeOf: (row: ViewRow) => Whole | null
+  /** The rows of all totals. */
+  readonly foot: readonly ViewRow[]
+  /** A sentence for the definition if rounded figures do not add up. */
+  readonly notes: readonly string[]
+}
+
+/** For a view whose figures are not parts of a whole. */
+export const NO_SHARES: Shares = { of: () => null, wholeOf: () => null, foot: [], notes: [] }
+
+const ALL = 'All'
+const WEEK = 'Week'
+
+/**
+ * The shares of a view's rows in their total, or in their sum if they have none.
+ * @param totals the totals from the reply of the rows
+ */
+export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
+  const groups = groupsOf(rows, totals, family)
+  const foot = groups.flatMap(({ all }) => all ?? [])
+  const wholes = new Map(
+    groups.flatMap(({ rows: mine, whole, all }) => [...mine, ...(all === null ? [] : [all])].map(row => [row, whole])),
+  )
+  const whole = (row: ViewRow): Whole | null => wholes.get(row) ?? null
+  return {
+    of: row => {
+      const found = whole(row)
+      return found === null ? null : shareOf(row, found, family.decimals)
+    },
+    wholeOf: whole,
+    foot,
+    notes: groups.every(addsUp) ? [] : ['Rounded figures may not add up.'],
+  }
+}
+
+const allRows = (): readonly ReleasedTotal['of'][] => [{}]
+
+function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): readonly Group[] {
+  const { keysOf = allRows } = family
+  if (keysOf === null) return [{ rows, whole: wholeOf(null, rows), all: null }]
+  const byKeys = groupBy(rows, row => JSON.stringify(keysOf(row)))
+  return [...byKeys].map(([keys, mine], at) =>
+    groupOf(mine, totalFor(mine, JSON.parse(keys), totals, family), rows.length + at, family.week ? WEEK : ALL),
+  )
+}
+
+type RowTotal = Pick<ReleasedTotal, 'value' | 'margin' | 'devices'>
+
+/** The total in the unit of the rows' sum. That of weekdays is their sum, because a month has unequal numbers of weekdays. */
+function totalFor(
+  rows: readonly ViewRow[],
+  keys: readonly ReleasedTotal['of'][],
+  totals: readonly ReleasedTotal[],
+  { week = false }: Family,
+): RowTotal | null {
+  const found = keys.flatMap(of => totalOf(totals, of) ?? [])
+  const [first] = found
+  if (first === undefined || found.length < keys.length) return null
+  const value = week
+    ? rows.reduce((sum, row) => sum + amountOf(row), 0)
+    : found.reduce((sum, total) => sum + total.value, 0) / found.length
+  return { ...first, value }
+}
+
+/** @param all the name of the row of the total */
+function groupOf(rows: readonly ViewRow[], total: RowTotal | null, order: number, all: string): Group {
+  const whole = wholeOf(total, rows)
+  if (total === null) return { rows, whole, all: null }
+  const pair = footPair(rows, all)
+  const row: ViewRow = {
+    name: all,
+    label: all,
+    order,
+    hue: 'na',
+    isTotal: true,
+    value: whole.value,
+    margin: total.margin,
+    devices: total.devices,
+    ...(pair !== null && { pair }),
+  }
+  return { rows, whole, all: row }
+}
+
+/** The place of a total: after the last place, in the series of its rows if they have one in common, otherwise in all. */
+function footPair(rows: readonly ViewRow[], all: string): Pair | null {
+  const pairs = rows.flatMap(({ pair }) => (pair === undefined ? [] : [pair]))
+  const [first] = pairs
+  if (first === undefined) return null
+  const slot = 1 + Math.max(...pairs.map(pair => pair.slot))
+  const isOne = (of: (pair: Pair) => number) => pairs.every(pair => of(pair) === of(first))
+  const [series, seriesName] = isOne(pair => pair.series)
+    ? [first.series, first.seriesName]
+    : [1 + Math.max(...pairs.map(pair => pair.series)), all]
+  return { slot, slotName: isOne(pair => pair.slot) ? first.slotName : all, series, seriesName }
+}
+
+/** True if the rounded figures add up to their rounded total. */
+function addsUp({ rows, all }: Group): boolean {
+  const read = (row: ViewRow) => (row.value === null ? 0 : roundKnown(row.value, row.margin) * (row.times ?? 1))
+  return all === null || rows.reduce((sum, row) => sum + read(row), 0) === read(all)
+}

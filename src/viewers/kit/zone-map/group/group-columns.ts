@@ -1,0 +1,148 @@
+import { gradeOf } from '../../../../domain/grade.ts'
+import { intervalEnds, percentOf } from '../../../../domain/known-digits.ts'
+import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
+import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
+import type { Column } from '../../../../ui/data-table/column.ts'
+import type { Measure, ZoneItem } from '../mode.ts'
+import { RATE_WORDS, type RatePer } from '../places/map-colours.ts'
+import type { KnownZones } from '../zones/zone-names.ts'
+
+/** One place of the group, for the table, the charts and the map. */
+export interface GroupRow {
+  /** The first zone of the place. */
+  readonly zone: number
+  readonly zones: readonly number[]
+  /** 1 for the largest place. */
+  readonly rank: number
+  readonly name: string
+  /** The code of a place of one zone, or how many zones it has. */
+  readonly code: string
+  readonly magnitude: number
+  /** Per 1,000 residents or per km2; null if the map has no rates. */
+  readonly rate: number | null
+  readonly residents: number | null
+  readonly displayGroup: number
+  readonly devices: ZoneItem['devices']
+  /** Per cent; null where the figure is not a count of people. */
+  readonly margin: number | null
+  /** 0 to 1; null where magnitudes cannot be summed. */
+  readonly ofGroup: number | null
+  readonly ofTotal: number | null
+}
+
+/** @example zonesText(12) // '12 zones' */
+export const zonesText = (zones: number): string => (zones === 1 ? '1 zone' : `${countText(zones)} zones`)
+
+/** The code of a place of one zone, otherwise how many zones it has. */
+export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>
+  zones.length > 1 ? zonesText(zones.length) : (names.get(zoneId)?.code ?? String(zoneId))
+
+/** The rows of the group's largest places; the id is used until the code is loaded. */
+export function groupRows(
+  { zones, group, total }: ZoneGroup<ZoneItem>,
+  names: KnownZones,
+  top: number,
+  adds: boolean,
+): readonly GroupRow[] {
+  return zones.slice(0, top).map((place, at) => ({
+    zone: place.zoneId,
+    zones: place.zones,
+    rank: at + 1,
+    name: place.name,
+    code: codeOfPlace(place, names),
+    magnitude: place.magnitude,
+    rate: place.rate,
+    residents: place.residents,
+    displayGroup: place.displayGroup,
+    devices: place.devices,
+    margin: place.margin,
+    ofGroup: adds && group > 0 ? place.magnitude / group : null,
+    ofTotal: adds && total > 0 ? place.magnitude / total : null,
+  }))
+}
+
+const NO_SHARE = '–'
+
+const share = (id: string, header: string, of: (row: GroupRow) => number | null): Column<GroupRow> => ({
+  id,
+  header,
+  numeric: true,
+  value: row => {
+    const part = of(row)
+    return part === null ? NO_SHARE : percentOf(part)
+  },
+  order: of,
+  text: row => {
+    const part = of(row)
+    return part === null ? NO_SHARE : percentText(part)
+  },
+})
+
+/** Visits per 1,000 residents or per km2. */
+const rateColumn = (per: RatePer): Column<GroupRow> => ({
+  id: 'rate',
+  header: `P${RATE_WORDS[per].slice(1)}`,
+  numeric: true,
+  value: row => (row.rate === null ? null : Number(row.rate.toPrecision(RATE_DIGITS))),
+  order: row => row.rate,
+  text: row => (row.rate === null ? NO_SHARE : perThousandText(row.rate)),
+})
+const RATE_DIGITS = 4
+
+interface GroupColumnsOptions {
+  /** The unit that rates are per; null if the map has no rates. */
+  readonly per: RatePer | null
+  /** The columns of a grouping, shown instead of the shares, because there is no room for both. */
+  readonly ofGrouping?: readonly Column<GroupRow>[] | undefined
+  /** The codes of the zones of a place, for exports. */
+  readonly codes?: (row: GroupRow) => string
+}
+
+/**
+ * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not rounded to
+ * significant digits.
+ */
+export const groupColumns = (
+  { magnitudeTitle, text, read, decimals }: Measure,
+  { per, ofGrouping = [], codes = row => row.zones.join(' ') }: GroupColumnsOptions,
+): readonly Column<GroupRow>[] => [
+  { id: 'name', header: 'Place', value: row => row.name },
+  { id: 'code', header: 'Zone ID', value: row => row.code, exportOnly: true },
+  { id: 'zones', header: 'Zones', value: codes, exportOnly: true },
+  { id: 'residents', header: 'Residents', value: row => row.residents, exportOnly: true },
+  {
+    id: 'magnitude',
+    header: magnitudeTitle,
+    numeric: true,
+    value: row => read(row.magnitude, row.margin),
+    order: row => row.magnitude,
+    text: row => text(row.magnitude, row.margin),
+  },
+  { id: 'released', header: `${magnitudeTitle}, released`, value: row => row.magnitude, exportOnly: true },
+  {
+    id: 'low',
+    header: 'Low, 95%',
+    value: row => intervalEnds(row.magnitude, row.margin, decimals)[0],
+    exportOnly: true,
+  },
+  {
+    id: 'high',
+    header: 'High, 95%',
+    value: row => intervalEnds(row.magnitude, row.margin, decimals)[1],
+    exportOnly: true,
+  },
+  ...ofGrouping,
+  ...(per === null ? [] : [{ ...rateColumn(per), exportOnly: ofGrouping.length > 0 }]),
+  { ...share('group', '% of Group', row => row.ofGroup), exportOnly: ofGrouping.length > 0 || per !== null },
+  { ...share('total', '% of Total', row => row.ofTotal), exportOnly: ofGrouping.length > 0 },
+  { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },
+  {
+    id: 'quality',
+    header: 'Quality',
+    value: row => (row.margin === null ? null : gradeOf(row.margin)),
+    exportOnly: true,
+  },
+  { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
+  { id: 'devices', header: 'Devices, about', value: row => row.devices, exportOnly: true },
+]

@@ -1,0 +1,242 @@
+import { computed, effect } from '@preact/signals-react'
+import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import type { Badge, ClassFeed, ZoneFeed } from '../../../../map/map-feed.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import { yieldToLoop } from '../../yield-to-loop.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { zoneWords } from '../zone-words.ts'
+import { badgesApart } from './badges-apart.ts'
+import { labelSide, marksOfLabel } from './label-side.ts'
+import { walkZones } from './walk-zones.ts'
+
+/** Feeds a map from the screen's state and follows its clicks, hovers and camera; returns a function that ends this. */
+export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
+  const stops = [
+    feedZones(map, model),
+    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model), ...groupMarks(model) })),
+    feedBadges(map, { ranks: () => rankBadges(model), places: () => placeBadge(model) }),
+    effect(() => map.setSelected(model.marks.value.zones)),
+    map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
+    followHover(map, model),
+    walkZones(map, model, {
+      words: zone => zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()),
+      onPress: zone => model.dispatch({ kind: 'zone-clicked', zone }),
+    }),
+    followCamera(map, model),
+    openingView(map, model, () => showStudyArea(map, model)),
+    showReach(map, model),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The study area, or the zones of it that the figures were requested for. */
+const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
+  askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
+
+/** The places that a grouping marks. */
+const groupMarks = ({ grouped }: ZoneScreenModel) => {
+  const marks = grouped.value?.marks ?? []
+  return {
+    points: marks.map(({ at }) => at),
+    labels: marks.map(({ at, name }) => ({ at, text: name, tone: 'chosen' as const, below: true })),
+  }
+}
+
+/** Moves the map to the study area, at the zoom that the viewers open with. */
+export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
+  const box = boxOf(model.studyArea.peek())
+  const details = model.details.state.peek()
+  const first = details.kind === 'ready' ? details.value.details.pois[0] : undefined
+  if (first !== undefined) map.goTo(first.coords, model.declaration.zoom)
+  else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
+}
+
+const NONE_PALE = () => 0 as const
+const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
+
+export type ZonePainting = Pick<
+  ZoneScreenModel,
+  'zones' | 'classOf' | 'paleOf' | 'joined' | 'range' | 'steps' | 'marks' | 'credit'
+>
+
+/** Draws the zones in the colours of their classes; returns a function that ends this. */
+export function feedZones(
+  map: PortalMap,
+  { zones, classOf, paleOf, joined, range, steps, marks, credit }: ZonePainting,
+  ramp: () => ClassFeed['ramp'] = () => 'sequential',
+): () => void {
+  const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
+  const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
+  const marked = computed(() => {
+    const { all, zones: listed } = marks.value
+    // a map on which every zone is selected needs no marks: the colours alone are easier to read
+    return listed.length === 0 ? 'none' : all ? 'all-except-listed' : 'listed'
+  })
+  const stopTiles = effect(() => {
+    if (engine.value !== null) map.serveTiles(engine.value, { classed: true })
+  })
+  const feed = computed(
+    (): ZoneFeed | null =>
+      info.value && {
+        setId: info.value.setId,
+        extent: info.value.extentLonLat,
+        minZoom: VIEWER_ZONES_MIN_ZOOM,
+        classes: {
+          classOf: classOf.value,
+          paleOf: paleOf.value ?? NONE_PALE,
+          joined: joined.value,
+          ramp: ramp(),
+          steps: steps.value,
+          shown: range.value ?? EVERY_CLASS,
+          marked: marked.value,
+        },
+        credit,
+      },
+  )
+  let coloured = false
+  let gone = false
+  const stopZones = effect(() => {
+    const now = feed.value
+    const emptied = coloured && now?.classes?.classOf === null
+    coloured = now?.classes?.classOf != null
+    if (!emptied) return map.setZones(now)
+    // clearing the colours of tens of thousands of zones and drawing the panel are two tasks, to keep each short
+    void yieldToLoop().then(() => !gone && feed.peek() === now && map.setZones(now))
+  })
+  return () => {
+    gone = true
+    stopTiles()
+    stopZones()
+  }
+}
+
+interface BadgeSources {
+  /** The most important first. */
+  readonly ranks: () => readonly Badge[]
+  readonly places: () => readonly Badge[]
+  /** The marks that labels of places give way to; by default the ranks that are drawn. */
+  readonly avoided?: () => readonly Badge[]
+}
+
+/** Draws the marks, and again only when one of them has changed. */
+export function feedBadges(map: PortalMap, { ranks: allRanks, places, avoided }: BadgeSources): () => void {
+  let drawn = ''
+  return effect(() => {
+    // where zones lie close together only the larger ones' ranks are shown, and the others after zooming in
+    map.settled.value
+    const ranks = badgesApart(allRanks(), ({ at }) => map.project(at))
+    const badges = [...besideMarks(map, places(), avoided?.() ?? ranks), ...ranks]
+    const now = JSON.stringify(badges)
+    if (now !== drawn) map.setBadges(badges)
+    drawn = now
+  })
+}
+
+/** Places each label where it covers no mark and no label before it at the current camera. */
+function besideMarks(map: PortalMap, places: readonly Badge[], ranks: readonly Badge[]): readonly Badge[] {
+  const marks = ranks.map(({ at }) => map.project(at))
+  const { clientWidth, clientHeight } = map.canvas
+  const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const
+  return places.map(place => {
+    const dot = map.project(place.at)
+    const found = labelSide(dot, place.text, marks, free)
+    marks.push(...marksOfLabel(dot, place.text, found))
+    return { ...place, ...found }
+  })
+}
+
+function placeBadge({ details, studyArea }: ZoneScreenModel) {
+  const known = details.state.value
+  if (known.kind !== 'ready') return []
+  const at = known.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
+  return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
+}
+
+function rankBadges({ group, topZones }: ZoneScreenModel) {
+  const known = topZones.value
+  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId, name }, at) => {
+    const zone = known.get(zoneId)
+    return zone === undefined
+      ? []
+      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${name}`, kind: 'rank' } as const]
+  })
+}
+
+/** The zone under the pointer is focused; a zone focused by its table row gets the map's cursor. */
+export function followHover(map: PortalMap, model: Pick<ZoneScreenModel, 'dispatch' | 'names' | 'state'>): () => void {
+  let under: number | null = null
+  const stopHover = effect(() => {
+    const zone = map.hovered.value?.zone ?? null
+    if (zone === under) return
+    if (under !== null) model.dispatch({ kind: 'zone-left', zone: under })
+    under = zone
+    if (zone === null) return
+    model.dispatch({ kind: 'zone-entered', zone })
+    model.names.want([zone]).catch(console.error)
+  })
+  const stopCursor = effect(() => {
+    const focused = [...model.state.value.focused].filter(zone => zone !== under)
+    map.setCursor(focused.at(-1) ?? null)
+  })
+  return () => {
+    stopHover()
+    stopCursor()
+  }
+}
+
+/** Records where the map comes to rest. */
+export function followCamera(map: PortalMap, model: Pick<ZoneScreenModel, 'moveTo'>): () => void {
+  let first = true
+  return effect(() => {
+    const { centre, zoom } = map.settled.value
+    // the first camera is the screen's own and does not belong in the address
+    if (!first) model.moveTo({ lon: centre[0], lat: centre[1], zoom })
+    first = false
+  })
+}
+
+/** Moves to the camera of the address, or to the study area once that is known. */
+export function openingView(
+  map: PortalMap,
+  { goal, studyArea }: Pick<ZoneScreenModel, 'goal' | 'studyArea'>,
+  showStudy: () => void,
+): () => void {
+  let opened = goal.peek() !== null
+  const stopGoal = effect(() => {
+    const to = goal.value
+    if (to !== null) map.goTo([to.lon, to.lat], to.zoom)
+  })
+  const stopOpening = effect(() => {
+    if (opened || studyArea.value.length === 0) return
+    opened = true
+    showStudy()
+  })
+  return () => {
+    stopGoal()
+    stopOpening()
+  }
+}
+
+/** Moves to show the zones of a new result, at a zoom that draws zones; stays where they are all in view. */
+export function showReach(map: PortalMap, { reach }: Pick<ZoneScreenModel, 'reach'>): () => void {
+  return effect(() => {
+    const box = reach.value
+    if (box === null) return
+    const { zoom, box: seen } = map.settled.peek()
+    const inSight = seen[0] <= box[0] && seen[1] <= box[1] && seen[2] >= box[2] && seen[3] >= box[3]
+    if (inSight && zoom >= VIEWER_ZONES_MIN_ZOOM && !isNarrow()) return
+    map.fit(box, {
+      minZoom: VIEWER_ZONES_MIN_ZOOM,
+      maxZoom: VIEWER_ZOOM,
+      ...(isNarrow() && { paddingPx: BESIDE_LEGEND }),
+    })
+  })
+}
+
+/** On narrow screens the legend covers the map's lower edge (parts/legend.css). */
+const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches
+const BESIDE_LEGEND = { top: 24, right: 24, bottom: 214, left: 24 } as const

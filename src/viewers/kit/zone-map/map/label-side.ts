@@ -1,0 +1,68 @@
+import type { Badge } from '../../../../map/map-feed.ts'
+
+type Pixel = readonly [x: number, y: number]
+
+/** Sizes in pixels, as in map-view.css; LETTER is the mean width of a letter. */
+const HALF_MARK = 9
+const HALF_LABEL = 9
+const FROM_DOT = 9
+const LETTER = 6.6
+/** Padding left and right of a label's letters together. */
+const LABEL_EDGE = 14
+
+/** The distances that are tried above and below: multiples of STEP pixels. */
+const STEP = 18
+const STEPS = 12
+
+const BESIDE = (['right', 'left', 'above', 'below'] as const).map(side => ({ side, awayPx: 0 }))
+const FURTHER = Array.from({ length: STEPS }, (_, step) => (step + 1) * STEP).flatMap(awayPx =>
+  (['above', 'below'] as const).map(side => ({ side, awayPx })),
+)
+
+type LabelPlace = Required<Pick<Badge, 'side' | 'awayPx'>>
+
+const widthOf = (text: string): number => text.length * LETTER + LABEL_EDGE
+
+const middleOf = ([x, y]: Pixel, width: number, { side, awayPx }: LabelPlace): Pixel => {
+  if (side === 'right') return [x + FROM_DOT + width / 2, y]
+  if (side === 'left') return [x - FROM_DOT - width / 2, y]
+  const away = FROM_DOT + HALF_LABEL + awayPx
+  return [x, side === 'above' ? y - away : y + away]
+}
+
+/** Marks on a placed label and its dot, close enough together that no other label fits between them. */
+export function marksOfLabel(dot: Pixel, text: string, place: LabelPlace): readonly Pixel[] {
+  const width = widthOf(text)
+  const [middleX, middleY] = middleOf(dot, width, place)
+  const count = Math.ceil(width / (2 * HALF_MARK))
+  const along = (at: number) => middleX - width / 2 + (at * width) / count
+  return [dot, ...Array.from({ length: count + 1 }, (_, at): Pixel => [along(at), middleY])]
+}
+
+/**
+ * The position of a place's label that covers the fewest marks and lies within the map. Of equal ones the first is taken:
+ * right of its dot, left, above, below, then further above or below.
+ * @param map the uncovered width and height of the map, pixels
+ */
+export function labelSide(
+  [x, y]: Pixel,
+  text: string,
+  marks: readonly Pixel[],
+  map: readonly [width: number, height: number],
+): LabelPlace {
+  const width = widthOf(text)
+  const clashes = (place: LabelPlace): number => {
+    const [middleX, middleY] = middleOf([x, y], width, place)
+    const beyond =
+      middleX - width / 2 < 0 ||
+      middleX + width / 2 > map[0] ||
+      middleY - HALF_LABEL < 0 ||
+      middleY + HALF_LABEL > map[1]
+    const hidden = marks.filter(
+      mark =>
+        Math.abs(mark[0] - middleX) < width / 2 + HALF_MARK && Math.abs(mark[1] - middleY) < HALF_LABEL + HALF_MARK,
+    )
+    return hidden.length + (beyond ? marks.length + 1 : 0)
+  }
+  return [...BESIDE, ...FURTHER].reduce((best, place) => (clashes(place) < clashes(best) ? place : best))
+}

@@ -1,0 +1,91 @@
+import { computed } from '@preact/signals-react'
+import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
+import { WALKS, walkTo, ZOOMS } from '../../../../engine/zone-walk.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import { announce } from '../../../../ui/display/live-region.tsx'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { createWalkSteps, type WalkStep } from './walk-steps.ts'
+
+export interface ZoneWalk {
+  /** The text of a zone for screen readers. */
+  readonly words: (zone: ZoneSummary) => string
+  /** Hears of Space and Enter on a zone. */
+  readonly onPress?: (zone: number) => void
+}
+
+type WalkedModel = Pick<
+  ZoneScreenModel,
+  'cursor' | 'zones' | 'dispatch' | 'moveCursor' | 'names' | 'studyArea' | 'camera'
+>
+
+/** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter press. Returns a function that ends it. */
+export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
+  const { cursor, zones } = model
+  const leave = () => {
+    const zone = cursor.peek()
+    if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
+    model.moveCursor(null)
+  }
+  const away = () => {
+    steps.clear()
+    leave()
+  }
+  /** The zone at the centre of the map or, while the map still moves there, of the study area. */
+  const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
+    const study = boxOf(model.studyArea.peek())
+    const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
+    return engine.zoneAt(info.setId, (model.camera.peek() === null && middle) || map.settled.peek().centre)
+  }
+  const press = (): void => {
+    const zone = cursor.peek()
+    if (zone === null || !onPress) return
+    onPress(zone.id)
+    announce(words(zone))
+  }
+  const walk = async (step: WalkStep): Promise<void> => {
+    if (step === 'press') return press()
+    const open = zones.peek()
+    if (open.kind !== 'open') return
+    const { engine, info } = open
+    const from = cursor.peek()
+    const first = from === null ? await firstZone(open) : null
+    const ids =
+      from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
+    const found = await engine.summaries(info.setId, ids)
+    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, step)
+    if (next === null || cursor.peek() !== from) return
+    leave()
+    model.moveCursor(next)
+    model.names.want([next.id]).catch(console.error)
+    model.dispatch({ kind: 'zone-entered', zone: next.id })
+    if (map.zonesHidden.peek()) map.zoomToZones()
+    map.reveal(next.inside)
+    announce(words(next))
+  }
+  const steps = createWalkSteps(
+    computed(() => zones.value.kind === 'open'),
+    walk,
+  )
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const direction = WALKS[event.key]
+    const zoom = ZOOMS[event.key]
+    if (zoom !== undefined) map.zoomBy(zoom)
+    else if (direction !== undefined) steps.take(direction, event.repeat)
+    else if ((event.key === ' ' || event.key === 'Enter') && onPress) steps.take('press', event.repeat)
+    else if (event.key === 'Escape' && cursor.peek() !== null) away()
+    else return
+    event.preventDefault()
+  }
+  map.setKeyboardPan(false)
+  map.canvas.addEventListener('keydown', onKey)
+  map.canvas.addEventListener('blur', away)
+  return () => {
+    map.canvas.removeEventListener('keydown', onKey)
+    map.canvas.removeEventListener('blur', away)
+    steps.stop()
+    away()
+  }
+}

@@ -1,0 +1,171 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import { type ZoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { monthText, periodOf } from '../../report/period.ts'
+import { groupRows } from '../group/group-columns.ts'
+import { sumMargin } from '../group/sum-margin.ts'
+import type { Measure, ZoneItem, ZoneMode } from '../mode.ts'
+import { filterWords } from '../mode-query.ts'
+import { canSelectAll, type Viewing } from '../model/machine.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import type { OwnParts } from '../own-parts.ts'
+import { ClassTable } from './class-table.tsx'
+import { DetailControl } from './detail-control.tsx'
+import { ResetButton } from './filters-tab.tsx'
+import { GroupCharts } from './group-charts.tsx'
+import { GroupTable } from './group-table.tsx'
+import { SentenceLine } from './sentence-line.tsx'
+import { ZoneFinder } from './zone-finder.tsx'
+
+interface DataTabProps {
+  readonly model: ZoneScreenModel
+  readonly measureNote: OwnParts['measureNote']
+}
+
+export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
+  useSignals()
+  const state = model.view.value
+  const mode = model.mode.value
+  if (state.stage !== 'viewing' || mode === null)
+    return <p className="zone-prompt">Search for data first in the filters tab</p>
+  return (
+    <>
+      <DataHead model={model} mode={mode} state={state} />
+      {MeasureNote && <MeasureNote model={model} />}
+      <ClassTable model={model} />
+      <DetailControl model={model} />
+      {state.result.places.length === 0 && (
+        <div className="zone-prompt">
+          <p>
+            These trips, or those that the filters leave out, are of too few devices. Reset, and choose fewer filters.
+          </p>
+        </div>
+      )}
+      {state.selected.size === 0 ? (
+        <div className="zone-prompt">
+          <p>Select some zones to group data</p>
+          <AllZonesButton model={model} />
+        </div>
+      ) : (
+        <Group model={model} mode={mode} state={state} />
+      )}
+      <ZoneFinder model={model} state={state} />
+    </>
+  )
+}
+
+interface PartProps {
+  readonly model: ZoneScreenModel
+  readonly mode: ZoneMode
+  readonly state: Viewing
+}
+
+const DataHead = ({ model, mode, state }: PartProps) => {
+  useSignals()
+  const details = model.details.state.value
+  const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
+  const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
+  const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
+  const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
+  const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    <div className="zone-section zone-head">
+      <div>
+        {report !== null && <p className="hint">{report}</p>}
+        <h2>{mode.title}</h2>
+        <p className="hint">{words}</p>
+        {missing !== null && <p className="hint">{missing}</p>}
+        {model.inside.value !== null && <p className="hint">{model.inside.value}</p>}
+      </div>
+      <ResetButton model={model} small />
+    </div>
+  )
+}
+
+const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const state = model.view.value
+  const { selectAll, deselectAll } = model.declaration.words
+  if (!canSelectAll(state, model.modes.value)) return null
+  return (
+    <Button small onClick={() => model.dispatch({ kind: 'all-zones-clicked' })}>
+      {state.selected.size > 0 ? deselectAll : selectAll}
+    </Button>
+  )
+}
+
+interface GroupTotalProps {
+  readonly group: ZoneGroup<ZoneItem>
+  readonly measure: Measure
+  readonly result: Viewing['result']
+}
+
+/** Places are rounded one by one, so that all of them can add up to slightly less than the total. */
+const shareOfAll = ({ zones, group, total }: ZoneGroup, { places }: GroupTotalProps['result']): number => {
+  if (zones.length === places.length && zones.length > 0) return 1
+  return total === 0 ? 0 : Math.min(1, group / total)
+}
+
+const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
+  const [ofGroup, ofAll] = useMemo(
+    () => [sumMargin(group.zones, result.total), result.total?.margin ?? sumMargin(result.places, null)],
+    [group, result],
+  )
+  return measure.adds ? (
+    <div>
+      <p className="zone-figure fig">
+        {measure.text(group.group, ofGroup)} <span>{measure.unit}</span>
+      </p>
+      <p className="hint fig">
+        Group total, {percentText(shareOfAll(group, result))} of all {measure.text(group.total, ofAll)}
+      </p>
+    </div>
+  ) : (
+    <div>
+      <p className="zone-figure fig">
+        {countText(group.zones.length)} <span>{group.zones.length === 1 ? 'place' : 'places'}</span>
+      </p>
+      <p className="hint">Group total –, these do not add up</p>
+    </div>
+  )
+}
+
+const Group = ({ model, mode, state }: PartProps) => {
+  useSignals()
+  const group = model.group.value
+  const measure = model.measure.value
+  const names = model.topZones.value
+  const sentence = useMemo(() => group && measure && zoneGroupSentence(group, measure.leads, measure), [group, measure])
+  if (group === null || measure === null || sentence === null) return null
+  const rows = groupRows(group, names, ZONE_TABLE_TOP, measure.adds)
+  const limited = mode.canFilterByZone || group.zones.length > ZONE_TABLE_TOP
+  return (
+    <>
+      <div className="zone-section zone-total">
+        <GroupTotal group={group} measure={measure} result={state.result} />
+        <AllZonesButton model={model} />
+      </div>
+      {rows.length > 0 && (
+        <div className="zone-table">
+          <GroupTable model={model} measure={measure} rows={rows} />
+          {limited && (
+            <p className="hint">
+              {`Results limited to top ${ZONE_TABLE_TOP}`}
+              {group.zones.length > rows.length && `. ${countText(group.zones.length)} places are in the group.`}
+            </p>
+          )}
+        </div>
+      )}
+      {rows.length > 0 && <GroupCharts model={model} measure={measure} rows={rows} group={group} />}
+      <div className="zone-section zone-sentence">
+        <SentenceLine parts={sentence} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
+import { type Column, cellText } from '../../../../ui/data-table/column.ts'
+import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import type { Paleness } from '../classes/class-in.ts'
+import { type GroupRow, groupColumns } from '../group/group-columns.ts'
+import type { Measure } from '../mode.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { RankBadge } from './rank-badge.tsx'
+import './group-table.css'
+
+interface GroupTableProps {
+  readonly model: ZoneScreenModel
+  readonly measure: Measure
+  readonly rows: readonly GroupRow[]
+}
+
+const rankColumn = (steps: readonly number[], paleOf: (zone: number) => Paleness): Column<GroupRow> => ({
+  id: 'rank',
+  header: '#',
+  value: row => row.rank,
+  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={paleOf(row.zone)} />,
+})
+
+/** The second line of a table's cell: a place's code or number of zones, the figure's margin. */
+const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
+  name: row => row.code,
+  magnitude: row => (row.margin === null ? null : `±${row.margin}%`),
+}
+
+const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
+  const second = SECOND_LINE[column.id]
+  if (second === undefined) return column
+  return {
+    ...column,
+    cell: row => (
+      <>
+        {cellText(column, row)}
+        <span className="zone-second-line">{second(row)}</span>
+      </>
+    ),
+  }
+}
+
+/** The largest places; the place of the row under the pointer is focused on the map. */
+export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
+  useSignals()
+  const focused = model.focusedRow.value
+  const steps = model.steps.value
+  const paleOf = model.paleOf.value
+  const per = model.placed.value?.per ?? null
+  const grouped = model.grouped.value
+  const columns = useMemo(
+    () => [
+      rankColumn(steps, paleOf ?? (() => 0)),
+      ...groupColumns(measure, { per, ofGrouping: grouped?.columns }).map(twoLines),
+    ],
+    [measure, steps, paleOf, per, grouped],
+  )
+  return (
+    <DataTable
+      label={`${measure.magnitudeTitle} by place`}
+      dense
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.zone}
+      pageSize={ZONE_TABLE_PAGE_SIZE}
+      initialSort={{ id: 'magnitude', descending: true }}
+      rowTone={row => (row.zone === focused ? 'selected' : undefined)}
+      onRowHover={row => focusOnly(model, row?.zone ?? null)}
+    />
+  )
+}
+
+/** Focuses one place, by its first zone, or none, and no others. */
+export function focusOnly(model: ZoneScreenModel, zone: number | null): void {
+  for (const left of model.state.peek().focused) {
+    if (left !== zone) model.dispatch({ kind: 'zone-left', zone: left })
+  }
+  if (zone !== null) model.dispatch({ kind: 'zone-entered', zone })
+}

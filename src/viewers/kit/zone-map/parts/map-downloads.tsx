@@ -1,0 +1,67 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Hexagon, Image } from 'lucide-react'
+import { useState } from 'react'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { showError } from '../../../../ui/overlays/message-modal.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { pngOf } from '../picture/map-picture.ts'
+import { describeShown, pictureOfShown } from '../picture/picture-of-shown.ts'
+import { shownGeoJson, shownPlaces } from '../picture/shown-geojson.ts'
+
+interface MapDownloadsProps {
+  readonly map: PortalMap
+  readonly model: ZoneScreenModel
+}
+
+export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
+  useSignals()
+  if (model.view.value.stage !== 'viewing') return null
+  return <DownloadButtons onPicture={() => savePicture(map, model)} onPlaces={() => saveGeoJson(model)} />
+}
+
+interface DownloadButtonsProps {
+  readonly onPicture: () => Promise<void>
+  /** Left out if the map has no places with figures. */
+  readonly onPlaces?: () => Promise<void>
+}
+
+/** The files of a map: a picture, and its places. */
+export const DownloadButtons = ({ onPicture, onPlaces }: DownloadButtonsProps) => {
+  const [busy, setBusy] = useState(false)
+  const run = (save: () => Promise<void>) => () => {
+    if (busy) return
+    setBusy(true)
+    save()
+      .catch((error: unknown) => {
+        console.error(error)
+        showError('The file could not be made')
+      })
+      .finally(() => setBusy(false))
+  }
+  return (
+    <div className="map-tools map-tools-column zone-downloads float">
+      <Button label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
+      {onPlaces && <Button label="Download places as GeoJSON" icon={<Hexagon />} onClick={run(onPlaces)} />}
+    </div>
+  )
+}
+
+async function savePicture(map: PortalMap, model: ZoneScreenModel): Promise<void> {
+  const about = describeShown(model)
+  const picture = pictureOfShown(map, model, await map.picture())
+  if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
+}
+
+async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
+  const about = describeShown(model)
+  const open = model.zones.peek()
+  if (about === null || open.kind !== 'open') return
+  const { state, measure, title, subject, notes } = about
+  await model.names.want(shownPlaces(state).flatMap(({ zones }) => zones))
+  const provenance = [`${title}. ${subject}`, `magnitude: ${measure.magnitudeTitle}`, ...notes]
+  const chunks: string[] = []
+  for await (const chunk of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) chunks.push(chunk)
+  saveFile(`${about.name}.geojson`, new Blob(chunks, { type: 'application/geo+json' }))
+}

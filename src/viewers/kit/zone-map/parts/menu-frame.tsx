@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tabs } from '../../../../ui/controls/tabs.tsx'
+import type { MenuTab } from '../link/view-link.ts'
+import './side-menu.css'
+
+const TABS = [
+  { id: 'filters', label: 'Filters' },
+  { id: 'data', label: 'Data' },
+  { id: 'info', label: 'Info' },
+] as const
+
+interface MenuFrameProps {
+  /** The accessible name: the title of the map. */
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly tab: MenuTab
+  readonly onTab: (tab: MenuTab) => void
+  /** Beside the tabs. */
+  readonly corner: ReactNode
+  /** The selected tab's content. */
+  readonly children: ReactNode
+  /** Below every tab. */
+  readonly foot: ReactNode
+}
+
+/** The menu at the left of a map: three tabs that can be folded away. */
+export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, children, foot }: MenuFrameProps) => {
+  const menu = useRef<HTMLElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    // the Filter button disappears when the Data tab opens; its focus moves to the tab
+    if (shown.current !== tab && document.activeElement === document.body)
+      menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+    shown.current = tab
+  }, [tab])
+  return (
+    <aside ref={menu} className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={label}>
+      <button
+        type="button"
+        className="zone-menu-toggle"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? 'Close menu' : 'Menu'}
+        onClick={onToggle}
+      >
+        {isOpen ? '<' : 'Menu'}
+      </button>
+      {isOpen && (
+        <>
+          <span className="zone-stage">{corner}</span>
+          <Tabs
+            label="Menu"
+            className="zone-menu-tabs"
+            panelClassName="zone-menu-panel"
+            tabs={TABS}
+            selected={tab}
+            onSelect={onTab}
+          >
+            {children}
+          </Tabs>
+          {foot}
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
+import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
+import { type GroupRow, groupColumns, groupRows } from '../group/group-columns.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { describeShown } from '../picture/picture-of-shown.ts'
+import { FootActions } from './foot-actions.tsx'
+
+const RAMPS = [
+  { value: 'warm', label: 'Warm to green' },
+  { value: 'even', label: 'Even, colour-blind safe' },
+] as const
+
+export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const some = (model.group.value?.zones.length ?? 0) > 0
+  const reason = some ? null : 'There is no group to export yet'
+  return (
+    <div className="zone-section zone-foot">
+      <FootActions reason={reason} onSave={() => void saveGroup(model)} onCopy={() => void copyGroup(model)} />
+      <ToggleGroup full label="Colour scale" options={RAMPS} value={ramp.value} onChange={setRamp} />
+    </div>
+  )
+}
+
+/** The rows and columns of every place of the group, with the codes of their zones loaded. */
+async function wholeGroup(model: ZoneScreenModel) {
+  const group = model.group.peek()
+  const state = model.state.peek()
+  const measure = model.measure.peek()
+  if (group === null || state.stage !== 'viewing' || measure === null) return null
+  await model.names.want(group.zones.flatMap(({ zones }) => zones))
+  const names = model.names.known.peek()
+  const rows = groupRows(group, names, group.zones.length, measure.adds)
+  const codes = (row: GroupRow) => row.zones.map(zone => names.get(zone)?.code ?? String(zone)).join(' ')
+  const per = model.placed.peek()?.per ?? null
+  return { rows, columns: groupColumns(measure, { per, ofGrouping: state.result.grouped?.columns, codes }) }
+}
+
+async function saveGroup(model: ZoneScreenModel): Promise<void> {
+  const whole = await wholeGroup(model)
+  const about = describeShown(model)
+  if (whole !== null && about !== null) saveCsv(about.name, whole.columns, whole.rows, about.notes)
+}
+
+async function copyGroup(model: ZoneScreenModel): Promise<void> {
+  const whole = await wholeGroup(model)
+  if (whole !== null) await copyRows(whole.columns, whole.rows)
+}

@@ -1,0 +1,70 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import { SearchField } from '../../../../ui/controls/search-field.tsx'
+import type { Viewing } from '../model/machine.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { gapWords } from '../zone-words.ts'
+import { focusOnly } from './group-table.tsx'
+
+const MOST_FOUND = 8
+
+/** A search of zones by code or name. Its buttons select zones, as clicks on the map do. */
+export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
+  useSignals()
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly ZoneSummary[]>([])
+  const zones = model.zones.value
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    let late = false
+    const wanted = words.trim()
+    if (zones.kind !== 'open' || !zones.complete || wanted === '') {
+      setFound([])
+      return
+    }
+    zones.engine.search(zones.info.setId, wanted, MOST_FOUND).then(
+      answer => late || setFound(answer),
+      (error: unknown) => console.error(error),
+    )
+    return () => {
+      late = true
+    }
+  }, [zones, words])
+  useEffect(() => {
+    if (found.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
+  return (
+    <div className="zone-section zone-finder">
+      <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
+      <ul ref={list} className="zone-list" aria-label="Zones found">
+        {found.map(zone => {
+          const item = state.result.items.get(zone.id)
+          return (
+            <li key={zone.id}>
+              <button
+                type="button"
+                aria-pressed={state.selected.has(zone.id)}
+                disabled={item === undefined}
+                onClick={() => model.dispatch({ kind: 'zone-clicked', zone: zone.id })}
+                onFocus={() => focusOnly(model, zone.id)}
+                onPointerEnter={() => focusOnly(model, zone.id)}
+                onPointerLeave={() => focusOnly(model, null)}
+              >
+                <Check aria-hidden="true" />
+                <span>{zone.code}</span>
+                <span className="muted">{zone.name}</span>
+                <span className="push fig">
+                  {item === undefined
+                    ? gapWords(zone.id, model.covered.value, model.measure.value)
+                    : model.measure.value?.text(item.magnitude, item.margin)}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

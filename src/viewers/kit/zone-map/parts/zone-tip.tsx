@@ -1,0 +1,131 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import { aboutDevicesText } from '../../../../domain/device-band.ts'
+import { gradeOf } from '../../../../domain/grade.ts'
+import { shareText } from '../../../../domain/known-digits.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { zonesText } from '../group/group-columns.ts'
+import type { Measure, ZoneItem } from '../mode.ts'
+import type { ZoneResult } from '../model/machine.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import type { RatePer } from '../places/map-colours.ts'
+import { sentenceCase } from '../sentence-case.ts'
+import { gapWords, rangeText, rateText } from '../zone-words.ts'
+
+const WIDTH_PX = 260
+const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }
+
+/**
+ * The zone under the pointer, otherwise that of the arrow keys, and the place of its tooltip; null where there is neither.
+ * @param widthPx of the tooltip, which lies on the side of the pointer where it has room
+ */
+export function tipPlace(map: PortalMap, cursor: ZoneSummary | null, widthPx = WIDTH_PX) {
+  const point = map.hovered.value ?? pointOf(map, cursor)
+  if (point?.zone == null) return null
+  const [x, y] = point.pixel
+  const left = x + widthPx > map.canvas.clientWidth
+  const style = {
+    transform: `translate(${left ? 'calc(-100% - 16px)' : '16px'}, ${y < 120 ? '16px' : 'calc(-100% - 12px)'})`,
+    left: x,
+    top: y,
+  }
+  return { zone: point.zone, style }
+}
+
+function pointOf(map: PortalMap, zone: ZoneSummary | null) {
+  if (zone === null) return null
+  // read so that the position follows the map
+  map.camera.value
+  return { pixel: map.project(zone.inside), zone: zone.id }
+}
+
+interface TipFigureProps {
+  readonly item: ZoneItem
+  readonly measure: Measure
+  readonly total: ZoneResult['total']
+  readonly per: RatePer | null
+}
+
+/** A figure with its interval, rate, share, grade and number of devices; exact figures have no error, and correlations no interval. */
+const TipFigure = ({ item, measure, total, per }: TipFigureProps) => {
+  const range = rangeText(item, measure)
+  const share = measure.adds && total !== null && total.magnitude > 0 ? item.magnitude / total.magnitude : null
+  return (
+    <>
+      <dd>
+        <b>{measure.text(item.magnitude, item.margin)}</b>
+        {range !== null && ` (${range})`}
+      </dd>
+      {(share !== null || (item.rate !== null && per !== null)) && (
+        <>
+          <dt>Of all</dt>
+          <dd>
+            {[
+              ...(share === null ? [] : [shareText(Math.min(1, share), 1)]),
+              ...(item.rate === null || per === null ? [] : [rateText(item.rate, per)]),
+            ].join(', ')}
+          </dd>
+        </>
+      )}
+      {item.margin !== null && (
+        <>
+          <dt>Quality</dt>
+          <dd>{`${gradeOf(item.margin)}, ${aboutDevicesText(item.devices)}`}</dd>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Name and code of a zone, or of the place that it belongs to. */
+const TipName = ({ zone, item }: { readonly zone: ZoneSummary; readonly item: ZoneItem | undefined }) => {
+  const isPlace = item !== undefined && item.zones.length > 1
+  return (
+    <>
+      <dt>{isPlace ? 'Place' : 'Zone ID'}</dt>
+      <dd>{isPlace ? `${item.name}, ${zonesText(item.zones.length)}` : zone.code}</dd>
+      <dt>{isPlace ? 'Zone' : 'Name'}</dt>
+      <dd>{zone.name}</dd>
+    </>
+  )
+}
+
+interface ZoneTipProps {
+  readonly map: PortalMap
+  readonly model: Pick<ZoneScreenModel, 'cursor' | 'state' | 'measure' | 'names' | 'covered' | 'placed'>
+}
+
+/** The name of the zone under the pointer or of the arrow keys, with its figure once there is a result. */
+export const ZoneTip = ({ map, model }: ZoneTipProps) => {
+  useSignals()
+  const at = tipPlace(map, model.cursor.value)
+  const state = model.state.value
+  const measure = model.measure.value
+  const zone = at === null ? undefined : model.names.known.value.get(at.zone)
+  if (at === null || zone === undefined) return null
+  const { items, grouped, total } = state.stage === 'viewing' ? state.result : NO_RESULT
+  const item = items.get(zone.id)
+  return (
+    <div className="zone-tip float" role="tooltip" style={at.style}>
+      {state.stage === 'selecting' || measure === null ? (
+        zone.name
+      ) : (
+        <dl>
+          <TipName zone={zone} item={item} />
+          <dt>{measure.magnitudeTitle}</dt>
+          {item === undefined ? (
+            <dd>{sentenceCase(gapWords(zone.id, model.covered.value, measure))}</dd>
+          ) : (
+            <TipFigure item={item} measure={measure} total={total} per={model.placed.value?.per ?? null} />
+          )}
+          {item !== undefined && grouped !== undefined && (
+            <>
+              <dt>{grouped.by.title}</dt>
+              <dd>{grouped.wordsOf(item.zoneId)}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Note } from '../../../../ui/display/note.tsx'
+import { Progress } from '../../../../ui/display/progress.tsx'
+import { Spinner } from '../../../../ui/display/spinner.tsx'
+import type { ZoneScreenModel } from '../model/model.ts'
+
+/** The progress of the zone file, shown over the map until every zone is loaded. */
+export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => (
+  <ZoneFileProgress {...model} label={model.declaration.words.loadingZones} />
+)
+
+interface ZoneFileProgressProps extends Pick<ZoneScreenModel, 'retryZones'> {
+  readonly zones: ZoneScreenModel['zones']
+  readonly label: string
+}
+
+export const ZoneFileProgress = ({ zones: state, label, retryZones }: ZoneFileProgressProps) => {
+  useSignals()
+  const zones = state.value
+  if (zones.kind === 'none' || (zones.kind === 'open' && zones.complete)) return null
+  if (zones.kind === 'failed') {
+    return (
+      <div className="zone-loading">
+        <Note tone="bad" role="alert">
+          <p>The zones could not be loaded.</p>
+          <Button small onClick={retryZones}>
+            Retry
+          </Button>
+        </Note>
+      </div>
+    )
+  }
+  const { progress } = zones
+  return (
+    <div className="zone-loading float" role="status">
+      {progress === null || progress.zonesTotal === 0 ? (
+        <span className="row">
+          <Spinner />
+          {label}
+        </span>
+      ) : (
+        <Progress
+          label={label}
+          value={progress.zonesRead / progress.zonesTotal}
+          detail={`${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')}`}
+        />
+      )}
+    </div>
+  )
+}

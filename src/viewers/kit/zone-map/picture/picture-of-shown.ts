@@ -1,0 +1,102 @@
+import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { readPalette } from '../../../../ui/theme/palette.ts'
+import { exportNotes } from '../../report/export-notes.ts'
+import { monthText, periodOf } from '../../report/period.ts'
+import { boundLabels } from '../classes/bound-labels.ts'
+import { filterWords } from '../mode-query.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { legendTitle } from '../places/map-colours.ts'
+import { OUTSIDE } from '../zone-words.ts'
+import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
+import { marksOnMap } from './marks-on-map.ts'
+
+/** Where the screen says 'Zoom in to show zones'. */
+const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
+
+/** Title, subject and notes of the shown result, for files and print; null without a result. */
+export function describeShown(model: ZoneScreenModel) {
+  const state = model.state.peek()
+  const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
+  const details = model.details.state.peek()
+  if (state.stage !== 'viewing' || mode === null || measure === null || disclosure === null || details.kind !== 'ready')
+    return null
+  const filters = filterWords(mode, state.filters)
+  const inside = model.inside.peek()
+  return {
+    state,
+    measure,
+    name: `${details.value.clientProjectName} ${mode.title}`,
+    title: `${details.value.clientProjectName}: ${mode.title}`,
+    subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
+    notes: [...(inside === null ? [] : [inside]), ...exportNotes(details.value, disclosure), model.credit],
+  }
+}
+
+/** The legend of the shown result, and what its classes are; null without a result. */
+export function legendOfShown(
+  model: ZoneScreenModel,
+): { readonly legend: PictureLegend; readonly classNote: string } | null {
+  const [state, measure] = [model.state.peek(), model.measure.peek()]
+  if (state.stage !== 'viewing' || measure === null) return null
+  const colours = readPalette()
+  const grouping = state.result.grouped?.by
+  const labels =
+    grouping === undefined ? boundLabels(state.result.colours, measure) : grouping.classes.map(({ name }) => name)
+  return {
+    legend: {
+      title: null,
+      classes: model.steps.peek().map((step, at) => ({
+        fill: colours.ramp[step] ?? colours.pressed,
+        from: labels[at] ?? null,
+        shown: at >= state.range[0] && at <= state.range[1],
+      })),
+      opacity: colours.rampOpacity,
+      isNamed: grouping !== undefined,
+      top: labels[model.steps.peek().length] ?? null,
+    },
+    classNote:
+      grouping === undefined
+        ? `${legendTitle(measure, state.result.colours)}; each class from the figure under it.`
+        : `${grouping.title} by place. ${grouping.unsureWords === null ? '' : `Fainter: ${grouping.unsureWords}. `}Plain: ${grouping.plainWords}.`,
+  }
+}
+
+/** The colours of a picture's words, as the page has them now. */
+export function pictureColours(): PictureColours {
+  const { surface, ink, ink2, mapSelect } = readPalette()
+  return { paper: surface, ink, muted: ink2, mark: mapSelect, font: getComputedStyle(document.body).fontFamily }
+}
+
+/** The picture of the shown result around the map as `drawn`; null without a result. */
+export function pictureOfShown(
+  map: PortalMap,
+  model: ZoneScreenModel,
+  drawn: ImageBitmap | HTMLCanvasElement,
+): HTMLCanvasElement | null {
+  const [about, shown] = [describeShown(model), legendOfShown(model)]
+  if (about === null || shown === null) return null
+  const names = model.names.known.peek()
+  const plain = model.covered.peek() === null ? '' : ` Plain: ${model.measure.peek()?.leftOut ?? OUTSIDE}.`
+  const ranks = (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+    const zone = names.get(zoneId)
+    return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+  })
+  const faint = model.pale.peek() ? ' Fainter: less certain.' : ''
+  return mapPicture(
+    drawn,
+    drawn.width / map.canvas.clientWidth,
+    {
+      ...about,
+      legends: [shown.legend],
+      marks: marksOnMap(ranks, map.canvas.clientWidth, map.canvas.clientHeight),
+      notes: [
+        ...(map.zonesHidden.peek() ? [FAR_NOTE] : []),
+        `${shown.classNote}${plain}${faint}`,
+        ...about.notes,
+        map.baseCredit(),
+      ],
+    },
+    pictureColours(),
+  )
+}

@@ -1,0 +1,162 @@
+import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/contract.ts'
+import type { Client } from '../../../../app/create-client.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { routes } from '../../../../contract/routes.ts'
+import type { Sentence } from '../../../../domain/summaries/sentence.ts'
+import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
+import { createZoneFile } from '../../../../engine/zone-file.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import { paleOf } from '../classes/class-in.ts'
+import type { ZoneScreenDeclaration } from '../declaration.ts'
+import { measureOf } from '../mode.ts'
+import { offeredModes } from '../mode-query.ts'
+import type { ZoneResult } from '../model/machine.ts'
+import { boxAround, leadingPlaces } from '../model/result-reach.ts'
+import { placeAnswer, resultAt } from '../places/place-result.ts'
+import { askZones } from '../zones/ask-zones.ts'
+
+/** Zones with the same fill, as the `d` of one SVG path; step null: no figure. */
+export interface SmallMapFill {
+  readonly step: number | null
+  readonly pale: boolean
+  readonly path: string
+}
+
+/** A drawing of a zone map's first analysis, with its sentence; the map itself opens with that analysis. */
+export interface SmallMap {
+  readonly details: ReportDetails
+  /** `Visits by zone of origin`. */
+  readonly subject: string
+  readonly sentence: Sentence
+  readonly fills: readonly SmallMapFill[]
+  /** The study area, as the `d` of an SVG path. */
+  readonly study: string
+}
+
+interface SmallMapDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly datasetId: number
+  readonly signal: AbortSignal
+  readonly width: number
+  readonly height: number
+}
+
+/** A drawing contains the zones with this share of the total: half of it lies near, the other half is widely spread. */
+const DRAWN_SHARE = 0.5
+/** A drawing of a few hundred pixels cannot show more zones. */
+const MOST_ZONES = 1500
+
+/** @throws Error where a call or the zone file fails; AbortError once `signal` is aborted */
+export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
+  const { call, datasetId, signal } = deps
+  const details = await call(routes.getRequestedReport, { query: { id: datasetId }, signal })
+  const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
+  if (mode === undefined) throw new Error('The map has no analysis.')
+  const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
+  // places without residents are rare in the country's own zones, which samples have: they would only be palest
+  const result = resultAt(placeAnswer(await askZones(call, question)), 'default', 'rate')
+  const drawing = await draw(declaration, details, result, deps)
+  const measure = measureOf(mode, {})
+  const group = zoneGroup(result.places, new Set(result.items.keys()), result.total?.magnitude)
+  return {
+    details,
+    subject: measure.subject,
+    sentence: zoneGroupSentence(group, measure.leads, measure),
+    fills: drawing.fills,
+    study: drawing.study,
+  }
+}
+
+async function draw(
+  declaration: ZoneScreenDeclaration,
+  { studyAreaWkt }: ReportDetails,
+  result: ZoneResult,
+  { call, engine, datasetId, signal, width, height }: SmallMapDeps,
+) {
+  const { zoneFile: zonefile, featureIdProperty: idProperty } = declaration
+  const file = createZoneFile(engine)
+  const leave = () => file.close()
+  signal.addEventListener('abort', leave)
+  try {
+    await file.open(zonefile, async () => {
+      const link = await call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile }, signal })
+      return { ...link, idProperty }
+    })
+    signal.throwIfAborted()
+    const open = file.set.peek()
+    if (open.kind !== 'open') throw new Error('The zones cannot be read.')
+    const { setId } = open.info
+    const [leading, area] = await Promise.all([
+      open.engine.summaries(setId, Uint32Array.from(leadingPlaces(result.places, DRAWN_SHARE))),
+      studyAreaWkt === null ? null : open.engine.area(studyAreaWkt),
+    ])
+    const around = (area && boxOf(area.lonLat)) ?? open.info.extentLonLat
+    const box = inShape(boxAround(around, leading), width / height)
+    const ids = await open.engine.zonesIn(setId, box, MOST_ZONES)
+    const shapes = await open.engine.shapes(setId, ids)
+    signal.throwIfAborted()
+    const place = placeIn(box, width, height)
+    return {
+      fills: fillsOf(result, ids, shapes, place),
+      study:
+        area === null
+          ? ''
+          : area.lonLat
+              .flat()
+              .map(ring => ringPath(ring.flat(), 0, ring.length, place))
+              .join(''),
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+    file.close()
+  }
+}
+
+/** The box widened around its centre to an aspect ratio, width to height in metres. */
+function inShape([west, south, east, north]: LonLatBox, shape: number): LonLatBox {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  const shrink = Math.cos((lat * Math.PI) / 180)
+  const halfHeight = Math.max((north - south) / 2, ((east - west) / 2) * (shrink / shape))
+  const halfWidth = (halfHeight * shape) / shrink
+  return [lon - halfWidth, lat - halfHeight, lon + halfWidth, lat + halfHeight]
+}
+
+type Place = (lon: number, lat: number) => readonly [x: number, y: number]
+
+const placeIn =
+  ([west, south, east, north]: LonLatBox, width: number, height: number): Place =>
+  (lon, lat) => [tenth(((lon - west) / (east - west)) * width), tenth(((north - lat) / (north - south)) * height)]
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+function fillsOf(result: ZoneResult, ids: Uint32Array, shapes: ZoneShapes, place: Place): readonly SmallMapFill[] {
+  const { steps } = result.colours
+  const fills = new Map<string, SmallMapFill>()
+  ids.forEach((id, zone) => {
+    const item = result.items.get(id)
+    const step = item === undefined ? null : (steps[item.displayGroup] ?? null)
+    const pale = paleOf(item) === 2
+    const key = `${step} ${pale}`
+    fills.set(key, { step, pale, path: (fills.get(key)?.path ?? '') + zonePath(shapes, zone, place) })
+  })
+  return [...fills.values()]
+}
+
+function zonePath({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number, place: Place): string {
+  let path = ''
+  const [firstRing, lastRing] = [partStart[zoneStart[zone]!]!, partStart[zoneStart[zone + 1]!]!]
+  for (let ring = firstRing; ring < lastRing; ring++)
+    path += ringPath(lonLat, ringStart[ring]!, ringStart[ring + 1]!, place)
+  return path
+}
+
+/** The path of a ring, `from` and `to` vertices of the interleaved list; consecutive vertices at one point are merged. */
+function ringPath(lonLat: ArrayLike<number>, from: number, to: number, place: Place): string {
+  const points: string[] = []
+  for (let at = from; at < to; at++) {
+    const point = place(lonLat[2 * at]!, lonLat[2 * at + 1]!).join(' ')
+    if (point !== points.at(-1)) points.push(point)
+  }
+  return points.length < 3 ? '' : `M${points.join('L')}Z`
+}

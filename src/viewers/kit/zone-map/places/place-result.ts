@@ -1,0 +1,75 @@
+import { type Cut, type Detail, offeredCuts, ownersOf } from '../../../../domain/places/place-tree.ts'
+import type { RateScale } from '../../../../domain/places/rate-scale.ts'
+import type { PlaceNode, ZoneItem } from '../mode.ts'
+import type { ZoneResult } from '../model/machine.ts'
+import type { ZoneAnswer } from '../zones/ask-zones.ts'
+import { type ColouredBy, coloursByRate, coloursByTotal, type RatePer, scaleOfPlaces } from './map-colours.ts'
+
+/** A reply with everything that is the same at each of its steps between detail and certainty. */
+export interface PlacedAnswer {
+  readonly answer: ZoneAnswer
+  /** By step: the nodes of its places; empty without a tree. */
+  readonly cuts: ReadonlyMap<Detail, Cut>
+  /** The unit that rates are per; null if the map has no rates. */
+  readonly per: RatePer | null
+  /** Square kilometres by zone; needed only for rates per km2. */
+  readonly areas: ReadonlyMap<number, number> | null
+  /** The colours of rates, the same at each step. */
+  readonly scale: RateScale | null
+}
+
+/** True if the rates of a reply have to be per km2: a place of zones has no residents. */
+export const needsAreas = ({ nodes }: ZoneAnswer): boolean =>
+  nodes?.some(({ residents, zones }) => residents <= 0 && zones?.length !== 0) ?? false
+
+/** @param areas square kilometres by zone, where `needsAreas` */
+export function placeAnswer(answer: ZoneAnswer, areas: ReadonlyMap<number, number> | null = null): PlacedAnswer {
+  const { nodes } = answer
+  const per = nodes === null || nodes.length === 0 ? null : areas === null ? 'residents' : 'km2'
+  const cuts = nodes === null ? new Map() : offeredCuts(treeOf(nodes))
+  const placed = { answer, cuts, per, areas, scale: null } as const
+  return { ...placed, scale: per === null ? null : scaleOfPlaces(placesAt(placed, 'default')) }
+}
+
+/** The finest places of a reply, which its other places consist of. */
+export const finestPlaces = (placed: PlacedAnswer): readonly ZoneItem[] =>
+  placesAt(placed, placed.cuts.has('finest') ? 'finest' : 'default')
+
+const treeOf = (nodes: readonly PlaceNode[]) => ({
+  parents: Int32Array.from(nodes, ({ parent }) => parent),
+  magnitudes: Float64Array.from(nodes, ({ magnitude }) => magnitude),
+  margins: Float64Array.from(nodes, ({ margin }) => margin ?? 0),
+})
+
+/** The places of a step; a step that the reply does not have shows the default. Their classes are not set yet. */
+function placesAt({ answer, cuts, per, areas }: Omit<PlacedAnswer, 'scale'>, detail: Detail): readonly ZoneItem[] {
+  const { nodes, items } = answer
+  if (nodes === null) return items.map(item => ({ ...item, residents: null, rate: null }))
+  const cut = cuts.get(detail) ?? cuts.get('default') ?? []
+  const owners = ownersOf({ parents: nodes.map(({ parent }) => parent) }, cut)
+  const zonesOf = new Map(cut.map(node => [node, [] as number[]]))
+  nodes.forEach(({ zones = [] }, node) => {
+    const below = zonesOf.get(owners[node] ?? -1)
+    if (below !== undefined) for (const zone of zones) below.push(zone)
+  })
+  return cut.map(node => {
+    const { name, residents, magnitude, devices, margin } = nodes[node]!
+    const zones = (zonesOf.get(node) ?? []).sort((a, b) => a - b)
+    const km2 = areas === null ? 0 : zones.reduce((sum, zone) => sum + (areas.get(zone) ?? 0), 0)
+    const whole = per === 'km2' ? km2 : residents / 1000
+    const rate = whole > 0 ? magnitude / whole : 0
+    return { zoneId: zones[0] ?? 0, zones, name, residents, magnitude, rate, displayGroup: 0, devices, margin }
+  })
+}
+
+/** The places of a map at a step, coloured. Without a scale of rates, places keep the classes of the reply. */
+export function resultAt(placed: PlacedAnswer, detail: Detail, by: ColouredBy): ZoneResult {
+  const { answer, scale, per } = placed
+  const found = placesAt(placed, detail)
+  const byRate = by === 'rate' && scale !== null && per !== null
+  const { colours, classOf } = byRate ? coloursByRate(scale, per, found) : coloursByTotal(found)
+  const places = found.map(place => ({ ...place, displayGroup: classOf(place) }))
+  const items = new Map<number, ZoneItem>()
+  for (const place of places) for (const zone of place.zones) items.set(zone, place)
+  return { places, items, colours, total: answer.total, compared: answer.compared }
+}

@@ -1,0 +1,64 @@
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
+import { zonesText } from './group/group-columns.ts'
+import type { Measure, ZoneItem } from './mode.ts'
+import type { ZoneScreenState } from './model/machine.ts'
+import { RATE_WORDS, type RatePer } from './places/map-colours.ts'
+
+/** Replaces the figure of a zone that belongs to no place. */
+const NO_FIGURE = 'no figure'
+
+/** Replaces the figure of a zone that the result does not cover. */
+export const OUTSIDE = 'outside this dataset'
+
+/**
+ * The words in place of a missing figure.
+ * @param covered the zones that the result covers; null: all zones
+ * @param measure what the map shows; its words for zones that are left out
+ */
+export const gapWords = (
+  zone: number,
+  covered: ReadonlySet<number> | null,
+  measure: Pick<Measure, 'leftOut'> | null = null,
+): string => measure?.leftOut ?? (covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE)
+
+/**
+ * A figure's 95 % interval as its half-width and its ends; null for a figure without one.
+ * @example rangeText({ magnitude: 7808, margin: 42 }, visits) // '±42%: 5,100 to 12,000'
+ */
+export const rangeText = (
+  { magnitude, margin }: Pick<ZoneItem, 'magnitude' | 'margin'>,
+  { interval }: Pick<Measure, 'interval'>,
+): string | null => {
+  const ends = interval(magnitude, margin)
+  return ends && `±${margin}%: ${ends}`
+}
+
+/** A rate as text. @example rateText(812.4, 'residents') // '810 per 1,000 residents' */
+export const rateText = (rate: number, per: RatePer): string => `${perThousandText(rate)} ${RATE_WORDS[per]}`
+
+/** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
+export function zoneWords(
+  { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
+  state: ZoneScreenState,
+  measure: Measure | null,
+  covered: ReadonlySet<number> | null = null,
+): string {
+  const item = state.stage === 'viewing' ? state.result.items.get(id) : undefined
+  const isPart = item !== undefined && item.zones.length > 1
+  return [
+    name,
+    ...(code === name ? [] : [code]),
+    ...(isPart ? [`part of ${item.name}, ${zonesText(item.zones.length)}`] : []),
+    ...(state.stage === 'viewing' ? figureWords(item, measure, gapWords(id, covered)) : []),
+    ...(state.stage === 'viewing' && item && state.result.grouped ? [state.result.grouped.wordsOf(item.zoneId)] : []),
+    ...(state.selected.has(id) ? ['selected'] : []),
+  ].join(', ')
+}
+
+function figureWords(item: ZoneItem | undefined, measure: Measure | null, gap: string): readonly string[] {
+  if (item === undefined || measure === null) return [gap]
+  const range = measure.interval(item.magnitude, item.margin)
+  const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
+  return range === null ? [figure] : [figure, `95% interval ${range}`]
+}

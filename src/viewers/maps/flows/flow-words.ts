@@ -1,0 +1,62 @@
+import { aboutDevicesText } from '../../../domain/device-band.ts'
+import { pairKey, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
+import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { gradeOf } from '../../../domain/grade.ts'
+import { intervalEnds } from '../../../domain/known-digits.ts'
+import { countText, percentText } from '../../../domain/summaries/words.ts'
+import type { Arrows } from './model/flow-drawing.ts'
+import type { MatrixFigures, TripFigure } from './model/read-figures.ts'
+
+const TOO_FEW = 'too few trips to show'
+
+/** `1,360 ±12%`, with what a figure is a mean of. */
+export const figureWords = (figure: TripFigure | undefined): string =>
+  figure?.trips == null
+    ? TOO_FEW
+    : [`${tripsText(figure.trips, figure.margin)} ±${figure.margin ?? 0}%`, figure.shared ?? '']
+        .filter(Boolean)
+        .join(', ')
+
+/** The figure of a pair, or that of its pool: `1,360 ±12%, with 5 other pairs`. */
+export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
+  const pool = poolOf.get(pairKey(pair))
+  if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
+  const others = pool.pairs.length - 1
+  return `${figureWords(pool)}, with ${countText(others)} other ${others === 1 ? 'pair' : 'pairs'}`
+}
+
+/** `B, about 100 to 299 devices`. */
+export const qualityWords = ({ margin, devices }: TripFigure): string =>
+  [margin === null ? '' : gradeOf(margin), devices === null ? '' : aboutDevicesText(devices)].filter(Boolean).join(', ')
+
+/** Ends of the 95 % interval for files; nulls where there is no figure. */
+export const endsOf = (figure: TripFigure | undefined): readonly [number | null, number | null] =>
+  figure?.trips == null ? [null, null] : intervalEnds(figure.trips, figure.margin, 2)
+
+/** Trips for files: to two decimals. */
+export const tripsOf = (figure: TripFigure | undefined): number | null =>
+  figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
+
+/** The text of a cell of the matrix for screen readers. */
+export function pairWords(
+  pair: ZonePair,
+  figures: Pick<MatrixFigures, 'byPair' | 'poolOf'>,
+  nameOf: (zone: number) => string,
+): string {
+  const { o, d } = pair
+  const between = o === d ? `Within ${nameOf(o)}` : `From ${nameOf(o)} to ${nameOf(d)}`
+  if (o === 0 && d === 0) return 'Trips from outside to outside are not counted'
+  return `${between}: ${flowWords(figures, pair)}`
+}
+
+/** The same pair the other way round; null where both ends are one zone. */
+export const backOf = (pair: ZonePair): ZonePair | null => {
+  const back = { o: pair.d, d: pair.o }
+  return samePair(pair, back) ? null : back
+}
+
+/** How many of the flows that are shown alone are drawn. */
+export const drawnWords = ({ drawn, shown, share }: Arrows): string =>
+  drawn === shown
+    ? `All ${countText(shown)} flows between zones that are shown alone.`
+    : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`

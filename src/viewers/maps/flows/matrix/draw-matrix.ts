@@ -1,0 +1,133 @@
+import type { ChartColours } from '../../../../charts/colours-of.ts'
+import { heatClasses } from '../../../../charts/heat/heat-classes.ts'
+import type { Pen } from '../../../../charts/pen/pen.ts'
+import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
+import type { MatrixFigures, TripFigure } from '../model/read-figures.ts'
+import { type MatrixLayout, pairAt } from './matrix-layout.ts'
+
+export interface MatrixDrawing {
+  readonly figures: MatrixFigures
+  /** Rows and columns in order. */
+  readonly zones: readonly number[]
+  readonly turned: boolean
+  readonly nameOf: (zone: number) => string
+}
+
+const BAR_PX = 28
+const GAP_PX = 3
+const INSET_FROM_PX = 8
+/** A pair in a pool is paler than one that is shown alone. */
+const POOL_OPACITY = 0.45
+const NAME_ROOM_PX = 6
+
+/** The classes of the cells' colours: as on the zone maps, with equal numbers of figures. */
+export const matrixClasses = ({ flows }: Pick<MatrixFigures, 'flows'>) => heatClasses(flows.map(({ trips }) => trips))
+
+/** Draws the cells, the bars of the sums and, where there is room, the names. */
+export function drawMatrix(pen: Pen, drawing: MatrixDrawing, layout: MatrixLayout, colours: ChartColours): void {
+  pen.save()
+  drawCells(pen, drawing, layout, colours)
+  drawSums(pen, drawing, layout, colours)
+  if (layout.hasNames) drawNames(pen, drawing, layout, colours)
+  pen.restore()
+}
+
+function drawCells(
+  pen: Pen,
+  { figures, zones, turned }: MatrixDrawing,
+  { cellPx, left, top }: MatrixLayout,
+  { ramp, rampOpacity }: ChartColours,
+): void {
+  const { classOf } = matrixClasses(figures)
+  const inset = cellPx > INSET_FROM_PX ? 1 : 0.5
+  for (let row = 0; row < zones.length; row++) {
+    for (let column = 0; column < zones.length; column++) {
+      const pair = pairAt(zones, row, column, turned)
+      if (pair.o === OUTSIDE && pair.d === OUTSIDE) continue
+      const [x, y, side] = [left + column * cellPx, top + row * cellPx, cellPx - inset]
+      const flow = figures.byPair.get(pairKey(pair))
+      const pool = figures.poolOf.get(pairKey(pair))
+      const trips = flow?.trips ?? (pool && pool.trips / pool.pairs.length)
+      if (trips === undefined) continue
+      pen.beginPath()
+      pen.globalAlpha = flow === undefined ? POOL_OPACITY * rampOpacity : rampOpacity
+      pen.fillStyle = ramp[classOf(trips)] ?? ''
+      pen.rect(x, y, side, side)
+      pen.fill()
+    }
+  }
+  pen.globalAlpha = 1
+}
+
+/** Bars of the released sums, next to the rows and below the columns. */
+function drawSums(
+  pen: Pen,
+  { figures, zones, turned }: MatrixDrawing,
+  { cellPx, left, top, count }: MatrixLayout,
+  { label }: ChartColours,
+): void {
+  const [ofRows, ofColumns] = turned ? [figures.into, figures.out] : [figures.out, figures.into]
+  const own = zones.filter(zone => zone !== OUTSIDE)
+  const most = (sums: ReadonlyMap<number, TripFigure>) => Math.max(0, ...own.map(zone => sums.get(zone)?.trips ?? 0))
+  const longest = Math.max(most(ofRows), most(ofColumns))
+  if (longest === 0) return
+  const end = cellPx * count + GAP_PX
+  pen.fillStyle = label
+  pen.globalAlpha = 0.5
+  zones.forEach((zone, at) => {
+    const along = (sums: ReadonlyMap<number, TripFigure>) =>
+      Math.min(1, (sums.get(zone)?.trips ?? 0) / longest) * BAR_PX
+    pen.beginPath()
+    pen.rect(left + end, top + at * cellPx, along(ofRows), cellPx - 1)
+    pen.rect(left + at * cellPx, top + end, cellPx - 1, along(ofColumns))
+    pen.fill()
+  })
+  pen.globalAlpha = 1
+}
+
+function drawNames(
+  pen: Pen,
+  { zones, nameOf }: MatrixDrawing,
+  { cellPx, left, top }: MatrixLayout,
+  { label, font }: ChartColours,
+): void {
+  pen.fillStyle = label
+  pen.font = `${Math.min(11, cellPx)}px ${font}`
+  pen.textBaseline = 'middle'
+  zones.forEach((zone, at) => {
+    const middle = (at + 0.5) * cellPx
+    pen.textAlign = 'right'
+    pen.fillText(shortened(pen, nameOf(zone), left - NAME_ROOM_PX), left - NAME_ROOM_PX, top + middle)
+  })
+}
+
+/** The names of the columns stand upright, which only a canvas can draw. */
+export function drawColumnNames(
+  pen: CanvasRenderingContext2D,
+  { zones, nameOf }: MatrixDrawing,
+  { cellPx, left, top, hasNames }: MatrixLayout,
+  { label, font }: ChartColours,
+): void {
+  if (!hasNames) return
+  pen.save()
+  pen.fillStyle = label
+  pen.font = `${Math.min(11, cellPx)}px ${font}`
+  pen.textBaseline = 'middle'
+  pen.textAlign = 'left'
+  for (const [at, zone] of zones.entries()) {
+    pen.save()
+    pen.translate(left + (at + 0.5) * cellPx, top - NAME_ROOM_PX)
+    pen.rotate(-Math.PI / 2)
+    pen.fillText(shortened(pen, nameOf(zone), top - NAME_ROOM_PX), 0, 0)
+    pen.restore()
+  }
+  pen.restore()
+}
+
+/** A name that fits into a width, with its end left out where it is longer. */
+function shortened(pen: Pick<Pen, 'measureText'>, name: string, widthPx: number): string {
+  if (pen.measureText(name).width <= widthPx) return name
+  let kept = name.length
+  while (kept > 1 && pen.measureText(`${name.slice(0, kept)}…`).width > widthPx) kept -= 1
+  return `${name.slice(0, kept).trimEnd()}…`
+}

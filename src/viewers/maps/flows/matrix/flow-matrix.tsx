@@ -1,0 +1,157 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
+import { coloursOf } from '../../../../charts/colours-of.ts'
+import { heatStep } from '../../../../charts/heat/heat-step.ts'
+import { useCanvas } from '../../../../charts/use-canvas.ts'
+import { useWidth } from '../../../../charts/use-width.ts'
+import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.ts'
+import { announce } from '../../../../ui/display/live-region.tsx'
+import { palette } from '../../../../ui/theme/palette.ts'
+import { pairWords } from '../flow-words.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
+import type { MatrixFigures } from '../model/read-figures.ts'
+import { drawColumnNames, drawMatrix } from './draw-matrix.ts'
+import { cellOf, type MatrixLayout, matrixLayout, pairAt, spotAt } from './matrix-layout.ts'
+
+interface FlowMatrixProps {
+  readonly model: FlowsMapModel
+  /** With names, in the place of the map. */
+  readonly isLarge: boolean
+  readonly heightPx: number
+}
+
+/**
+ * The matrix of flows. Its cells are drawn once for each reply; the marks of the focused zone and the chosen pair lie over them. The
+ * arrow keys move from cell to cell, Enter focuses the zone of the row.
+ */
+export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
+  useSignals()
+  // one element from the start: the width is followed on it
+  const [host, width] = useWidth<HTMLDivElement>(isLarge ? 900 : 352)
+  const [figures, zones] = [model.matrix.value, model.ordered.value]
+  const layout = useMemo(() => matrixLayout(zones.length, width, heightPx, isLarge), [zones, width, heightPx, isLarge])
+  return (
+    <div ref={host} className="flow-matrix-host">
+      {figures !== null && <Matrix model={model} figures={figures} layout={layout} />}
+    </div>
+  )
+}
+
+interface MatrixProps extends PartProps {
+  readonly figures: MatrixFigures
+}
+
+const Matrix = ({ model, figures, layout }: MatrixProps) => {
+  useSignals()
+  const [zones, turned] = [model.ordered.value, model.turned.value]
+  const spotOf = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => spotAt(layout, offsetX, offsetY)
+  const point = (event: PointerEvent) => {
+    const spot = spotOf(event)
+    model.pointAt(spot?.kind === 'cell' ? counted(pairAt(zones, spot.row, spot.column, turned)) : null)
+  }
+  const click = (event: MouseEvent) => {
+    const spot = spotOf(event)
+    if (spot === null) return
+    if (spot.kind !== 'cell') return model.toggleFocus(zones[spot.at] ?? OUTSIDE)
+    const pair = counted(pairAt(zones, spot.row, spot.column, turned))
+    model.choosePair(samePair(pair, model.pair.peek()) ? null : pair)
+  }
+  const walk = (event: KeyboardEvent) => {
+    const pair = model.pair.peek()
+    const cell = pair === null ? null : cellOf(zones, pair, turned)
+    if ((event.key === 'Enter' || event.key === ' ') && cell !== null) {
+      event.preventDefault()
+      model.toggleFocus(zones[cell.row] ?? OUTSIDE)
+      return announce(focusWords(model))
+    }
+    const last = zones.length - 1
+    // the steps of a heatmap count rows from below
+    const from = cell && { column: cell.column, row: last - cell.row }
+    const next = heatStep(event.key, from, zones.length, zones.length)
+    if (next === undefined) return
+    event.preventDefault()
+    if (next === null) return model.choosePair(null)
+    const to = pair === null ? pairAt(zones, 0, 0, turned) : pairAt(zones, last - next.row, next.column, turned)
+    if (counted(to) === null) return
+    model.choosePair(to)
+    announce(pairWords(to, figures, model.nameOf))
+  }
+  return (
+    <div
+      className="flow-matrix"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
+      tabIndex={0}
+      role="application"
+      aria-label={`Matrix of ${figures.zones.length} zones and Outside. Rows are ${turned ? 'destinations' : 'origins'}. Arrow keys move between cells, Enter focuses the zone of the row.`}
+      style={{ width: layout.width, height: layout.height }}
+      onPointerMove={point}
+      onPointerLeave={() => model.pointAt(null)}
+      onClick={click}
+      onKeyDown={walk}
+    >
+      <Cells model={model} layout={layout} />
+      <Marks model={model} layout={layout} />
+    </div>
+  )
+}
+
+/** Nothing is counted from outside to outside. */
+const counted = (pair: ZonePair): ZonePair | null => (pair.o === OUTSIDE && pair.d === OUTSIDE ? null : pair)
+
+const focusWords = (model: FlowsMapModel): string => {
+  const zone = model.focus.peek()
+  return zone === null ? 'No zone is focused' : `${model.nameOf(zone)} is focused`
+}
+
+interface PartProps {
+  readonly model: FlowsMapModel
+  readonly layout: MatrixLayout
+}
+
+const Cells = memo(({ model, layout }: PartProps) => {
+  useSignals()
+  const colours = coloursOf(palette.value, getComputedStyle(document.body).fontFamily)
+  const [figures, zones, turned] = [model.matrix.value, model.ordered.value, model.turned.value]
+  model.names.known.value
+  const canvas = useCanvas(layout.width, layout.height, colours, pen => {
+    if (figures === null) return
+    const drawing = { figures, zones, turned, nameOf: model.nameOf }
+    drawMatrix(pen, drawing, layout, colours)
+    drawColumnNames(pen as CanvasRenderingContext2D, drawing, layout, colours)
+  })
+  return <canvas ref={canvas} />
+})
+
+/** The row and the column of the focused zone, and the marked cell with its way back. */
+const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
+  useSignals()
+  const [zones, turned, focus, marked] = [
+    model.ordered.value,
+    model.turned.value,
+    model.focus.value,
+    model.marked.value,
+  ]
+  const side = cellPx * count
+  const at = focus === null ? -1 : zones.indexOf(focus)
+  const cells = marked === null ? [] : [marked, { o: marked.d, d: marked.o }].map(pair => cellOf(zones, pair, turned))
+  return (
+    <>
+      {at >= 0 && (
+        <>
+          <i className="flow-cross" style={{ left, top: top + at * cellPx, width: side, height: cellPx }} />
+          <i className="flow-cross" style={{ left: left + at * cellPx, top, width: cellPx, height: side }} />
+        </>
+      )}
+      {cells.map(
+        (cell, which) =>
+          cell !== null && (
+            <i
+              key={which === 0 ? 'there' : 'back'}
+              className={which === 0 ? 'flow-cell' : 'flow-cell flow-cell-back'}
+              style={{ left: left + cell.column * cellPx, top: top + cell.row * cellPx, width: cellPx, height: cellPx }}
+            />
+          ),
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ZonePair } from '../../../../domain/flows/flow.ts'
+
+/** The positions of a matrix's cells, labels and margins, CSS px. */
+export interface MatrixLayout {
+  readonly cellPx: number
+  /** The left and the upper edge of the cells. */
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+  /** Rows and columns. */
+  readonly count: number
+  /** True where rows and columns have names. */
+  readonly hasNames: boolean
+}
+
+/** Room of the names of rows and columns, and of the bars of the sums. */
+const NAMES = { left: 128, top: 76 }
+const SUMS_PX = 34
+const LEAST_CELL_PX = 5
+const MOST_CELL_PX = 26
+/** Names are written only where a row has room for a line. */
+const NAMED_FROM_PX = 9
+
+/** @param isLarge with names of rows and columns, as far as there is room for them */
+export function matrixLayout(count: number, widthPx: number, heightPx: number, isLarge: boolean): MatrixLayout {
+  const fitting = (left: number, top: number) =>
+    Math.floor(
+      Math.min((widthPx - left - SUMS_PX) / Math.max(1, count), (heightPx - top - SUMS_PX) / Math.max(1, count)),
+    )
+  const named = fitting(NAMES.left, NAMES.top)
+  const hasNames = isLarge && named >= NAMED_FROM_PX
+  const [left, top] = hasNames ? [NAMES.left, NAMES.top] : [0, 0]
+  const cellPx = Math.max(LEAST_CELL_PX, Math.min(MOST_CELL_PX, hasNames ? named : fitting(0, 0)))
+  const side = cellPx * count
+  return { cellPx, left, top, count, hasNames, width: left + side + SUMS_PX, height: top + side + SUMS_PX }
+}
+
+/** Where a point of the matrix is: on a cell, on the name of a row or of a column, or on none. */
+export type MatrixSpot =
+  | { readonly kind: 'cell'; readonly row: number; readonly column: number }
+  | { readonly kind: 'row' | 'column'; readonly at: number }
+  | null
+
+export function spotAt({ left, top, cellPx, count }: MatrixLayout, x: number, y: number): MatrixSpot {
+  const [column, row] = [Math.floor((x - left) / cellPx), Math.floor((y - top) / cellPx)]
+  const [isColumn, isRow] = [column >= 0 && column < count, row >= 0 && row < count]
+  if (isColumn && isRow) return { kind: 'cell', row, column }
+  if (isRow && column < 0) return { kind: 'row', at: row }
+  return isColumn && row < 0 ? { kind: 'column', at: column } : null
+}
+
+/** The pair of a cell; rows are origins unless the matrix is turned. */
+export function pairAt(zones: readonly number[], row: number, column: number, turned: boolean): ZonePair {
+  const [down, across] = [zones[row] ?? 0, zones[column] ?? 0]
+  return turned ? { o: across, d: down } : { o: down, d: across }
+}
+
+/** The cell of a pair; null where one of its zones has no row. */
+export function cellOf(
+  zones: readonly number[],
+  { o, d }: ZonePair,
+  turned: boolean,
+): { readonly row: number; readonly column: number } | null {
+  const [row, column] = [zones.indexOf(turned ? d : o), zones.indexOf(turned ? o : d)]
+  return row < 0 || column < 0 ? null : { row, column }
+}

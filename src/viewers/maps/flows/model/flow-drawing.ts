@@ -1,0 +1,95 @@
+import type { LonLat } from '../../../../../workers/contract.ts'
+import { type DrawnFlows, drawnFlows } from '../../../../domain/flows/drawn-flows.ts'
+import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
+import { circleRadiusPx, flowWidthPx } from '../../../../domain/flows/flow-sizes.ts'
+import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
+import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-figures.ts'
+
+/** The half-arrows of a matrix, the largest first. */
+export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
+  readonly arrows: readonly FlowArrow[]
+  /** Flows that are drawn while no zone is focused. */
+  readonly drawn: number
+}
+
+/** @param scale trips of a mean day that the widest half-arrow stands for; null: those of the largest flow */
+export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
+  const { flows: largest, ...about } = drawnFlows(flows)
+  const among = new Set(largest)
+  const most = scale ?? about.most
+  const arrows = flows
+    .filter(isBetweenZones)
+    .toSorted((a, b) => b.trips - a.trips)
+    .map(flow => ({
+      o: flow.o,
+      d: flow.d,
+      widthPx: flowWidthPx(flow.trips, most),
+      isFaint: flow.trips < about.median,
+      isAmongLargest: among.has(flow),
+    }))
+  return { ...about, most, drawn: largest.length, arrows }
+}
+
+/**
+ * Of the trips that start and end in the zones, the share in flows that are shown alone, those within a zone included; null
+ * if there are none.
+ */
+export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
+  const [all, from, to] = [total.trips, out.get(OUTSIDE)?.trips, into.get(OUTSIDE)?.trips]
+  if (all == null || from == null || to == null || all <= from + to) return null
+  const shown = flows.reduce((sum, { o, d, trips }) => sum + (o === OUTSIDE || d === OUTSIDE ? 0 : trips), 0)
+  return Math.min(1, shown / (all - from - to))
+}
+
+/** The largest figure of the circles of a matrix: trips within one zone. */
+export const mostWithin = ({ flows }: MatrixFigures): number =>
+  Math.max(0, ...flows.filter(isInternal).map(({ trips }) => trips))
+
+/**
+ * Trips within each zone, or within the focused one.
+ * @param scale trips that the largest circle stands for; null: those of the largest figure
+ */
+export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale: number | null): FlowCircle[] {
+  const most = scale ?? mostWithin(matrix)
+  return matrix.flows
+    .filter(flow => isInternal(flow) && (focus === null || flow.o === focus))
+    .map(({ o, trips }) => ({ zone: o, kind: 'within', radiusPx: circleRadiusPx(trips, most) }))
+}
+
+/** The largest figure of any zone and hour, so that circles of all hours have one scale. */
+export function mostInHours({ out, into }: HourFigures, zones: readonly number[]): number {
+  const hours = zones.flatMap(zone => [...(out.get(zone) ?? []), ...(into.get(zone) ?? [])])
+  return Math.max(0, ...hours.map(({ trips }) => trips ?? 0))
+}
+
+/**
+ * Trips into and out of each zone in an hour.
+ * @param scale trips that the largest circle stands for; null: those of the largest figure of any hour
+ */
+export function circlesOfHour(
+  hours: HourFigures,
+  zones: readonly number[],
+  hour: number,
+  direction: FlowDirection,
+  scale: number | null = null,
+): FlowCircle[] {
+  const most = scale ?? mostInHours(hours, zones)
+  const circle = (zone: number, kind: 'in' | 'out', figure: TripFigure | undefined): FlowCircle[] =>
+    figure?.trips == null ? [] : [{ zone, kind, radiusPx: circleRadiusPx(figure.trips, most) }]
+  return zones.flatMap(zone => [
+    ...(direction === 'out' ? [] : circle(zone, 'in', hours.into.get(zone)?.[hour])),
+    ...(direction === 'in' ? [] : circle(zone, 'out', hours.out.get(zone)?.[hour])),
+  ])
+}
+
+/** Places by zone, of the zones whose place is known. */
+export const placesOf = (
+  zones: readonly number[],
+  known: { get(zone: number): { readonly inside: LonLat } | undefined },
+): Map<number, LonLat> =>
+  new Map(
+    zones.flatMap(zone => {
+      const at = known.get(zone)?.inside
+      return at === undefined ? [] : [[zone, at] as const]
+    }),
+  )

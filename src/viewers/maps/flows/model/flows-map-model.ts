@@ -1,0 +1,96 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { GeoEngine, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { Client } from '../../../../app/create-client.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
+import type { ZonePair } from '../../../../domain/flows/flow.ts'
+import type { MatrixOrder } from '../../../../domain/flows/matrix-order.ts'
+import type { ZoneSetState } from '../../../../engine/zone-file.ts'
+import type { FlowCircle, FlowDirection, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
+import type { Load } from '../../../kit/load.ts'
+import type { Camera, MenuTab } from '../../../kit/zone-map/link/view-link.ts'
+import type { ZoneNames } from '../../../kit/zone-map/zones/zone-names.ts'
+import type { FlowChoices, FlowFilter } from '../filters.ts'
+import type { FlowScale, FlowsLink, Stage } from '../flows-link.ts'
+import type { FlowsMapDeclaration } from '../map.ts'
+import type { Arrows } from './flow-drawing.ts'
+import type { HourFigures, MatrixFigures } from './read-figures.ts'
+
+/** The working state of a flow map and what follows from it. */
+export interface FlowsMapModel {
+  readonly declaration: FlowsMapDeclaration
+  readonly details: Load<ReportDetails>
+  readonly zones: ReadonlySignal<ZoneSetState>
+  readonly names: ZoneNames
+  readonly studyArea: ReadonlySignal<Outline['lonLat']>
+  /** The filters that the dataset's order includes. */
+  readonly filters: ReadonlySignal<readonly FlowFilter[]>
+  readonly choices: ReadonlySignal<FlowChoices>
+  /** The latest figures; those of the choices before while others are on their way. */
+  readonly matrix: ReadonlySignal<MatrixFigures | null>
+  readonly hours: ReadonlySignal<HourFigures | null>
+  readonly isLoading: ReadonlySignal<boolean>
+  readonly arrows: ReadonlySignal<Arrows | null>
+  readonly feed: ReadonlySignal<FlowFeed | null>
+  readonly view: ReadonlySignal<FlowView>
+  readonly circles: ReadonlySignal<readonly FlowCircle[]>
+  /** Rows and columns of the matrix, Outside last. */
+  readonly order: ReadonlySignal<MatrixOrder>
+  readonly ordered: ReadonlySignal<readonly number[]>
+  readonly turned: ReadonlySignal<boolean>
+  readonly focus: ReadonlySignal<number | null>
+  /** The focused zone as the panel, the strip and the numbers have it: a task later than the map, so that neither blocks the page for long. */
+  readonly listed: ReadonlySignal<number | null>
+  readonly direction: ReadonlySignal<FlowDirection>
+  /** The pair that was chosen in the matrix or the table. */
+  readonly pair: ReadonlySignal<ZonePair | null>
+  /** The pair under the pointer, or else the chosen one. */
+  readonly marked: ReadonlySignal<ZonePair | null>
+  readonly hour: ReadonlySignal<number | null>
+  readonly playing: ReadonlySignal<boolean>
+  readonly scale: ReadonlySignal<FlowScale | null>
+  readonly within: ReadonlySignal<boolean>
+  readonly stage: ReadonlySignal<Stage>
+  readonly tab: ReadonlySignal<MenuTab>
+  readonly menuOpen: ReadonlySignal<boolean>
+  readonly camera: ReadonlySignal<Camera | null>
+  readonly goal: ReadonlySignal<Camera | null>
+  readonly cursor: ReadonlySignal<ZoneSummary | null>
+  readonly link: ReadonlySignal<FlowsLink>
+  /** The name of a zone, or Outside. */
+  nameOf(zone: number): string
+  choose(filter: FlowFilter, value: string | null): void
+  /** Focuses a zone of the dataset, or none where it has the focus already. */
+  toggleFocus(zone: number): void
+  setFocus(zone: number | null): void
+  setDirection(direction: FlowDirection): void
+  choosePair(pair: ZonePair | null): void
+  pointAt(pair: ZonePair | null): void
+  setOrder(order: MatrixOrder): void
+  setTurned(turned: boolean): void
+  setHour(hour: number | null): void
+  /** Shows the hours one after another, or stops. */
+  play(on: boolean): void
+  /** Keeps what the widest half-arrow and the largest circles stand for now, whatever is chosen, or lets them follow again. */
+  lockScale(on: boolean): void
+  setWithin(on: boolean): void
+  showStage(stage: Stage): void
+  openTab(tab: MenuTab): void
+  toggleMenu(): void
+  moveTo(camera: Camera): void
+  moveCursor(zone: ZoneSummary | null): void
+  restore(link: FlowsLink): void
+  retry(): void
+  retryZones(): void
+  start(): () => void
+}
+
+export interface FlowsMapDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly datasetId: number
+  readonly link: FlowsLink
+  /** Called with an error when figures cannot be loaded. */
+  readonly onFailed: (error: unknown) => void
+  /** Calls a function every `ms` milliseconds; returns a function that ends it. */
+  readonly every: (ms: number, run: () => void) => () => void
+}

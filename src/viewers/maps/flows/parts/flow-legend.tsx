@@ -1,0 +1,161 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../../domain/flows/flow-sizes.ts'
+import { halfArrow, headOf } from '../../../../domain/flows/half-arrow.ts'
+import { tripsText } from '../../../../domain/flows/trips-text.ts'
+import { shareText } from '../../../../domain/known-digits.ts'
+import { hourText } from '../../../../domain/summaries/words.ts'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
+import { monthText, periodOf } from '../../../kit/report/period.ts'
+import { useLegendFold } from '../../../kit/zone-map/parts/use-legend-fold.tsx'
+import { sentenceCase } from '../../../kit/zone-map/sentence-case.ts'
+import { choiceWords } from '../filters.ts'
+import { drawnWords } from '../flow-words.ts'
+import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
+
+const ARROW_PX = 36
+/** Narrower or lower than this the legend starts folded: unfolded it would cover the card of outside. */
+const FOLDED = '(max-width: 720px), (max-height: 819px)'
+
+const Arrow = ({ widthPx, kind }: { readonly widthPx: number; readonly kind: 'plain' | 'into' | 'out' }) => {
+  const { wide } = headOf(widthPx, ARROW_PX)
+  const corners = halfArrow(ARROW_PX, widthPx).map(([x, y]) => `${x},${y + wide}`)
+  return (
+    <svg
+      className={`flow-key-arrow flow-key-${kind}`}
+      aria-hidden="true"
+      width={ARROW_PX}
+      height={Math.ceil(wide)}
+      viewBox={`0 0 ${ARROW_PX} ${Math.ceil(wide)}`}
+    >
+      <polygon points={corners.join(' ')} />
+    </svg>
+  )
+}
+
+const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: string }) => {
+  const size = 2 * radiusPx + 4
+  return (
+    <svg className={`flow-key-disc flow-key-${kind}`} aria-hidden="true" width={size} height={size}>
+      <circle cx={size / 2} cy={size / 2} r={radiusPx} />
+    </svg>
+  )
+}
+
+/** What widths, colours and circles mean, of which days, and how many flows are drawn. */
+export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [open, foldButton] = useLegendFold(FOLDED)
+  const details = model.details.state.value
+  if (model.matrix.value === null) return null
+  const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
+  const hour = model.hour.value
+  const dayType = choiceWords({ daytype: model.choices.value.daytype ?? '' })
+  const words = hour === null ? choiceWords(model.choices.value) : [dayType, hourText(hour)].filter(Boolean).join(', ')
+  return (
+    <section className="flow-legend float" aria-label="Legend">
+      <div className="row">
+        <div>
+          <h2>Trips of a mean day</h2>
+          <p className="hint">{sentenceCase([words, month].filter(Boolean).join(', '))}</p>
+        </div>
+        <span className="push" />
+        {foldButton}
+      </div>
+      {open && (hour === null ? <ArrowKey model={model} /> : <HourKey model={model} />)}
+    </section>
+  )
+}
+
+/** Less than this share of all trips is not spoken of. */
+const SMALL_REST = 0.01
+
+const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
+  model.names.known.value
+  if (matrix === null || arrows === null) return null
+  const large = roundBelow(arrows.most)
+  const within = model.scale.value?.within ?? mostWithin(matrix)
+  const figured = shareWithFigure(matrix)
+  return (
+    <>
+      <ul className="flow-key">
+        {arrows.most > 0 && (
+          <li>
+            <Arrow widthPx={flowWidthPx(large, arrows.most)} kind="plain" />
+            {tripsText(large, null)} trips
+          </li>
+        )}
+        {focus !== null && (
+          <>
+            <li>
+              <Arrow widthPx={4} kind="into" />
+              into {model.nameOf(focus)}
+            </li>
+            <li>
+              <Arrow widthPx={4} kind="out" />
+              out of it
+            </li>
+          </>
+        )}
+        {within > 0 && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(roundBelow(within) / 5, within)} kind="within" />
+            {tripsText(roundBelow(within) / 5, null)} trips within a zone
+          </li>
+        )}
+        {focus === null && (
+          <li className="flow-key-note">faint: below the median of {tripsText(arrows.median, null)} trips</li>
+        )}
+      </ul>
+      <p className="hint">{focus === null ? drawnWords(arrows) : 'Every flow of the zone that is shown alone.'}</p>
+      {focus === null && figured !== null && figured < 1 - SMALL_REST && (
+        <p className="hint">
+          Flows that are shown alone, circles included, hold about {shareText(figured, 0)} of the trips that start and
+          end in these zones. The rest is in pools, without lines: see the matrix.
+        </p>
+      )}
+      <KeepScale model={model} />
+    </>
+  )
+}
+
+const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  return (
+    <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
+      Keep these widths and circles
+    </Checkbox>
+  )
+}
+
+const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
+  if (matrix === null || hours === null) return null
+  const most = model.scale.value?.hours ?? mostInHours(hours, matrix.zones)
+  const sample = most > 0 ? roundBelow(most) / 2 : 0
+  return (
+    <>
+      <ul className="flow-key">
+        {direction !== 'out' && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(sample, most)} kind="into" />
+            {tripsText(sample, null)} trips into a zone
+          </li>
+        )}
+        {direction !== 'in' && (
+          <li>
+            <Disc radiusPx={circleRadiusPx(sample, most)} kind="out" />
+            {tripsText(sample, null)} trips out of a zone
+          </li>
+        )}
+      </ul>
+      <p className="hint">
+        One scale for all hours. Flows between zones are not counted by hour. A zone with too few trips has no circle.
+      </p>
+      <KeepScale model={model} />
+    </>
+  )
+}

@@ -1,0 +1,96 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
+import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { isBetweenZones, samePair } from '../../../../domain/flows/flow.ts'
+import { flowsOfZone } from '../../../../domain/flows/flows-of-zone.ts'
+import { DataTable } from '../../../../ui/data-table/data-table.tsx'
+import { FLOW_COLUMNS, flowKey, flowRows, PARTNER_COLUMNS, POOL_COLUMNS, poolRows } from '../flow-columns.ts'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
+import { zoneNaming } from '../zone-naming.ts'
+
+/** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
+export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  return (
+    <>
+      {model.listed.value === null ? (
+        <LargestFlows model={model} />
+      ) : (
+        <Partners model={model} zone={model.listed.value} />
+      )}
+      <Pools model={model} />
+    </>
+  )
+}
+
+/** Pairs that are too thin to be shown alone. */
+const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [figures, known, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
+  const rows = useMemo(() => poolRows(figures?.pools ?? [], zone, model.nameOf), [figures, known, zone])
+  if (rows.length === 0) return null
+  return (
+    <DataTable
+      dense
+      label="Pools of pairs that are too thin alone"
+      heading={3}
+      columns={POOL_COLUMNS}
+      rows={rows}
+      rowKey={({ pool }) => `${pool.origins} ${pool.destinations}`}
+      pageSize={ZONE_TABLE_TOP}
+      initialSort={{ id: 'trips', descending: true }}
+      empty=""
+    />
+  )
+}
+
+const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
+  useSignals()
+  const [figures, known] = [model.matrix.value, model.names.known.value]
+  const rows = useMemo(
+    () => flowRows((figures?.flows ?? []).filter(isBetweenZones), zoneNaming(known)),
+    [figures, known],
+  )
+  return (
+    <DataTable
+      dense
+      label="Largest flows between zones"
+      heading={3}
+      columns={FLOW_COLUMNS}
+      rows={rows}
+      rowKey={flowKey}
+      pageSize={ZONE_TABLE_TOP}
+      initialSort={{ id: 'trips', descending: true }}
+      onRowClick={({ flow }) => model.choosePair(samePair(flow, model.pair.peek()) ? null : { o: flow.o, d: flow.d })}
+      onRowHover={row => model.pointAt(row && { o: row.flow.o, d: row.flow.d })}
+      rowTone={({ flow }) => (samePair(flow, model.pair.value) ? 'selected' : undefined)}
+      empty="No flow between two zones is shown alone"
+    />
+  )
+}
+
+const Partners = ({ model, zone }: { readonly model: FlowsMapModel; readonly zone: number }) => {
+  useSignals()
+  const [figures, known] = [model.matrix.value, model.names.known.value]
+  const rows = useMemo(
+    () => flowsOfZone(figures?.flows ?? [], zone).map(both => ({ ...both, zone: zoneNaming(known)(both.other) })),
+    [figures, known, zone],
+  )
+  return (
+    <DataTable
+      dense
+      label={`Flows of ${model.nameOf(zone)}`}
+      heading={3}
+      columns={PARTNER_COLUMNS}
+      rows={rows}
+      rowKey={({ other }) => other}
+      pageSize={ZONE_TABLE_TOP}
+      initialSort={{ id: 'into', descending: true }}
+      onRowClick={({ other }) => model.choosePair({ o: other, d: zone })}
+      onRowHover={row => model.pointAt(row && { o: row.other, d: zone })}
+      rowTone={({ other }) => (model.pair.value?.o === other || model.pair.value?.d === other ? 'selected' : undefined)}
+      empty="No flow of this zone is shown alone"
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../../domain/blends.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
+
+interface PartProps {
+  readonly model: ZoneScreenModel
+}
+
+const blendOf = (model: ZoneScreenModel): BlendDefinition | undefined =>
+  BLENDS.find(({ mode }) => mode === model.view.value.mode)
+
+const Meaning = ({ blend }: { readonly blend: BlendDefinition }) => (
+  <>
+    <p>{blend.words}</p>
+    <p className="blend-formula fig">{blend.formula}</p>
+  </>
+)
+
+/** Explains the selected blended measure before a search; empty for other measures. */
+export const BlendNote = ({ model }: PartProps) => {
+  useSignals()
+  const blend = blendOf(model)
+  return (
+    blend && (
+      <div className="blend-note">
+        <Meaning blend={blend} />
+        <p>{COMPARED_ZONES}</p>
+      </div>
+    )
+  )
+}
+
+/** Explains the blended measure on the map, with the number of compared zones and its interval; empty for other measures. */
+export const BlendSection = ({ model }: PartProps) => {
+  useSignals()
+  const state = model.view.value
+  const blend = blendOf(model)
+  if (!blend || state.stage !== 'viewing') return null
+  const { items, compared } = state.result
+  const area = new Set([...model.studyZones.value, ...items.keys()]).size
+  return (
+    <section className="zone-section blend-note" aria-label="What the measure is">
+      <Meaning blend={blend} />
+      {compared != null && <p>{comparedText(compared, Math.max(area, compared))}</p>}
+      <p>{blend.interval}</p>
+    </section>
+  )
+}

@@ -1,0 +1,11 @@
+import { OpenZoneScreen } from '../../kit/zone-map/open-zone-screen.tsx'
+import type { OwnParts } from '../../kit/zone-map/own-parts.ts'
+import { TOURISM_AND_ECONOMY_MAP } from './map.ts'
+import { BlendSection } from './parts/blend-note.tsx'
+import { FiltersTab } from './parts/filters-tab.tsx'
+import { InfoTab } from './parts/info-tab.tsx'
+
+const OWN_PARTS: OwnParts = { filtersTab: FiltersTab, infoTab: InfoTab, measureNote: BlendSection }
+
+/** /Tourism_And_Economy_Viewer_Map?datasetid= */
+export const Screen = () => <OpenZoneScreen declaration={TOURISM_AND_ECONOMY_MAP} ownParts={OWN_PARTS} />

@@ -1,0 +1,148 @@
+import type { Compared, Difference } from '../../../domain/compare/compare-tables.ts'
+import { intervalEnds } from '../../../domain/known-digits.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import type { Measure, ZoneItem } from '../../kit/zone-map/mode.ts'
+import { readingText, valueText } from '../compare/figure-words.ts'
+import type { Per } from '../compare/normalisation.ts'
+import type { Shown } from './compare-map-link.ts'
+import { shownInterval, shownText } from './figure-words.ts'
+import type { MapSide } from './map-side.ts'
+import { type ComparedSide, type SideFigures, shownOf, type ZoneComparison } from './model/zone-comparison.ts'
+
+/** A figure in the unit of the comparison. */
+interface ScaledFigure {
+  readonly value: number
+  readonly margin: number | null
+}
+
+/** A place of a dataset compared with the base. */
+export interface ComparedRow {
+  readonly zone: number
+  readonly name: string
+  readonly base: ScaledFigure
+  readonly figure: ScaledFigure
+  readonly difference: Difference
+  /** Its place among the rises or the falls; null where it is not clear. */
+  readonly rank: number | null
+}
+
+/** Makes the rows of places of a dataset, with their ranks; places that only one of the two has have none. */
+export function rowsIn(comparison: ZoneComparison, id: number) {
+  const side = comparison.sides.get(id)
+  const figures = comparison.figures.get(id)
+  return (zones: readonly number[], isRanked: boolean): readonly ComparedRow[] =>
+    zones.flatMap((zone, at) => {
+      const difference = side?.rows.get(zone)
+      if (difference?.kind !== 'compared' || figures === undefined) return []
+      const name = comparison.placeOf.get(zone)?.name ?? String(zone)
+      const [base, figure] = [figureIn(comparison.base, zone), figureIn(figures, zone)]
+      return [{ zone, name, base, figure, difference, rank: isRanked ? at + 1 : null }]
+    })
+}
+
+function figureIn({ result, scale }: SideFigures, zone: number): ScaledFigure {
+  const item = result.items.get(zone)
+  return { value: (item?.magnitude ?? 0) * scale, margin: item?.margin ?? null }
+}
+
+/**
+ * Orders by what is shown; places without a determined index are last.
+ * @param unit of the differences: `visits a day`
+ */
+export const comparedColumns = (side: string, show: Shown, per: Per, unit: string): readonly Column<ComparedRow>[] => [
+  { id: 'zone', header: 'Place', value: row => row.name },
+  {
+    id: 'base',
+    header: 'Base',
+    numeric: true,
+    value: row => row.base.value,
+    text: row => valueText(row.base.value, row.base.margin, per),
+  },
+  {
+    id: 'figure',
+    header: side,
+    numeric: true,
+    value: row => row.figure.value,
+    text: row => valueText(row.figure.value, row.figure.margin, per),
+  },
+  {
+    id: 'shown',
+    header: show === 'index' ? 'Index' : `Difference, ${unit}`,
+    numeric: true,
+    value: row => shownText(row.difference, show),
+    order: row => shownOf(row.difference, show),
+  },
+  { id: 'interval', header: '95% interval', numeric: true, value: row => shownInterval(row.difference, show) ?? '–' },
+]
+
+/** A place in every dataset, for files. */
+export interface ExportedZone {
+  readonly zone: number
+  readonly zones: readonly number[]
+  /** The codes of its zones. */
+  readonly code: string
+  readonly name: string
+}
+
+/** The columns of the files: of each dataset its figure, and of each but the base its difference and its index with their intervals. */
+export function exportColumns(
+  base: MapSide,
+  others: readonly MapSide[],
+  { base: under, figures, sides, per }: ZoneComparison,
+  unit: string,
+  { decimals }: Pick<Measure, 'decimals'>,
+): readonly Column<ExportedZone>[] {
+  const column = (header: string, value: (zone: number) => string | number | null): Column<ExportedZone> => ({
+    id: header,
+    header,
+    value: ({ zone }) => value(zone),
+  })
+  const ofFigures = ({ details: { id }, name, month }: MapSide, { result, scale }: SideFigures) => {
+    const title = `${name}, ${month} (dataset ${id})`
+    const item = (zone: number): ZoneItem | undefined => result.items.get(zone)
+    const ends = (zone: number, end: 0 | 1) => {
+      const found = item(zone)
+      return found === undefined ? null : intervalEnds(found.magnitude, found.margin, decimals)[end]
+    }
+    return [
+      column(`${title}: released`, zone => item(zone)?.magnitude ?? null),
+      column(`${title}: low, 95%`, zone => ends(zone, 0)),
+      column(`${title}: high, 95%`, zone => ends(zone, 1)),
+      column(`${title}: ${unit}`, zone => precise((item(zone)?.magnitude ?? Number.NaN) * scale)),
+    ]
+  }
+  const ofSide = ({ name, month, details: { id } }: MapSide, { rows }: ComparedSide) => {
+    const title = `${name}, ${month} (dataset ${id})`
+    const of = (words: string, value: (row: Difference) => string | number | null) =>
+      column(`${title}: ${words}`, zone => {
+        const row: Compared | undefined = rows.get(zone)
+        return row?.kind === 'compared' ? value(row) : null
+      })
+    return [
+      of(`difference, ${unit}`, row => precise(row.difference)),
+      of('difference low, 95%', row => precise(row.low)),
+      of('difference high, 95%', row => precise(row.high)),
+      of('index', row => precise(row.index)),
+      of('index low, 95%', row => precise(row.indexLow)),
+      of('index high, 95%', row => precise(row.indexHigh)),
+      column(`${title}: reading`, zone => {
+        const row = rows.get(zone)
+        return row?.kind === 'compared' ? readingText(row, per !== 'share') : 'no figure in one of the two'
+      }),
+    ]
+  }
+  return [
+    { id: 'name', header: 'Place', value: row => row.name },
+    { id: 'code', header: 'Zones', value: row => row.code },
+    ...ofFigures(base, under),
+    ...others.flatMap(each => {
+      const [mine, side] = [figures.get(each.id), sides.get(each.id)]
+      return mine === undefined || side === undefined ? [] : [...ofFigures(each, mine), ...ofSide(each, side)]
+    }),
+  ]
+}
+
+/** Digits of a number in a file, where what is left of rounding errors would only disturb. */
+const FILE_DIGITS = 7
+const precise = (value: number | null): number | null =>
+  value === null || Number.isNaN(value) ? null : Number(value.toPrecision(FILE_DIGITS))

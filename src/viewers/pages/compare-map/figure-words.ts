@@ -1,0 +1,47 @@
+import type { Difference } from '../../../domain/compare/compare-tables.ts'
+import { countText } from '../../../domain/summaries/words.ts'
+import type { Measure } from '../../kit/zone-map/mode.ts'
+import { indexInterval, indexText } from '../compare/figure-words.ts'
+import { PER_WORDS, type Per } from '../compare/normalisation.ts'
+import { signedText } from '../compare/rounded-text.ts'
+import type { Shown } from './compare-map-link.ts'
+
+/** What is shown of a difference: `+340` or `157`; `not determined` where the base may be zero. */
+export const shownText = (row: Difference, show: Shown): string =>
+  show === 'index' ? indexText(row) : signedText(row.difference, (row.high - row.low) / 2)
+
+/** The 95 % interval of what is shown: `132 to 183`, `+120 to +560`; null where it is not determined. */
+export function shownInterval(row: Difference, show: Shown): string | null {
+  if (show === 'index') return indexInterval(row)
+  const error = (row.high - row.low) / 2
+  return `${signedText(row.low, error)} to ${signedText(row.high, error)}`
+}
+
+/** A bound of the classes: `85`, `+200`. */
+export const boundText = (value: number, show: Shown): string =>
+  show === 'index' ? String(value) : signedText(value, Math.abs(value))
+
+/** A figure's unit: `visits a day`, `visits a day per km²`, `% of visits`. */
+export function unitText({ unit }: Pick<Measure, 'unit'>, per: Per): string {
+  if (per === 'share') return `% of ${unit}`
+  return `${unit} a day${PER_WORDS[per]}`
+}
+
+/** The unit of differences: `visits a day`, `points` of shares. */
+export const differenceUnit = (measure: Pick<Measure, 'unit'> | null, per: Per): string =>
+  per === 'share' ? 'points' : measure === null ? '' : unitText(measure, per)
+
+/** What a map shows and per what: `Index of visits a day`, `Difference in visits a day`. */
+export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per): string =>
+  per === 'share'
+    ? `${show === 'index' ? 'Index of shares of' : 'Percentage points of'} ${measure.unit}`
+    : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`
+
+/**
+ * The text shown instead of ranked zones where none has a rank.
+ * @param clear zones with a clear difference, none of which has a rank: where the base may be zero there is no index
+ */
+export const unrankedText = (clear: number): string =>
+  clear === 0
+    ? 'None is clear'
+    : `${clear === 1 ? '1 is clear, but its' : `${countText(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`

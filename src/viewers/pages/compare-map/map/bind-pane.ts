@@ -1,0 +1,166 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import { DIVERGING_CLASSES } from '../../../../domain/compare/diverging-classes.ts'
+import { COMPARE_RANKS, VIEWER_ZOOM } from '../../../../domain/constants.ts'
+import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import type { Badge } from '../../../../map/map-feed.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import {
+  feedBadges,
+  feedZones,
+  followCamera,
+  followHover,
+  openingView,
+  showReach,
+  type ZonePainting,
+} from '../../../kit/zone-map/map/bind-map.ts'
+import { walkZones } from '../../../kit/zone-map/map/walk-zones.ts'
+import { joinedZones } from '../../../kit/zone-map/places/joined-zones.ts'
+import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
+import { zoneLines } from '../zone-lines.ts'
+
+/** A map of the comparison, and the zone that its arrow keys have reached. */
+export interface PaneView {
+  readonly pane: ReadonlySignal<Pane>
+  readonly cursor: ReadonlySignal<ZoneSummary | null>
+  readonly moveCursor: (zone: ZoneSummary | null) => void
+}
+
+export function createPaneView(pane: ReadonlySignal<Pane>): PaneView {
+  const cursor = signal<ZoneSummary | null>(null)
+  return {
+    pane,
+    cursor,
+    moveCursor: zone => {
+      cursor.value = zone
+    },
+  }
+}
+
+const STEPS = Array.from({ length: DIVERGING_CLASSES }, (_, step) => step)
+const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
+const NO_MARKS = { all: false, zones: [] } as const
+
+/** Feeds a map with what its pane shows; returns a function that ends this. */
+export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor, moveCursor }: PaneView): () => void {
+  const zonesOf = () => pane.value.zones
+  const isCompared = () => pane.value.kind === 'compared'
+  const shown = computed(() => model.shown.value.get(pane.value.dataset.id) ?? null)
+  const joined = computed(() => model.comparison.value && joinedZones(model.comparison.value.placeOf))
+  const painting: ZonePainting = {
+    zones: computed(() => zonesOf().zones.value),
+    // all datasets have the zones of one declaration
+    credit: model.zones.credit,
+    classOf: computed(() => (isCompared() ? (shown.value?.classOf ?? null) : zonesOf().classOf.value)),
+    paleOf: computed(() => (isCompared() ? null : zonesOf().paleOf.value)),
+    joined: computed(() => (isCompared() ? joined.value : zonesOf().joined.value)),
+    range: computed(() => (isCompared() ? EVERY_CLASS : zonesOf().range.value)),
+    steps: computed(() => (isCompared() ? STEPS : zonesOf().steps.value)),
+    marks: signal(NO_MARKS),
+  }
+  const drawn = {
+    zones: painting.zones,
+    state: computed(() => zonesOf().state.value),
+    studyArea: model.zones.studyArea,
+    camera: model.zones.camera,
+    cursor,
+    moveCursor,
+    dispatch: (event: Parameters<Pane['zones']['dispatch']>[0]) => pane.peek().zones.dispatch(event),
+    names: {
+      known: computed(() => zonesOf().names.known.value),
+      want: (ids: readonly number[]) => pane.peek().zones.names.want(ids),
+    },
+  }
+  const stops = [
+    feedZones(map, painting, () => (isCompared() ? 'diverging' : 'sequential')),
+    effect(() => map.setOverlay({ study: [...distinctStudies(model)].flatMap(([rings]) => rings) })),
+    feedBadges(map, {
+      ranks: () => (isCompared() ? rankBadges(model, pane.value) : []),
+      places: () => placeBadges(model),
+      // a label that the divider cuts goes on at the other side
+      avoided: () =>
+        [model.left.value, model.right.value].flatMap(each =>
+          each.kind === 'compared' ? rankBadges(model, each) : [],
+        ),
+    }),
+    wantRanks(model, pane),
+    followHover(map, drawn),
+    walkZones(map, drawn, { words: zone => zoneLines(model, pane.peek(), zone).join('. ') }),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The camera of the address, of the datasets or of a new result, on the map that leads. Returns a function that ends this. */
+export function bindCamera(map: PortalMap, model: CompareMapModel): () => void {
+  const { zones } = model
+  const studyArea = computed(() => [...model.studies.value.values()].flat())
+  const stops = [
+    followCamera(map, zones),
+    openingView(map, { goal: zones.goal, studyArea }, () => showDatasets(map, model)),
+    showReach(map, model),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Moves the map to the study areas of all datasets. */
+export function showDatasets(map: PortalMap, { studies }: Pick<CompareMapModel, 'studies'>): void {
+  const box = boxOf([...studies.peek().values()].flat())
+  if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
+}
+
+/** The study areas without repetition, each with the first dataset that it is of. */
+function distinctStudies({ datasets, studies }: Pick<CompareMapModel, 'datasets' | 'studies'>) {
+  const seen = new Set<string | null>()
+  return datasets.flatMap(dataset => {
+    const rings = studies.value.get(dataset.id)
+    const { studyAreaWkt } = dataset.details
+    if (rings === undefined || seen.has(studyAreaWkt)) return []
+    seen.add(studyAreaWkt)
+    return [[rings, dataset] as const]
+  })
+}
+
+const placeBadges = (model: CompareMapModel): readonly Badge[] =>
+  distinctStudies(model).flatMap(([rings, { details, place }]) => {
+    const at = details.details.pois[0]?.coords ?? pointWithin(rings.flat())
+    return at === null ? [] : [{ at, text: place, kind: 'place' as const }]
+  })
+
+/** The zones whose ranks are on a pane's map. */
+const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) => {
+  const found = shown.value.get(dataset.id)?.ranks()
+  return [
+    { kind: 'rise' as const, zones: (found?.rises ?? []).slice(0, COMPARE_RANKS) },
+    { kind: 'fall' as const, zones: (found?.falls ?? []).slice(0, COMPARE_RANKS) },
+  ]
+}
+
+/** The ranks of a pane's zones, the most important first. */
+export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[] {
+  const known = pane.zones.names.known.value
+  const badges = rankedOn(model, pane).flatMap(({ kind, zones }) =>
+    zones.flatMap((id, at): (Badge & { readonly rank: number })[] => {
+      const zone = known.get(id)
+      if (zone === undefined) return []
+      const rank = at + 1
+      const name = `Largest ${kind === 'rise' ? 'rises' : 'falls'}, rank ${rank}: ${model.comparison.value?.placeOf.get(id)?.name ?? zone.name}`
+      return [{ at: zone.inside, text: String(rank), name, kind, rank }]
+    }),
+  )
+  // the first of both lists first, because marks give way to those before them
+  return badges.sort((a, b) => a.rank - b.rank)
+}
+
+/** Loads the names and places of the ranked zones. */
+const wantRanks = (model: CompareMapModel, pane: ReadonlySignal<Pane>): (() => void) =>
+  effect(() => {
+    const { zones, kind } = pane.value
+    if (kind !== 'compared' || zones.zones.value.kind !== 'open') return
+    const ids = rankedOn(model, pane.value).flatMap(({ zones: ranked }) => ranked)
+    zones.names.want(ids).catch(console.error)
+  })

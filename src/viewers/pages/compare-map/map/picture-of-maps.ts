@@ -1,0 +1,151 @@
+import type { Badge } from '../../../../map/map-feed.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { palette } from '../../../../ui/theme/palette.ts'
+import { exportNotes } from '../../../kit/report/export-notes.ts'
+import { badgesApart } from '../../../kit/zone-map/map/badges-apart.ts'
+import { filterWords } from '../../../kit/zone-map/mode-query.ts'
+import { mapPicture, type PictureLegend } from '../../../kit/zone-map/picture/map-picture.ts'
+import { legendOfShown, pictureColours } from '../../../kit/zone-map/picture/picture-of-shown.ts'
+import { boundText, shownTitle } from '../figure-words.ts'
+import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
+import { CLEAR_NOTE } from '../notes.ts'
+import { rankBadges } from './bind-pane.ts'
+
+/** The maps of a comparison as they stand on the screen. */
+export interface DrawnMaps {
+  readonly left: PortalMap
+  /** null where there is one map. */
+  readonly right: PortalMap | null
+  /** Where the right map begins in a swipe, per cent of the width. */
+  readonly dividerPercent: number
+}
+
+/** The maps as one picture with title, legends and provenance; null without figures. */
+export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
+  const drawn = drawMaps(model, maps)
+  const { base, zones, datasets, show, comparison } = model
+  const [mode, measure, disclosure] = [zones.mode.peek(), zones.measure.peek(), zones.disclosure.peek()]
+  if (drawn === null || mode === null || measure === null || disclosure === null) return null
+  const panes = maps.right === null ? [model.left.peek()] : [model.left.peek(), model.right.peek()]
+  const own = panes.flatMap(pane => ownLegend(pane) ?? [])
+  const compared = panes.some(({ kind }) => kind === 'compared') ? comparedLegend(model) : null
+  const per = comparison.peek()?.per
+  const filters = filterWords(mode, zones.state.peek().filters)
+  return mapPicture(
+    drawn,
+    drawn.width / widthOf(model, maps),
+    {
+      title: `${panes.map(({ dataset }) => `${dataset.name}, ${dataset.month}`).join(' and ')}: ${mode.title}`,
+      subject: [
+        per === undefined ? measure.subject : shownTitle(measure, show.peek(), per),
+        filters,
+        `base: ${base.name}, ${base.month}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+      legends: [...(compared === null ? [] : [compared]), ...own.map(({ legend }) => legend)],
+      marks: [],
+      notes: [
+        ...(compared === null ? [] : [CLEAR_NOTE]),
+        ...own.map(({ note }) => note),
+        // the rules of disclosure are the same for all
+        ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
+        zones.credit,
+        maps.left.baseCredit(),
+      ],
+    },
+    pictureColours(),
+  )
+}
+
+/** The legend of a map of a dataset's own figures. */
+function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLegend; readonly note: string } | null {
+  const shown = kind === 'values' ? legendOfShown(zones) : null
+  if (shown === null) return null
+  const title = `${dataset.name}, ${dataset.month}`
+  return { legend: { ...shown.legend, title }, note: `${title}: ${shown.classNote}` }
+}
+
+/** The seven classes of a comparison, the middle one of which is not clear. */
+function comparedLegend({ show, scale, base }: CompareMapModel): PictureLegend | null {
+  const bounds = scale.peek()
+  if (bounds === null) return null
+  const { diverging, divergingOpacity } = palette.peek()
+  const bound = (value: number) => boundText(value, show.peek())
+  const [b1, b2] = bounds.fewer.map(bound)
+  const [a1, a2] = bounds.more.map(bound)
+  const from = ['fewer', b2, b1, 'not clear', null, a1, a2]
+  return {
+    title: show.peek() === 'index' ? `${base.label} = 100` : `Less ${base.label}`,
+    classes: diverging.map((fill, at) => ({ fill, from: from[at] ?? null, shown: true })),
+    opacity: divergingOpacity,
+    isNamed: false,
+    top: 'more',
+  }
+}
+
+const isBeside = (model: CompareMapModel, { right }: DrawnMaps): boolean =>
+  right !== null && model.layout.peek() !== 'swipe'
+
+/** CSS pixels. */
+const widthOf = (model: CompareMapModel, maps: DrawnMaps): number =>
+  maps.left.canvas.clientWidth + (isBeside(model, maps) ? (maps.right?.canvas.clientWidth ?? 0) : 0)
+
+type Pen = CanvasRenderingContext2D
+
+/** CSS pixels. */
+const MARK_RADIUS = 10
+
+function drawMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
+  const { left, right, dividerPercent } = maps
+  const picture = document.createElement('canvas')
+  const pen = picture.getContext('2d')
+  if (pen === null) return null
+  const { width, height } = left.canvas
+  const beside = isBeside(model, maps)
+  picture.width = width + (beside ? (right?.canvas.width ?? 0) : 0)
+  picture.height = height
+  drawSide(pen, model, left, model.left.peek(), 0)
+  if (right === null) return picture
+  const divider = beside ? width : Math.round((width * dividerPercent) / 100)
+  pen.save()
+  pen.beginPath()
+  pen.rect(divider, 0, picture.width - divider, height)
+  pen.clip()
+  drawSide(pen, model, right, model.right.peek(), beside ? width : 0)
+  pen.restore()
+  pen.fillStyle = palette.peek().ink
+  pen.fillRect(divider - 1, 0, 2, height)
+  return picture
+}
+
+/** Draws a map with its ranks, its left edge at `x` device pixels. */
+function drawSide(pen: Pen, model: CompareMapModel, map: PortalMap, pane: Pane, x: number): void {
+  map.drawNow()
+  pen.drawImage(map.canvas, x, 0)
+  if (pane.kind !== 'compared') return
+  const ratio = map.canvas.width / map.canvas.clientWidth
+  pen.save()
+  pen.translate(x, 0)
+  pen.scale(ratio, ratio)
+  // the most important on top
+  for (const badge of badgesApart(rankBadges(model, pane), ({ at }) => map.project(at)).toReversed())
+    drawRank(pen, badge, map.project(badge.at))
+  pen.restore()
+}
+
+function drawRank(pen: Pen, { kind, text }: Badge, [x, y]: readonly [number, number]): void {
+  const { mapHalo, ink, diverging } = palette.peek()
+  pen.beginPath()
+  if (kind === 'rise') pen.arc(x, y, MARK_RADIUS, 0, 2 * Math.PI)
+  else pen.rect(x - MARK_RADIUS, y - MARK_RADIUS, 2 * MARK_RADIUS, 2 * MARK_RADIUS)
+  pen.fillStyle = mapHalo
+  pen.fill()
+  pen.strokeStyle = (kind === 'rise' ? diverging.at(-1) : diverging[0]) ?? ink
+  pen.lineWidth = 2.5
+  pen.stroke()
+  pen.fillStyle = ink
+  pen.font = `600 11px ${getComputedStyle(document.body).fontFamily}`
+  pen.textAlign = 'center'
+  pen.fillText(text, x, y + 4)
+}

@@ -1,0 +1,54 @@
+import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLatBox, Outline } from '../../../../../workers/contract.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
+import { boxAround } from '../../../kit/zone-map/model/result-reach.ts'
+import type { ZoneComparison } from './zone-comparison.ts'
+
+/** Zones that determine the view; the engine returns a summary of each. */
+const MOST_ZONES = 500
+
+/** The zones that clearly differ from the base in any dataset, 500 at most. */
+export const clearZones = ({ sides, zones }: Pick<ZoneComparison, 'sides' | 'zones'>): number[] =>
+  zones
+    .filter(zone =>
+      [...sides.values()].some(({ rows }) => {
+        const row = rows.get(zone)
+        return row?.kind === 'compared' && row.clear !== null
+      }),
+    )
+    .slice(0, MOST_ZONES)
+
+interface ComparedReachParts {
+  /** The screen of the base. */
+  readonly zones: Pick<ZoneScreenModel, 'reach' | 'zones'>
+  readonly comparison: ReadonlySignal<ZoneComparison | null>
+  readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
+  /** True if any dataset is compared with the base zone by zone. */
+  readonly isCompared: boolean
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Where the map moves to show a new result: around the study areas and the zones that clearly differ, or as far as the base's own
+ * result reaches where none does. Another division of the same result moves nothing.
+ */
+export function createComparedReach({ zones, comparison, studies, isCompared, onError }: ComparedReachParts) {
+  const reach = signal<LonLatBox | null>(null)
+  let shown: LonLatBox | null = null
+  const find = async (): Promise<void> => {
+    const [whole, found, set] = [zones.reach.value, comparison.value, zones.zones.value]
+    const study = boxOf([...studies.value.values()].flat())
+    if (whole === null || whole === shown || set.kind !== 'open') return
+    if (isCompared && (found === null || study === null)) return
+    shown = whole
+    const clear = found === null ? [] : clearZones(found)
+    const seen = clear.length === 0 ? [] : await set.engine.summaries(set.info.setId, Uint32Array.from(clear))
+    if (shown === whole) reach.value = study === null || seen.length === 0 ? whole : boxAround(study, seen)
+  }
+  return {
+    /** [west, south, east, north] degrees; null: the map stays. */
+    reach: reach as ReadonlySignal<LonLatBox | null>,
+    start: () => effect(() => void find().catch(onError)),
+  }
+}

@@ -1,0 +1,116 @@
+import { type Compared, compareEstimates, type Difference } from '../../../../domain/compare/compare-tables.ts'
+import { type DivergingScale, differenceScale, INDEX_SCALE } from '../../../../domain/compare/diverging-classes.ts'
+import { type Estimated, estimateOf, shareEstimateOf } from '../../../../domain/compare/estimate.ts'
+import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
+import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
+import type { Per } from '../../compare/normalisation.ts'
+import type { Shown } from '../compare-map-link.ts'
+
+/** The figures of a dataset by place, and what they are multiplied by to be compared: 1 / days. */
+export interface SideFigures {
+  readonly id: number
+  readonly result: Pick<ZoneResult, 'places' | 'items' | 'total'>
+  readonly scale: number
+}
+
+/** A dataset compared with the base, place by place. Places have the numbers of their first zones. */
+export interface ComparedSide {
+  readonly rows: ReadonlyMap<number, Compared>
+  /** The numbers of places that are clearly more and clearly fewer, not clear, and without a figure in one of the two. */
+  readonly more: number
+  readonly fewer: number
+  readonly notClear: number
+  readonly without: number
+}
+
+export interface ZoneComparison {
+  /** The normalisation of the figures. */
+  readonly per: Per
+  readonly base: SideFigures
+  /** By dataset, without the base. */
+  readonly figures: ReadonlyMap<number, SideFigures>
+  readonly sides: ReadonlyMap<number, ComparedSide>
+  /** The places with a figure in at least one dataset. */
+  readonly zones: readonly number[]
+  /** The place of each zone. */
+  readonly placeOf: ReadonlyMap<number, ZoneItem>
+}
+
+function estimated(item: ZoneItem | undefined, { result: { total }, scale }: SideFigures, per: Per): Estimated {
+  if (item === undefined) return 'none'
+  const figure = { value: item.magnitude, margin: item.margin }
+  return per === 'share' && total !== null
+    ? shareEstimateOf(figure, total.magnitude).estimate
+    : estimateOf(figure, scale)
+}
+
+/**
+ * Compares datasets by place. What is clear is judged over all places that both have, times the datasets compared,
+ * whatever is searched or sorted later.
+ * @param pause between the parts of the work: datasets of the whole country have many places
+ */
+export async function compareZones(
+  base: SideFigures,
+  others: readonly SideFigures[],
+  per: Per,
+  pause: () => Promise<void>,
+): Promise<ZoneComparison> {
+  const all = [base, ...others]
+  const placeOf = new Map(all.toReversed().flatMap(({ result }) => [...result.items]))
+  const zones = [...new Set(all.flatMap(({ result }) => result.places.map(({ zoneId }) => zoneId)))]
+  const tables: Estimated[][] = []
+  for (const side of all) {
+    tables.push(zones.map(zone => estimated(side.result.items.get(zone), side, per)))
+    await pause()
+  }
+  const [, ...compared] = compareEstimates(tables, 0)
+  const sides = new Map<number, ComparedSide>()
+  for (const [at, { id }] of others.entries()) {
+    await pause()
+    sides.set(id, sideOf(zones, compared[at] ?? []))
+  }
+  return { per, base, figures: new Map(others.map(each => [each.id, each])), sides, zones, placeOf }
+}
+
+function sideOf(zones: readonly number[], compared: readonly Compared[]): ComparedSide {
+  const counts = { more: 0, fewer: 0, notClear: 0, without: 0 }
+  for (const row of compared) counts[row.kind === 'compared' ? (row.clear ?? 'notClear') : 'without'] += 1
+  return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts }
+}
+
+/** What a comparison shows of a row; null where the index is not determined. */
+export const shownOf = (row: Difference, show: Shown): number | null => (show === 'index' ? row.index : row.difference)
+
+/** The classes' bounds, the same for all datasets of a comparison. */
+export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): DivergingScale {
+  if (show === 'index') return INDEX_SCALE
+  const clear: number[] = []
+  for (const { rows } of sides.values())
+    for (const row of rows.values()) if (row.kind === 'compared' && row.clear !== null) clear.push(row.difference)
+  return differenceScale(clear)
+}
+
+/** The places that clearly differ from the base, the most different first; places without a determined index are left out. */
+export interface RankedZones {
+  readonly rises: readonly number[]
+  readonly falls: readonly number[]
+}
+
+export function rankedZones({ rows }: Pick<ComparedSide, 'rows'>, show: Shown): RankedZones {
+  const of = (clear: 'more' | 'fewer') =>
+    [...rows].flatMap(([zone, row]) => {
+      if (row.kind !== 'compared' || row.clear !== clear) return []
+      const value = shownOf(row, show)
+      return value === null ? [] : [{ zone, value }]
+    })
+  const byValue = (a: { zone: number; value: number }, b: { zone: number; value: number }) =>
+    a.value - b.value || a.zone - b.zone
+  return {
+    rises: of('more')
+      .sort((a, b) => byValue(b, a))
+      .map(({ zone }) => zone),
+    falls: of('fewer')
+      .sort(byValue)
+      .map(({ zone }) => zone),
+  }
+}

@@ -1,0 +1,38 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
+import { pngOf } from '../../../kit/zone-map/picture/map-picture.ts'
+import { placesGeoJson } from '../../../kit/zone-map/picture/shown-geojson.ts'
+import type { ExportedZone } from '../compared-rows.ts'
+import { everyZone } from '../every-zone.ts'
+import { type DrawnMaps, pictureOfMaps } from '../map/picture-of-maps.ts'
+import type { CompareMapModel } from '../model/create-compare-map.ts'
+
+interface CompareDownloadsProps {
+  readonly model: CompareMapModel
+  readonly maps: DrawnMaps
+}
+
+/** The files of the maps: one picture of both, and the places with the figures of every dataset. */
+export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
+  useSignals()
+  if (model.comparison.value === null) return null
+  return <DownloadButtons onPicture={() => savePicture(model, maps)} onPlaces={() => saveGeoJson(model)} />
+}
+
+async function savePicture(model: CompareMapModel, maps: DrawnMaps): Promise<void> {
+  const [about, picture] = [await everyZone(model), pictureOfMaps(model, maps)]
+  if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
+}
+
+async function saveGeoJson(model: CompareMapModel): Promise<void> {
+  const about = await everyZone(model)
+  const open = model.zones.zones.peek()
+  if (about === null || open.kind !== 'open') return
+  const propertiesOf = (row: ExportedZone) =>
+    Object.fromEntries(about.columns.map(({ header, value }) => [header, value(row)]))
+  const places = about.rows.map(row => ({ ...row, zoneId: row.zone, zones: [...row.zones] }))
+  const chunks: string[] = []
+  for await (const chunk of placesGeoJson(open, places, propertiesOf, about.notes)) chunks.push(chunk)
+  saveFile(`${about.name}.geojson`, new Blob(chunks, { type: 'application/geo+json' }))
+}

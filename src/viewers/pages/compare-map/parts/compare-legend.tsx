@@ -1,0 +1,94 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
+import { filterWords } from '../../../kit/zone-map/mode-query.ts'
+import { sentenceCase } from '../../../kit/zone-map/sentence-case.ts'
+import type { Shown } from '../compare-map-link.ts'
+import { boundText, shownTitle } from '../figure-words.ts'
+import type { CompareMapModel } from '../model/create-compare-map.ts'
+
+/** Units of the drawing: a class, the middle one, and the bar's height. */
+const [CLASS, MIDDLE, HEIGHT] = [44, 72, 14]
+const STEPS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
+const WIDTH = 6 * CLASS + MIDDLE
+
+const leftOf = (step: number): number => step * CLASS + (step > 3 ? MIDDLE - CLASS : 0)
+
+/** The meaning of the colours of a comparison: what is shown, per what, and beside what. */
+export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) => {
+  useSignals()
+  const [show, scale, comparison] = [model.show.value, model.scale.value, model.comparison.value]
+  const measure = model.zones.measure.value
+  const [state, mode] = [model.zones.view.value, model.zones.mode.value]
+  if (scale === null || comparison === null || measure === null || mode === null) return null
+  const { name, month } = model.base
+  const base = `${name}, ${month}`
+  const filters = filterWords(mode, state.filters)
+  const covered = model.zones.covered.value
+  return (
+    <section className="zone-legend compare-legend float" aria-label="Legend">
+      <div className="row">
+        <h2>{shownTitle(measure, show, comparison.per)}</h2>
+        <span className="hint push">{show === 'index' ? `${base} = 100` : `less ${base}`}</span>
+      </div>
+      {filters !== '' && <p className="hint">{sentenceCase(filters)}</p>}
+      <Scale show={show} scale={scale} />
+      {covered !== null && (
+        <div className="zone-legend-key">
+          <span>
+            <i className="zone-outside" />
+            outside this dataset
+          </span>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const Scale = ({ show, scale }: { readonly show: Shown; readonly scale: DivergingScale }) => {
+  const bound = (value: number) => boundText(value, show)
+  const [b1, b2] = scale.fewer.map(bound)
+  const [a1, a2] = scale.more.map(bound)
+  const middle = bound(show === 'index' ? 100 : 0)
+  const ticks = [
+    { at: leftOf(1), text: b2 },
+    { at: leftOf(2), text: b1 },
+    { at: leftOf(5), text: a1 },
+    { at: leftOf(6), text: a2 },
+  ]
+  const words = `Seven classes: under ${b2}, ${b2} to ${b1}, ${b1} to ${middle}, no clear difference, ${middle} to ${a1}, ${a1} to ${a2}, over ${a2}`
+  return (
+    <svg className="compare-scale" viewBox={`0 -4 ${WIDTH} 50`} role="img" aria-label={words}>
+      {STEPS.map((step, at) => (
+        <rect
+          key={step}
+          x={leftOf(at)}
+          width={at === 3 ? MIDDLE : CLASS}
+          height={HEIGHT}
+          style={{ fill: `color-mix(in srgb, var(--div-${step}) calc(var(--div-opacity) * 100%), var(--map-built))` }}
+        />
+      ))}
+      <rect className="compare-scale-edge" x=".5" y=".5" width={WIDTH - 1} height={HEIGHT - 1} />
+      {ticks.map(({ at, text }) => (
+        <g key={at}>
+          <path className="compare-scale-tick" d={`M${at} ${HEIGHT}v4`} />
+          <text className="fig" x={at} y="29" textAnchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+      <path className="compare-scale-base" d={`M${WIDTH / 2} -3v20`} />
+      <text className="compare-scale-middle fig" x={WIDTH / 2} y="29" textAnchor="middle">
+        {middle}
+      </text>
+      <text x="0" y="44">
+        fewer than the base
+      </text>
+      <text x={WIDTH / 2} y="44" textAnchor="middle">
+        no clear difference
+      </text>
+      <text x={WIDTH} y="44" textAnchor="end">
+        more than the base
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,129 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { settings } from '../../../../app/settings.ts'
+import { MapView } from '../../../../map/map-view.tsx'
+import { ZoomControl } from '../../../../map/parts/zoom-control.tsx'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { Legend } from '../../../kit/zone-map/parts/legend.tsx'
+import { ZoneTip } from '../../../kit/zone-map/parts/zone-tip.tsx'
+import { ZonesLoading } from '../../../kit/zone-map/parts/zones-loading.tsx'
+import { bindCamera, bindPane, createPaneView, type PaneView, showDatasets } from '../map/bind-pane.ts'
+import { shareCamera } from '../map/share-camera.ts'
+import type { CompareMapModel } from '../model/create-compare-map.ts'
+import { CompareDownloads } from './compare-downloads.tsx'
+import { CompareLegend } from './compare-legend.tsx'
+import { ComparePaper } from './compare-paper.tsx'
+import { CompareTip } from './compare-tip.tsx'
+import { SideSelect } from './side-select.tsx'
+import { SwipeHandle } from './swipe-handle.tsx'
+
+/** The maps of a comparison: one, two side by side, or two over one another with a divider. They have one camera. */
+export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => {
+  useSignals()
+  const layout = model.layout.value
+  const [divider, setDivider] = useState(50)
+  const [first, setFirst] = useState<PortalMap | null>(null)
+  const [second, setSecond] = useState<PortalMap | null>(null)
+  const views = useMemo(() => ({ left: createPaneView(model.left), right: createPaneView(model.right) }), [model])
+  useEffect(() => (first && second ? shareCamera(first, second) : undefined), [first, second])
+  const [left, right] = [model.left.value, model.right.value]
+  const isTwo = layout !== 'one'
+  const isSwipe = layout === 'swipe'
+  const maps = (left: PortalMap) => ({ left, right: isTwo ? second : null, dividerPercent: isSwipe ? divider : 50 })
+  const locate = { label: 'Zoom to the datasets', go: (map: PortalMap) => showDatasets(map, model) }
+  return (
+    <section
+      className={`compare-maps compare-maps-${layout}`}
+      aria-label="Maps"
+      style={{ '--divider': `${isSwipe ? divider : 50}%` } as CSSProperties}
+    >
+      <Pane
+        side="left"
+        model={model}
+        view={views.left}
+        map={first}
+        onMap={setFirst}
+        bind={map => {
+          const [stopPane, stopCamera] = [bindPane(map, model, views.left), bindCamera(map, model)]
+          return () => {
+            stopPane()
+            stopCamera()
+          }
+        }}
+      />
+      {isTwo && (
+        <Pane
+          side="right"
+          model={model}
+          view={views.right}
+          map={second}
+          onMap={setSecond}
+          bind={map => bindPane(map, model, views.right)}
+        />
+      )}
+      {isSwipe && (
+        <SwipeHandle
+          label={`Divider between ${left.dataset.label} and ${right.dataset.label}`}
+          value={divider}
+          onChange={setDivider}
+        />
+      )}
+      <SideSelect model={model} side="left" />
+      {isTwo && <SideSelect model={model} side="right" />}
+      {(left.kind === 'compared' || (isTwo && right.kind === 'compared')) && <CompareLegend model={model} />}
+      {first !== null && <ZoomControl map={first} locate={locate} />}
+      {first !== null && (
+        <>
+          <CompareDownloads model={model} maps={maps(first)} />
+          <ComparePaper model={model} maps={maps(first)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface PaneProps {
+  readonly side: 'left' | 'right'
+  readonly model: CompareMapModel
+  readonly view: PaneView
+  readonly map: PortalMap | null
+  readonly onMap: (map: PortalMap | null) => void
+  readonly bind: (map: PortalMap) => () => void
+}
+
+const Pane = ({ side, model, view, map, onMap, bind }: PaneProps) => {
+  useSignals()
+  const { kind, zones, dataset } = view.pane.value
+  const isOwn = kind === 'values' && dataset.mark !== 0
+  const { centre, zoom } = zones.declaration
+  return (
+    <div className={`compare-pane compare-pane-${side}`}>
+      <div className="compare-clip">
+        <MapView
+          bare
+          label={side === 'left' ? 'Map' : 'Second map'}
+          role="application"
+          centre={centre}
+          zoom={zoom}
+          basemap={settings.basemap}
+          onReady={ready => {
+            const stop = bind(ready)
+            onMap(ready)
+            return () => {
+              stop()
+              onMap(null)
+            }
+          }}
+        />
+      </div>
+      {(isOwn || side === 'left') && <ZonesLoading model={zones} />}
+      {kind === 'values' && <Legend model={zones} label={`Legend, ${side} map`} />}
+      {map !== null &&
+        (isOwn ? (
+          <ZoneTip map={map} model={{ ...zones, cursor: view.cursor }} />
+        ) : (
+          <CompareTip map={map} model={model} view={view} />
+        ))}
+    </div>
+  )
+}

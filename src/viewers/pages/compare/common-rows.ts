@@ -1,0 +1,136 @@
+import { greatestBand } from '../../../domain/device-band.ts'
+import { roundMargin } from '../../../domain/known-digits.ts'
+import { listed } from '../../../domain/listed.ts'
+import { commonCut } from '../../../domain/merged-rows.ts'
+import { sumOf } from '../../../domain/summaries/sum-figures.ts'
+import type { Presented } from '../../kit/report/data-view.ts'
+import type { TableCell, ViewRow } from '../../kit/report/view-row.ts'
+
+/** A row that all tables have, with its figure in each. */
+export interface CommonRow {
+  readonly name: string
+  readonly label: string
+  readonly slot: string
+  readonly series: string | null
+  /** By table; undefined if it has none of the row's cells. */
+  readonly figures: readonly (CommonFigure | undefined)[]
+  /** How many values of a scale it is of; 1 for kinds. */
+  readonly count: number
+  /** True if figures were added for it in one of the tables. */
+  readonly isSum: boolean
+}
+
+export interface CommonFigure {
+  readonly row: ViewRow
+  /** The whole that the figure is a part of; null if there is none. */
+  readonly whole: number | null
+}
+
+type Table = Pick<Presented, 'rows' | 'shares'>
+
+const cellsOf = ({ cells, order }: ViewRow): readonly TableCell[] => cells ?? [{ order, place: order, group: 0 }]
+const ordersOf = (row: ViewRow): readonly number[] => cellsOf(row).map(({ order }) => order)
+
+const countOf = (cells: readonly TableCell[], key: 'place' | 'group'): number =>
+  new Set(cells.map(cell => cell[key])).size
+
+/** The rows of several tables at the finest cut that all have. */
+export function commonRows(tables: readonly Table[]): readonly CommonRow[] {
+  const byCell = tables.map(({ rows }) => new Map(rows.flatMap(row => ordersOf(row).map(order => [order, row]))))
+  return commonCut(tables.map(({ rows }) => rows.map(ordersOf)))
+    .map(cells => {
+      const parts = byCell.map(rows => [...new Set(cells.flatMap(cell => rows.get(cell) ?? []))])
+      const named = namedRow(cells.length, parts.flat())
+      return {
+        ...placeOf(named),
+        order: named.order,
+        count: countOf(parts.flat().flatMap(cellsOf), 'place'),
+        figures: parts.map((mine, at) => figureOf(mine, named, tables[at])),
+        isSum: parts.some(mine => mine.length > 1),
+      }
+    })
+    .sort((a, b) => a.order - b.order)
+}
+
+const placeOf = ({ name, label, pair }: ViewRow): Pick<CommonRow, 'name' | 'label' | 'slot' | 'series'> => ({
+  name,
+  label,
+  slot: pair?.slotName ?? name,
+  series: pair?.seriesName ?? null,
+})
+
+/** The row with the name and the place of all cells: that of a table that has it, or one named by the widest of each dimension. */
+function namedRow(count: number, rows: readonly ViewRow[]): ViewRow {
+  const [first, ...others] = rows
+  if (first === undefined) throw new Error('A common row has at least one figure')
+  const whole = rows.find(row => cellsOf(row).length === count)
+  if (whole !== undefined) return whole
+  const { pair } = first
+  if (pair === undefined) return { ...first, name: listed([...new Set(rows.map(({ name }) => name))]) }
+  const widest = (size: (row: ViewRow) => number) => others.reduce((a, b) => (size(b) > size(a) ? b : a), first)
+  const bySlot = widest(row => row.pair?.slots?.length ?? 1)
+  const bySeries = widest(row => row.pair?.allSeries?.length ?? 1)
+  const [slotName, seriesName] = [bySlot.pair?.slotName ?? '', bySeries.pair?.seriesName ?? '']
+  return {
+    ...first,
+    order: Math.min(bySlot.order, bySeries.order),
+    name: `${slotName}, ${seriesName}`,
+    label: bySlot.label,
+    pair: {
+      slot: bySlot.pair?.slot ?? 0,
+      slotName,
+      slots: bySlot.pair?.slots ?? [],
+      series: bySeries.pair?.series ?? 0,
+      seriesName,
+      allSeries: bySeries.pair?.allSeries ?? [],
+    },
+  }
+}
+
+function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | undefined): CommonFigure | undefined {
+  const [only, second] = parts
+  if (only === undefined) return undefined
+  if (second === undefined) return { row: only, whole: only.whole ?? table?.shares.wholeOf(only)?.value ?? null }
+  const known = parts.filter(({ value }) => value !== null)
+  const cells = known.flatMap(cellsOf)
+  const [places, times] = [countOf(cells, 'place'), countOf(cells, 'place') / Math.max(1, countOf(cells, 'group'))]
+  const weighted = known.map(row => ({ row, weight: countOf(cellsOf(row), 'place') }))
+  const sum = sumOf(
+    weighted.map(({ row: { value, margin }, weight }) => ({ value, margin, times: weight })),
+    null,
+  )
+  /** The mean over the places of the figure, to which each part contributes as many as it has. */
+  const meanOf = (of: (row: ViewRow) => number | null | undefined, over: number): number | null =>
+    weighted.reduce<number | null>((all, { row, weight }) => {
+      const value = of(row)
+      return all === null || value == null ? null : all + (value * weight) / over
+    }, 0)
+  const count = weighted.reduce((all, { weight }) => all + weight, 0)
+  const isGiven = parts.some(({ whole }) => whole !== undefined)
+  const whole = isGiven ? meanOf(row => row.whole, places) : meanOf(row => table?.shares.wholeOf(row)?.value, count)
+  const { shared: _, times: __, also: ___, ...placed } = named
+  return {
+    row: {
+      ...placed,
+      value: sum.value === null ? null : sum.value / Math.max(1, places),
+      margin: sum.margin === null ? null : roundMargin(sum.margin),
+      devices: greatestBand(known.map(({ devices }) => devices)),
+      ...(times > 1 && { times }),
+      ...(isGiven && { whole }),
+    },
+    whole,
+  }
+}
+
+/** The greatest number of rows that a note names. */
+const MOST_NAMED = 4
+
+/** Says which rows were added up so that all datasets have them; nothing if all datasets have the same rows. */
+export function sumsNote(rows: readonly Pick<CommonRow, 'name' | 'isSum'>[]): readonly string[] {
+  const sums = rows.filter(({ isSum }) => isSum).map(({ name }) => name)
+  if (sums.length === 0) return []
+  const more = sums.length - MOST_NAMED
+  const named = more > 0 ? [...sums.slice(0, MOST_NAMED), `${more} more`] : sums
+  const text = named.some(name => name.includes(',')) ? named.join('; ') : listed(named)
+  return [`Rows that one dataset shows together are compared together: ${text}.`]
+}

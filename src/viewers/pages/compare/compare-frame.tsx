@@ -1,0 +1,127 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ComponentType, useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { usePageTitle } from '../../../app/use-page-title.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { Load } from '../../kit/load.ts'
+import { EmptyViewer } from '../../kit/no-dataset.tsx'
+import { NoDetails } from '../../kit/no-details.tsx'
+import { comparedDatasets } from './compared-dataset.ts'
+import { declarationOf } from './declarations.ts'
+import { factsOf } from './facts-of.ts'
+import { levelsOf } from './levels-of.ts'
+import type { ComparisonModel } from './model.ts'
+import type { OpenedComparison } from './opened-comparison.ts'
+import { CompareHead } from './parts/compare-head.tsx'
+import { HeadSkeleton } from './parts/head-skeleton.tsx'
+import { OpenComparison } from './parts/open-comparison.tsx'
+import { readDatasets } from './read-datasets.ts'
+import { type Side, sideOf } from './side.ts'
+import { retryOf, unlikeOf } from './unlike-of.ts'
+import '../../kit/report/report.css'
+import './compare.css'
+
+interface CompareFrameProps {
+  readonly title: string
+  readonly comparison: ComparisonModel
+  /** The base, where it is not the address that says so. */
+  readonly base?: number
+  /** The names of the datasets, where they are not their own. */
+  readonly nameOf?: (id: number) => string
+  /** True if the datasets were ordered to differ in area, which is then nothing to be warned of. */
+  readonly ofTwoAreas?: boolean
+  readonly Head?: ComponentType<OpenedComparison>
+}
+
+/** The page of a comparison, once the details of its datasets are known. */
+export const CompareFrame = ({
+  title,
+  comparison,
+  base: given,
+  nameOf,
+  ofTwoAreas = false,
+  Head = CompareHead,
+}: CompareFrameProps) => {
+  useSignals()
+  const [params] = useSearchParams()
+  const base = given ?? readDatasets(params).base
+  const { reports, areas, breaks } = comparison
+  useEffect(() => {
+    for (const { details } of reports) details.start()
+    areas.start()
+    breaks.start()
+    return comparison.dispose
+  }, [comparison, reports, areas, breaks])
+  usePageTitle(title)
+  const lie = areas.state.value
+  const states = reports.map(({ details }) => details.state.value)
+  const failed = states.find(state => state.kind === 'failed')
+  const ready = states.flatMap(state => (state.kind === 'ready' ? [state.value] : []))
+  const isReady = ready.length === reports.length && [areas, breaks].every(isOver)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the details of a dataset do not change once they are there
+  const sides = useMemo(
+    () => (isReady ? sidesOf(ready, reports, base ?? ready[0]?.id ?? 0).map(side => named(side, nameOf)) : []),
+    [isReady, reports, base, nameOf],
+  )
+  const [first] = sides
+  const levels = useMemo(() => {
+    const known = lie.kind === 'ready' ? lie.value : null
+    return ({ details }: Side) => (first === undefined ? 'unknown' : levelsOf(first.details, details, known))
+  }, [first, lie])
+  if (failed?.kind === 'failed')
+    return (
+      <NoDetails
+        title={title}
+        error={failed.error}
+        onRetry={() => {
+          for (const { details } of reports) if (details.state.peek().kind === 'failed') details.retry()
+        }}
+      />
+    )
+  if (!isReady) return <HeadSkeleton title={title} />
+  const declaration = first === undefined ? null : declarationOf(first.details.reportViewer)
+  if (
+    first === undefined ||
+    declaration === null ||
+    ready.some(each => each.reportViewer !== first.details.reportViewer)
+  )
+    return (
+      <EmptyViewer title={title} why="These datasets cannot be compared">
+        Only datasets that open in the same report can be compared.
+      </EmptyViewer>
+    )
+  return (
+    <div className="report compare">
+      <OpenComparison
+        declaration={declaration}
+        sides={sides}
+        levels={levels}
+        unlike={unlikeOf(
+          sides.map(side => ({ ...factsOf(side, declaration), ...(ofTwoAreas && { areaKm2: null }) })),
+          breaks,
+          areas,
+        )}
+        onRetry={retryOf(breaks, areas)}
+        progress={comparison.progress}
+        Head={Head}
+      />
+    </div>
+  )
+}
+
+const isOver = ({ state }: Load<unknown>): boolean => state.value.kind === 'ready' || state.value.kind === 'failed'
+
+const named = (side: Side, nameOf: CompareFrameProps['nameOf']): Side => {
+  if (nameOf === undefined) return side
+  const name = nameOf(side.details.id)
+  return { ...side, name, label: name, short: name }
+}
+
+/** The sides of a comparison, the base first. */
+function sidesOf(all: readonly ReportDetails[], reports: ComparisonModel['reports'], base: number): readonly Side[] {
+  const sides = comparedDatasets(all, base).flatMap((dataset, at) => {
+    const report = reports[at]
+    return report === undefined ? [] : [sideOf(dataset, report)]
+  })
+  return sides.toSorted((a, b) => a.mark - b.mark)
+}

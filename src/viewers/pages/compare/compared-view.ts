@@ -1,0 +1,247 @@
+import { compareSentence } from '../../../domain/compare/compare-sentence.ts'
+import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
+import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import { DWELLERS, TRAVERSES, VISITS } from '../../../domain/summaries/nouns.ts'
+import { type Part, type Sentence, sentence, term } from '../../../domain/summaries/sentence.ts'
+import type { Measure, Presented } from '../../kit/report/data-view.ts'
+import type { ViewRow } from '../../kit/report/view-row.ts'
+import { type CommonFigure, commonRows, sumsNote } from './common-rows.ts'
+import { type Levels, sharesOnlyTexts } from './levels-of.ts'
+import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
+import { percentText } from './rounded-text.ts'
+import type { Side } from './side.ts'
+
+/** A side with the data of the open view. */
+export interface PresentedSide {
+  readonly side: Side
+  readonly shown: Presented
+  readonly levels: Levels
+}
+
+/** A figure of a side in a row. */
+export interface ComparedFigure {
+  readonly side: Side
+  /** The released figure, not normalised; null if the side has no such row. */
+  readonly figure: ViewRow | null
+  /** The normalised value, in the unit of the comparison. */
+  readonly estimate: Estimated
+  /** The margin of the estimate, per cent. */
+  readonly margin: number | null
+  /** The least margin of the row's figures, per cent: all of them are written with the digits that it leaves. */
+  readonly least: number
+  /** Beside the base; null for the base. */
+  readonly compared: Compared | { readonly kind: 'levels' } | null
+}
+
+export interface ComparedRow {
+  readonly name: string
+  readonly label: string
+  readonly order: number
+  readonly slot: string
+  readonly series: string | null
+  /** How many values of a scale the row is of, such as hours; 1 for kinds. */
+  readonly count: number
+  /** The base first. */
+  readonly figures: readonly ComparedFigure[]
+}
+
+/** A view of several sides, with a normalisation applied. */
+export interface ComparedView {
+  readonly rows: readonly ComparedRow[]
+  readonly sides: readonly Side[]
+  readonly measure: Measure
+  /** How the figures are normalised; `day` for means, which are not divided by anything. */
+  readonly per: Per
+  /** `Visits per day per km²`. */
+  readonly unitTitle: string
+  readonly sentence: Sentence
+  /** The headers of the first columns of the table: `Day`, or `Hour` and `Mode`. */
+  readonly headers: readonly string[]
+  readonly tableTitle: string
+  readonly definition: string
+  /** Sentences on what is not compared, such as levels of areas that nearly agree. */
+  readonly notes: readonly string[]
+}
+
+const NOUNS: Readonly<Record<string, Part>> = {
+  Visits: VISITS,
+  'Repeat visits': term('repeat visits', 'repeat-visit'),
+  Traverses: TRAVERSES,
+  Dwellers: DWELLERS,
+}
+
+/** Compares a view of several sides row by row. @param all the base first */
+export function comparedView(all: readonly PresentedSide[], per: Per): ComparedView | null {
+  const [base] = all
+  if (base === undefined) return null
+  const { measure } = base.shown.chart
+  const used = measure.per === null ? 'day' : per
+  const lines = commonRows(all.map(({ shown }) => shown))
+  const estimates = all.map(({ side, shown }, at) =>
+    lines.map(({ figures }) => {
+      const figure = figures[at]
+      return figure === undefined ? noFigure : estimated(figure, side, shown, used)
+    }),
+  )
+  const compared = compareEstimates(
+    estimates.map((rows, at) => rows.map(({ estimate }) => (isLevelHidden(all[at], used) ? 'none' : estimate))),
+    0,
+  )
+  const rows = lines.map(
+    ({ name, label, slot, series, count, figures }, row): ComparedRow => ({
+      name,
+      label,
+      slot,
+      series,
+      count,
+      order: row,
+      figures: all.map((presented, at): ComparedFigure => {
+        const { estimate, margin } = estimates[at]?.[row] ?? noFigure
+        const beside = compared[at]?.[row] ?? null
+        return {
+          side: presented.side,
+          figure: figures[at]?.row ?? null,
+          estimate,
+          margin,
+          least: leastMargin(estimates.map(rows => rows[row] ?? noFigure)),
+          compared: isLevelHidden(presented, used) ? { kind: 'levels' } : beside,
+        }
+      }),
+    }),
+  )
+  const headers = base.shown.columns.filter(({ id }) => id === 'name' || id === 'series').map(({ header }) => header)
+  const hidden = all.filter(presented => isLevelHidden(presented, used))
+  return {
+    rows,
+    sides: all.map(({ side }) => side),
+    measure,
+    per: used,
+    unitTitle: unitTitle(measure, used),
+    sentence: sentenceOf(all, rows, measure, used, rowWordOf(headers), hidden),
+    headers,
+    tableTitle: base.shown.tableTitle,
+    definition: base.shown.definition,
+    notes: [
+      ...sharesOnlyTexts(
+        base.side.label,
+        hidden.map(({ side, levels }) => ({ label: side.label, levels })),
+      ),
+      ...sumsNote(lines),
+    ],
+  }
+}
+
+const leastMargin = (figures: readonly Pick<ComparedFigure, 'estimate' | 'margin'>[]): number =>
+  Math.min(...figures.map(({ estimate, margin }) => (isEstimate(estimate) ? (margin ?? 0) : Number.POSITIVE_INFINITY)))
+
+const noFigure = { estimate: 'none', margin: null } as const
+
+const isLevelHidden = (presented: PresentedSide | undefined, per: Per): boolean =>
+  presented !== undefined && presented.levels !== 'shown' && per !== 'share'
+
+function estimated(
+  figure: CommonFigure,
+  side: Side,
+  shown: Presented,
+  per: Per,
+): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  if (per === 'share') return shareEstimate(figure)
+  const scale = scaleOf(side, shown.chart.measure, per)
+  return scale === null ? noFigure : { estimate: estimateOf(figure.row, scale), margin: figure.row.margin }
+}
+
+/** The number by which a figure is multiplied; null if the side's area or residents are not known. Means are not normalised. */
+function scaleOf(side: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
+  if (measure.per === null) return 1
+  return normalisingFactor(per, measure.per === 'period' ? side.days : 1, side)
+}
+
+/** A figure as a percentage of its whole. A whole that the row gives is of each of the rows that share the figure. */
+function shareEstimate({ row, whole }: CommonFigure): Pick<ComparedFigure, 'estimate' | 'margin'> {
+  if (whole === null || whole === 0 || row.value === null) return noFigure
+  const { times: _, ...alone } = row
+  return shareEstimateOf(row.whole === undefined ? row : alone, whole)
+}
+
+/** `Visits per day`, `Visits per Saturday per km²`, `Visits, % of all`. */
+export function unitTitle({ of, per }: Measure, normal: Per): string {
+  if (per === null) return of
+  if (normal === 'share') return `${of}, % of all`
+  const perDay = `${of} per ${per === 'period' ? 'day' : per}`
+  return `${perDay}${PER_WORDS[normal]}`
+}
+
+/** What is shown of a difference: percentage points of shares, otherwise per cent of the base; null if it is not determined. */
+export function differenceShown(
+  { difference, low, high, index, indexLow, indexHigh }: Difference,
+  per: Per,
+): { readonly value: number; readonly low: number; readonly high: number } | null {
+  if (per === 'share') return { value: difference, low, high }
+  return index === null || indexLow === null || indexHigh === null
+    ? null
+    : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
+}
+
+/** By which differences are ranked in the sentence and in the chart; 0 where what is shown is not determined. */
+export const differenceSize = (difference: Difference, per: Per): number =>
+  Math.abs(differenceShown(difference, per)?.value ?? 0)
+
+export const differenceUnit = (per: Per): string => (per === 'share' ? ' points' : '%')
+
+/** `8 to 16%`: the size of a clear difference without its sign. */
+function sizeText(difference: Difference, per: Per): string | null {
+  const shown = differenceShown(difference, per)
+  if (shown === null) return null
+  const error = (shown.high - shown.low) / 2
+  const [least, most] = [Math.abs(shown.low), Math.abs(shown.high)].sort((a, b) => a - b)
+  return `${percentText(least ?? 0, error)} to ${percentText(most ?? 0, error)}${differenceUnit(per)}`
+}
+
+/** The word for a row of a table: `day`; `hour` for those of a week. */
+const rowWordOf = (headers: readonly string[]): string => {
+  const isHourOfWeek = String(headers) === 'Weekday,Hour'
+  return headers.length === 1 || isHourOfWeek ? (headers.at(-1) ?? '').toLowerCase() : 'row'
+}
+
+function sentenceOf(
+  all: readonly PresentedSide[],
+  rows: readonly ComparedRow[],
+  measure: Measure,
+  per: Per,
+  rowWord: string,
+  hidden: readonly PresentedSide[],
+): Sentence {
+  const [base, ...others] = all
+  const noun = NOUNS[measure.of] ?? (measure.of.split(',')[0] ?? '').toLowerCase()
+  const isCount = measure.per !== null && per !== 'share'
+  const sides = others.flatMap((presented, at) =>
+    hidden.includes(presented)
+      ? []
+      : [
+          {
+            label: presented.side.label,
+            rows: rows.flatMap(({ name, count, figures }) => {
+              const compared = figures[at + 1]?.compared
+              return compared == null || compared.kind === 'levels' ? [] : [{ name, count, compared }]
+            }),
+          },
+        ],
+  )
+  if (sides.length === 0) return sentence('Levels of these datasets are not compared. Choose shares to compare them.')
+  return compareSentence(base?.side.label ?? '', sides, {
+    more: isCount ? 'more' : 'a higher',
+    fewer: isCount ? 'fewer' : 'a lower',
+    noun: [...(per === 'share' ? ['share of ', noun] : [noun, isCount ? PER_WORDS[per] : '']), onWeekday(measure)],
+    rows: `${rowWord}s`,
+    rank: difference => differenceSize(difference, per),
+    size: difference => sizeText(difference, per),
+  })
+}
+
+/** ` on Saturdays` of the figures of one weekday. */
+const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
+
+/** The value of a figure in the unit of the comparison; null if it has none. */
+export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
+  isEstimate(estimate) ? estimate.value : null

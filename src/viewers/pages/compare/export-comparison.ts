@@ -1,0 +1,115 @@
+import { organisation } from '../../../app/organisation.ts'
+import { session } from '../../../app/session.ts'
+import { settings } from '../../../app/settings.ts'
+import { lightPalette } from '../../../charts/paper/in-light.ts'
+import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
+import { cellText } from '../../../ui/data-table/column.ts'
+import { disclosureRules } from '../../kit/report/disclosure-text.ts'
+import { QUALITY_DEFINITIONS } from '../../kit/report/glossary.ts'
+import type { PdfCard, PdfReport } from '../../kit/report/pdf/pdf-report.ts'
+import { savePdf } from '../../kit/report/pdf/save-pdf.ts'
+import { longDateText, periodText } from '../../kit/report/period.ts'
+import { placeText } from '../../kit/report/place-text.ts'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import type { SummaryCard } from '../../kit/report/summary-card.ts'
+import type { Shown } from './compare-link.ts'
+import { comparedCard, havingCard } from './compared-cards.ts'
+import { comparedColumns, shownLines } from './compared-columns.tsx'
+import type { ComparedView } from './compared-view.ts'
+import { dotSpecOf, leadingRows } from './dot-spec-of.ts'
+import { COMPARE_METHOD } from './method-text.ts'
+import type { OpenedComparison } from './opened-comparison.ts'
+import { valueSpecOf } from './value-spec-of.ts'
+
+/** The number of rows in the chart of a card; its table has all. */
+const MOST_ROWS = 12
+
+type Comparison = OpenedComparison & { readonly cards: readonly SummaryCard[] }
+
+/** Makes the PDF of a Summary with all datasets and saves it as a download. @param onProgress takes the progress, 0 to 1 */
+export const exportComparison = (
+  comparison: Comparison,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<void> =>
+  savePdf(
+    `Compare ${comparison.sides.map(({ label }) => label).join(', ')}.pdf`,
+    async () => reportOf(comparison),
+    signal,
+    onProgress,
+  )
+
+function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison): PdfReport {
+  const [base] = sides
+  const rules = cards.flatMap(card => {
+    const state = base?.report.answer(card.view).state.peek()
+    return state?.kind === 'ready' ? [disclosureRules(state.value.disclosure)] : []
+  })[0]
+  return {
+    product: settings.portalTitle,
+    kind: `${declaration.title}, comparison`,
+    name: sides.map(({ label }) => label).join(', '),
+    period: `Everything is read against ${base?.label ?? ''}`,
+    facts: [
+      { label: 'Prepared by', text: session.displayName.peek() },
+      { label: 'Organisation', text: organisation.peek()?.organisationName ?? '' },
+      { label: 'Date', text: longDateText(new Date().toISOString()) },
+      ...unlike.map(({ title, text }) => ({ label: title, text })),
+      ...factsOf(declaration, sides),
+    ],
+    places: {
+      title: `${sides.length} datasets`,
+      isUnder: true,
+      lines: sides.map(({ mark, label, details, period }) => ({
+        name: `${label}${mark === 0 ? ' (base)' : ''}`,
+        beside: `${periodText(period)}, ${placeText(details.details)}, dataset ${details.id}`,
+      })),
+    },
+    map: null,
+    link: location.href,
+    cards: cards
+      .filter(card => havingCard(sides, card).length > 1)
+      .flatMap(card => {
+        const shown = comparedCard(card, sides, levels, how.per)
+        return shown === null ? [] : [cardOf(card, shown, how.show)]
+      }),
+    terms: [
+      { title: 'Comparing datasets', entries: COMPARE_METHOD },
+      { title: 'Definitions', entries: declaration.definitions },
+      { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS.filter(({ term }) => term !== 'Difference') },
+      { title: 'Disclosure settings in force', entries: (rules ?? []).map(text => ({ text })) },
+    ],
+    provenance: sides.map(({ label, details }) => `${label}, dataset ${details.id}`).join('; '),
+    palette: lightPalette(),
+  }
+}
+
+/** The further fact of the report, such as the EV score, of each dataset that has it. */
+const factsOf = ({ fact }: ReportDeclaration, sides: Comparison['sides']): PdfReport['facts'] =>
+  sides.flatMap(({ label, report, details }) => {
+    const text = fact?.textOf(report, details) ?? null
+    return fact === undefined || text === null ? [] : [{ label: `${fact.label}, ${label}`, text }]
+  })
+
+function cardOf(card: SummaryCard, shown: ComparedView, show: Shown): PdfCard {
+  const columns = comparedColumns(shown, show, false).filter(column => !column.exportOnly)
+  const chart = chartOf(shown, show)
+  return {
+    title: card.title,
+    sentence: shown.sentence,
+    caption: chart?.kind === 'dots' ? chart.spec.valueTitle : shown.unitTitle,
+    chart,
+    table: {
+      title: shown.tableTitle,
+      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      rows: shownLines(shown).map(line => columns.map(column => cellText(column, line))),
+    },
+    definition: [shown.definition, ...shown.notes].join(' '),
+  }
+}
+
+function chartOf(shown: ComparedView, show: Shown): DrawnChart | null {
+  if (show === 'values') return { kind: 'bar', spec: valueSpecOf(shown) }
+  const spec = dotSpecOf(shown, show, leadingRows(shown, MOST_ROWS))
+  return spec.rows.length === 0 ? null : { kind: 'dots', spec }
+}

@@ -1,0 +1,46 @@
+import type { ReadonlySignal } from '@preact/signals-react'
+import type { Client } from '../../../app/create-client.ts'
+import type { ComparedAreas } from '../../../contract/compare.ts'
+import { routes } from '../../../contract/routes.ts'
+import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
+import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
+import { createLoad, type Load } from '../../kit/load.ts'
+import { createReport, type ReportModel } from '../../kit/report/model.ts'
+import { readBreaks } from './read-breaks.ts'
+
+export interface ComparisonModel {
+  /** The report of each dataset, in the order of the URL. */
+  readonly reports: readonly ReportModel[]
+  /** How the areas of the datasets lie to each other. */
+  readonly areas: Load<ComparedAreas>
+  /** The breaks in method up to now. */
+  readonly breaks: Load<readonly MethodBreak[]>
+  /** How many calls of the comparison are over. */
+  readonly progress: ReadonlySignal<CallsDone>
+  dispose(): void
+}
+
+interface ComparisonDeps {
+  readonly call: Client['call']
+  readonly engine: ReportModel['engine']
+  readonly ids: readonly number[]
+}
+
+/** The state of an open comparison: a report for each of its datasets. */
+export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDeps): ComparisonModel {
+  const { call, progress } = fewAtOnce(callAtOnce)
+  const reports = ids.map(datasetid => createReport({ call, engine, query: { datasetid } }))
+  const areas = createLoad(signal => call(routes.compareAreas, { query: { datasets: ids.join(',') }, signal }))
+  const breaks = createLoad(signal => readBreaks(call, new Date().toISOString().slice(0, 10), signal))
+  return {
+    reports,
+    areas,
+    breaks,
+    progress,
+    dispose: () => {
+      areas.dispose()
+      breaks.dispose()
+      for (const report of reports) report.dispose()
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { Map as MapIcon, Plus, X } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { SeriesMark } from '../../../../charts/series-mark.tsx'
+import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../../../../domain/constants.ts'
+import { NO_VIEWER } from '../../../../domain/viewers.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { LinkButton } from '../../../../ui/controls/link-button.tsx'
+import { Tag } from '../../../../ui/display/tag.tsx'
+import { CopyLink } from '../../../kit/copy-link.tsx'
+import { monthText } from '../../../kit/report/period.ts'
+import { placeText } from '../../../kit/report/place-text.ts'
+import type { OpenedComparison } from '../opened-comparison.ts'
+import { readDatasets, writeDatasets } from '../read-datasets.ts'
+import { openChooseDatasets } from './choose-datasets.tsx'
+import { ComparePdfButton } from './compare-pdf-button.tsx'
+import { WorkbookButton } from './workbook-button.tsx'
+
+/** The number of datasets, what they are read against, the actions, and a card for each dataset. */
+export const CompareHead = (props: OpenedComparison) => {
+  const { declaration, sides, cards } = props
+  const [params, setParams] = useSearchParams()
+  const { ids, base } = readDatasets(params)
+  const [first] = sides
+  if (first === undefined) return null
+  const change = (next: readonly number[], nextBase: number | null) =>
+    setParams(now => writeDatasets({ ids: next, base: nextBase }, now))
+  const inOrder = sides.toSorted((a, b) => ids.indexOf(a.details.id) - ids.indexOf(b.details.id))
+  const mapSearch = writeDatasets({ ids, base }, new URLSearchParams(params))
+  const add = () =>
+    openChooseDatasets({
+      of: first.details,
+      taken: ids,
+      onChoose: chosen => change([...ids, ...chosen].slice(0, MAX_COMPARED_DATASETS), base),
+    })
+  return (
+    <>
+      <div className="report-head">
+        <div>
+          <h1>Compare {sides.length} datasets</h1>
+          <p className="hint fig report-meta">
+            <span>{declaration.title}</span>
+            <span>all compared with {first.label}</span>
+          </p>
+        </div>
+        <div className="report-actions">
+          <WorkbookButton {...props} />
+          <CopyLink />
+          <LinkButton
+            icon={<MapIcon aria-hidden="true" />}
+            to={
+              first.details.mapViewer === NO_VIEWER
+                ? { reason: 'These datasets have no map' }
+                : { href: `/Compare_Map?${mapOnly(mapSearch)}` }
+            }
+          >
+            Compare on the map
+          </LinkButton>
+          {cards && <ComparePdfButton {...props} cards={cards} />}
+        </div>
+      </div>
+      <ul className="compare-sets" aria-label="Datasets compared">
+        {inOrder.map(({ key, mark, label, name, details, period }) => (
+          <li key={key} className={mark === 0 ? 'compare-set compare-set-base' : 'compare-set'}>
+            <SeriesMark mark={mark} />
+            <div className="compare-set-words">
+              <b className="ellipsis" title={details.clientProjectName}>
+                {name}
+              </b>
+              <span className="hint fig ellipsis">
+                {monthText(period)}, {placeText(details.details)}
+              </span>
+            </div>
+            {mark === 0 ? (
+              <Tag>Base = 100</Tag>
+            ) : (
+              <Button
+                variant="quiet"
+                small
+                aria-label={`Make ${label} the base`}
+                onClick={() => change(ids, details.id)}
+              >
+                Make base
+              </Button>
+            )}
+            <Button
+              variant="quiet"
+              small
+              label={`Remove ${label}`}
+              icon={<X aria-hidden="true" />}
+              disabledReason={ids.length <= MIN_COMPARED_DATASETS ? 'A comparison needs two datasets' : null}
+              onClick={() => {
+                const left = ids.filter(id => id !== details.id)
+                change(left, base === details.id ? null : base)
+              }}
+            />
+          </li>
+        ))}
+        <li className="compare-set-add">
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            disabledReason={
+              ids.length >= MAX_COMPARED_DATASETS ? `At most ${MAX_COMPARED_DATASETS} datasets are compared` : null
+            }
+            onClick={add}
+          >
+            Add a dataset
+          </Button>
+        </li>
+      </ul>
+    </>
+  )
+}
+
+/** The parameters that both screens have; the map has no values of several datasets in one picture. */
+function mapOnly(params: URLSearchParams): string {
+  const kept = new URLSearchParams()
+  for (const key of ['datasets', 'base', 'show', 'per']) {
+    const value = params.get(key)
+    if (value !== null && value !== 'values') kept.set(key, value)
+  }
+  return String(kept)
+}

@@ -1,0 +1,132 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useDeferredValue, useMemo } from 'react'
+import { waitText } from '../../../../app/call-error.ts'
+import type { Unlike } from '../../../../domain/compare/unlike.ts'
+import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
+import type { Loaded } from '../../../kit/load.ts'
+import type { ReportView, ViewAnswer } from '../../../kit/report/data-view.ts'
+import { InOwnTask } from '../../../kit/report/parts/in-own-task.tsx'
+import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
+import { useVisible } from '../../../kit/report/parts/use-visible.ts'
+import { ViewSkeleton } from '../../../kit/report/parts/view-skeleton.tsx'
+import type { ViewSettings } from '../../../kit/report/view-settings.ts'
+import type { CompareLink } from '../compare-link.ts'
+import { compareNotes } from '../compare-notes.ts'
+import { type ComparedView, comparedView } from '../compared-view.ts'
+import type { Levels } from '../levels-of.ts'
+import { type AnsweredSide, presentSides } from '../present-sides.ts'
+import type { Side } from '../side.ts'
+import { ComparedChart } from './compared-chart.tsx'
+import { ComparedTable } from './compared-table.tsx'
+import { useMarked } from './use-marked.ts'
+
+interface CompareViewPanelProps {
+  readonly view: ReportView
+  readonly sides: readonly Side[]
+  readonly levels: (side: Side) => Levels
+  readonly how: CompareLink
+  readonly unlike: readonly Unlike[]
+  readonly settings: ViewSettings
+}
+
+/** A view of several datasets: sentence, chart and table; each dataset's figures load when it becomes visible. */
+export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
+  useSignals()
+  const answers = sides.map(({ report }) => report.answer(view))
+  const host = useVisible<HTMLElement>(() => {
+    for (const answer of answers) answer.start()
+  })
+  const states = answers.map(answer => answer.state.value)
+  const failed = states.find(state => state.kind === 'failed')
+  const isReady = states.every(state => state.kind === 'ready')
+  const [shortest, longest] = settings.trips
+  const { weekday } = settings
+  const { per } = how
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
+  const latest = useMemo(
+    () =>
+      isReady
+        ? comparedView(
+            presentSides(answersOf(sides, states), levels, { weekday, tripLengths: [shortest, longest] }),
+            per,
+          )
+        : null,
+    [isReady, sides, levels, weekday, shortest, longest, per],
+  )
+  // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
+  const shown = useDeferredValue(latest, null)
+  const retry = () => {
+    for (const answer of answers) if (answer.state.peek().kind === 'failed') answer.retry()
+  }
+  return (
+    <section
+      ref={host}
+      className="report-view"
+      aria-label={view.title}
+      aria-busy={shown === null && failed === undefined}
+    >
+      <h2 className="report-view-title visually-hidden">{view.title}</h2>
+      {failed !== undefined && (
+        <ErrorPanel onRetry={retry} message={waitText(failed.kind === 'failed' ? failed.error : null, GENERIC_ERROR)} />
+      )}
+      {failed === undefined && shown === null && <ViewSkeleton size={view.size ?? 'medium'} />}
+      {shown !== null && failed === undefined && (
+        <ReadyComparison
+          view={view}
+          shown={shown}
+          how={how}
+          settings={settings}
+          notes={notesOf(shown, states, unlike)}
+        />
+      )}
+    </section>
+  )
+}
+
+const answersOf = (sides: readonly Side[], states: readonly Loaded<ViewAnswer>[]): readonly AnsweredSide[] =>
+  sides.flatMap((side, at) => {
+    const state = states[at]
+    return state?.kind === 'ready' ? [{ side, answer: state.value }] : []
+  })
+
+const notesOf = (shown: ComparedView, states: readonly Loaded<ViewAnswer>[], unlike: readonly Unlike[]) => {
+  const [first] = states
+  return first?.kind === 'ready' ? compareNotes(shown, first.value.disclosure, unlike) : []
+}
+
+interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how' | 'settings'> {
+  readonly shown: ComparedView
+  readonly notes: readonly string[]
+}
+
+const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonProps) => {
+  const { marked, mark } = useMarked()
+  const name = `${shown.sides.map(({ label }) => label).join(', ')} ${view.title}`
+  return (
+    <>
+      <SentenceText parts={shown.sentence} />
+      {shown.notes.map(note => (
+        <p key={note} className="hint">
+          {note}
+        </p>
+      ))}
+      <div className={`report-pair compare-pair report-pair-${view.size ?? 'medium'}`}>
+        <ComparedChart
+          view={view}
+          shown={shown}
+          show={how.show}
+          settings={settings}
+          notes={notes}
+          exportName={name}
+          marked={marked}
+          onMark={mark}
+        />
+        <InOwnTask before={<div className="card" />}>
+          <ComparedTable shown={shown} show={how.show} notes={notes} exportName={name} marked={marked} onMark={mark} />
+        </InOwnTask>
+      </div>
+      <p className="hint report-definition">{shown.definition}</p>
+      <p className="hint report-provenance">{notes.join(' ')}</p>
+    </>
+  )
+}

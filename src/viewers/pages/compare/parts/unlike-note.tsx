@@ -1,0 +1,30 @@
+import type { Unlike } from '../../../../domain/compare/unlike.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Note } from '../../../../ui/display/note.tsx'
+
+interface UnlikeNoteProps {
+  readonly unlike: readonly Unlike[]
+  /** Reads again what could not be read; null if everything was. */
+  readonly onRetry: (() => void) | null
+}
+
+/** The things in which the datasets differ, above everything that compares them. */
+export const UnlikeNote = ({ unlike, onRetry }: UnlikeNoteProps) =>
+  unlike.length > 0 && (
+    <div className="compare-unlike">
+      <Note tone="warn">
+        <ul>
+          {unlike.map(({ title, text }) => (
+            <li key={title}>
+              <b>{title}.</b> {text}
+            </li>
+          ))}
+        </ul>
+        {onRetry !== null && (
+          <Button small onClick={onRetry}>
+            Retry
+          </Button>
+        )}
+      </Note>
+    </div>
+  )

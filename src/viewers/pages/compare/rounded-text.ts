@@ -1,0 +1,42 @@
+import { digitsOf } from '../../../domain/known-digits.ts'
+
+const MINUS = '\u2212'
+
+/** Errors whose second digit is 1, and 0.1. */
+const [WHOLE, TENTHS] = [10, 1] as const
+
+const significant = {
+  2: new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 }),
+  3: new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 3 }),
+}
+
+const formats = new Map<number, Intl.NumberFormat>()
+const decimals = (digits: number): Intl.NumberFormat => {
+  const known = formats.get(digits) ?? new Intl.NumberFormat('en-GB', { maximumFractionDigits: digits })
+  formats.set(digits, known)
+  return known
+}
+
+/** A number rounded to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */
+function roundedText(value: number, error: number): string {
+  const power = error > 0 ? Math.floor(Math.log10(error)) - 1 : 0
+  const step = 10 ** power
+  const text = decimals(Math.max(0, -power)).format(Math.round(Math.abs(value) / step) * step)
+  return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
+}
+
+/** Like `roundedText`, but positive numbers have a plus sign: `+1,240`. */
+export const signedText = (value: number, error: number): string => {
+  const text = roundedText(value, error)
+  return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
+}
+
+/** Per cent or an index, whole, or to one decimal where its interval is narrower than 2: `12`, `0.4`. */
+export const percentText = (value: number, error: number): string => roundedText(value, error >= 1 ? WHOLE : TENTHS)
+
+/** Like `percentText`, but positive numbers have a plus sign. */
+export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
+
+/** A figure in the unit of a comparison, with the digits that its margin (per cent; null: none) leaves. */
+export const scaledText = (value: number, margin: number | null): string =>
+  significant[digitsOf(margin ?? 0)].format(value)

@@ -1,0 +1,41 @@
+import type { ListedReport } from '../../../contract/datasets.ts'
+import { ReportStatus } from '../../../domain/constants.ts'
+import { monthText, periodOf } from '../../kit/report/period.ts'
+
+/** The facts of a dataset by which others are suggested. */
+export type Suggested = Pick<
+  ListedReport,
+  'id' | 'clientProjectName' | 'reportViewer' | 'groundKey' | 'startDate' | 'endDate'
+>
+
+interface Suggestions {
+  readonly title: string
+  readonly datasets: readonly ListedReport[]
+}
+
+/** `October 2026`, or the days of a dataset that is no whole month. */
+export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>): string =>
+  monthText(periodOf(dataset))
+
+/** True if a dataset can be compared with others. */
+export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer: string): boolean =>
+  reportStatus === ReportStatus.Completed && reportViewer === viewer
+
+/** The datasets that can be compared with one, those that are likely to be wanted first; groups without any are left out. */
+export function suggestDatasets(
+  all: readonly ListedReport[],
+  of: Suggested,
+  taken: readonly number[],
+): readonly Suggestions[] {
+  const others = all.filter(each => canCompare(each, of.reportViewer) && !taken.includes(each.id) && each.id !== of.id)
+  const isHere = (each: ListedReport) => each.groundKey === of.groundKey
+  const isThen = (each: ListedReport) => each.startDate === of.startDate && each.endDate === of.endDate
+  return [
+    { title: 'The same area in other months', datasets: others.filter(isHere) },
+    {
+      title: `Other areas in ${monthOfDataset(of)}`,
+      datasets: others.filter(each => !isHere(each) && isThen(each)),
+    },
+    { title: 'Other datasets', datasets: others.filter(each => !isHere(each) && !isThen(each)) },
+  ].filter(({ datasets }) => datasets.length > 0)
+}

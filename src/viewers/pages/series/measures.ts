@@ -1,0 +1,56 @@
+import {
+  type MeasureWords,
+  REPEATS_OVER_TIME,
+  STAYS_OVER_TIME,
+  VISITS_OVER_TIME,
+} from '../../../domain/summaries/over-time.ts'
+import { DWELL, PERTURBED, REPEAT_VISIT, VISIT } from '../../kit/report/glossary.ts'
+import type { MeasureId } from './series-link.ts'
+
+const SECONDS_PER_MINUTE = 60
+
+/** A figure that a series shows for each month. */
+export interface Measure {
+  readonly id: MeasureId
+  readonly title: string
+  /** The column of the table: `Visits`. */
+  readonly column: string
+  /** In the middle of a text: `visits a day`. */
+  readonly what: string
+  /** The figures are divided by this before they are shown. */
+  readonly per: number
+  readonly words: MeasureWords
+  readonly definition: string
+}
+
+const OF_WEEKDAYS = 'the seven days of the week counted equally'
+
+export const MEASURE: Readonly<Record<MeasureId, Measure>> = {
+  visits: {
+    id: 'visits',
+    title: 'Visits a day',
+    column: 'Visits',
+    what: 'visits a day',
+    per: 1,
+    words: VISITS_OVER_TIME,
+    definition: `Visits per day with data: of a month its mean day, of a week the mean of its seven days. ${VISIT} ${PERTURBED}`,
+  },
+  repeat: {
+    id: 'repeat',
+    title: 'Repeat visits',
+    column: 'Repeat visits',
+    what: 'repeat visits a day',
+    per: 1,
+    words: REPEATS_OVER_TIME,
+    definition: `Repeat visits per day of each month, ${OF_WEEKDAYS}. ${REPEAT_VISIT} ${PERTURBED}`,
+  },
+  stay: {
+    id: 'stay',
+    title: 'Stay',
+    column: 'Minutes',
+    what: 'average dwell in minutes',
+    per: SECONDS_PER_MINUTE,
+    words: STAYS_OVER_TIME,
+    definition: `Mean stay of dwells in each month in minutes, ${OF_WEEKDAYS}. ${DWELL} ${PERTURBED}`,
+  },
+}

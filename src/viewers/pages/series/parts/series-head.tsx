@@ -1,0 +1,72 @@
+import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
+import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { NO_VIEWER } from '../../../../domain/viewers.ts'
+import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
+import { CopyLink } from '../../../kit/copy-link.tsx'
+import { placeText } from '../../../kit/report/place-text.ts'
+import type { Members } from '../read-members.ts'
+import { TEXT } from '../text.ts'
+import { monthsText } from '../time-words.ts'
+import type { Slot } from '../timeline.ts'
+
+interface SeriesHeadProps {
+  readonly title: string
+  readonly series: Members
+  /** All months, and those that are shown. */
+  readonly slots: readonly Slot[]
+  readonly shown: readonly Slot[]
+}
+
+/** Title, shown months and place, Copy link, Compare and Explore Map. */
+export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => {
+  const { members, leftOut } = series
+  const newest = members.at(-1)?.details
+  const [first, last] = [shown[0], shown.at(-1)]
+  const compared = shown.flatMap(({ datasetId, absence }) => (absence === null ? (datasetId ?? []) : []))
+  const missing = missingDaysText(members.flatMap(({ details }) => details.details.missingDays))
+  return (
+    <div className="report-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="hint fig report-meta">
+          {first !== undefined && last !== undefined && (
+            <span>
+              {TEXT.months(shown.length, slots.length)}, {monthsText(first.month, last.month)}
+            </span>
+          )}
+          {newest !== undefined && <span>{placeText(newest.details)}</span>}
+        </p>
+        {missing !== null && <p className="hint">{missing}</p>}
+        {leftOut > 0 && <p className="hint">{TEXT.leftOut(leftOut)}</p>}
+      </div>
+      <div className="report-actions">
+        <CopyLink />
+        {compared.length < 2 ? (
+          <Button icon={<ArrowLeftRight aria-hidden="true" />} disabledReason="Two months are needed to compare them">
+            Compare
+          </Button>
+        ) : (
+          <Link
+            className={buttonClass({})}
+            href={`/Compare_Datasets?datasets=${compared.toReversed().slice(0, MAX_COMPARED_DATASETS).join(',')}`}
+          >
+            <ArrowLeftRight aria-hidden="true" />
+            Compare
+          </Link>
+        )}
+        {newest === undefined || newest.mapViewer === NO_VIEWER ? (
+          <Button icon={<MapIcon aria-hidden="true" />} disabledReason="These datasets have no map">
+            Explore Map
+          </Button>
+        ) : (
+          <Link className={buttonClass({})} href={`/${newest.mapViewer}?datasetid=${newest.id}`}>
+            <MapIcon aria-hidden="true" />
+            Explore Map
+          </Link>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,165 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useDeferredValue, useMemo, useState } from 'react'
+import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
+import { TimeBrush } from '../../../../charts/time/time-brush.tsx'
+import { TimeSeries } from '../../../../charts/time/time-series.tsx'
+import { placesLine } from '../../../../domain/dataset-places.ts'
+import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { monthLabel } from '../../../../domain/month-period.ts'
+import { isoOf } from '../../../../domain/series/day-number.ts'
+import { StandingOrderCard } from '../../../../features/standing-orders/parts/standing-order-card.tsx'
+import { Subtabs } from '../../../../ui/controls/tabs.tsx'
+import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { disclosureRules } from '../../../kit/report/disclosure-text.ts'
+import { MEASURE } from '../measures.ts'
+import type { SeriesModel } from '../model.ts'
+import { hasStays } from '../read-figures.ts'
+import type { Members } from '../read-members.ts'
+import { MEASURES, type SeriesLink, STEPS } from '../series-link.ts'
+import { monthsOfLink } from '../shown-months.ts'
+import { TEXT } from '../text.ts'
+import { monthsText } from '../time-words.ts'
+import type { SeriesView } from '../use-series-view.ts'
+import { MonthTable } from './month-table.tsx'
+import { SeriesKey } from './series-key.tsx'
+import { UnusualList } from './unusual-list.tsx'
+
+const STEP_LABELS = { day: 'Day', week: 'Week', month: 'Month' } as const
+
+interface SeriesPanelsProps {
+  readonly model: SeriesModel
+  readonly series: Members
+  readonly view: SeriesView
+  readonly link: SeriesLink
+  readonly open: (change: Partial<SeriesLink>, replace?: boolean) => void
+}
+
+/** The chart with its window, the unusual days or weeks, and the months as a table. */
+export const SeriesPanels = ({ model, series, view: latest, link, open }: SeriesPanelsProps) => {
+  useSignals()
+  const [marked, setMarked] = useState<number | null>(null)
+  // deferred, so that a drag of the window is drawn before the table and the list below it
+  const view = useDeferredValue(latest)
+  const measure = MEASURE[link.measure]
+  const { slots, picture, step } = latest
+  const { spec } = picture
+  const newest = series.members.at(-1)?.details
+  const months = model.months(link.measure).state.value
+  const disclosure = months.kind === 'ready' ? months.value.disclosure : null
+  const notes = useMemo(
+    () => [
+      `${measure.definition} ${TEXT.method}`,
+      ...provenance(series),
+      ...(disclosure === null ? [] : disclosureRules(disclosure)),
+    ],
+    [measure, series, disclosure],
+  )
+  const exportName = `${series.name} over time, ${measure.what}`
+  const shownSlots = useMemo(() => view.slots.slice(view.shown[0], view.shown[1] + 1), [view])
+  const [first, last] = [slots[latest.shown[0]], slots[latest.shown[1]]]
+  const period = first === undefined || last === undefined ? '' : monthsText(first.month, last.month)
+  const markedDay = marked === null ? null : (spec.points[marked]?.at ?? null)
+  const overview = useMemo(() => ({ ...spec, from: slots[0]?.start ?? 0, to: slots.at(-1)?.end ?? 0 }), [spec, slots])
+  return (
+    <div className="series-grid">
+      <div className="series-main">
+        <section className="card series-chart" aria-label="Chart">
+          <Subtabs
+            label="Measure"
+            tabs={MEASURES.map(id => ({
+              id,
+              label: MEASURE[id].title,
+              disabled: id === 'stay' && !series.members.some(member => hasStays(series, member)),
+            }))}
+            selected={link.measure}
+            onSelect={id => open({ measure: id })}
+          >
+            <div className="series-bar series-controls">
+              <ChartDownloads
+                name={exportName}
+                figure={{ title: exportName, period, notes, chart: { kind: 'series', spec } }}
+              />
+              <span className="push" />
+              <ToggleGroup
+                label="Step"
+                options={STEPS.map(value => ({
+                  value,
+                  label: STEP_LABELS[value],
+                  disabled: !latest.steps.includes(value),
+                }))}
+                value={step}
+                onChange={next => open({ step: next })}
+              />
+            </div>
+            <TimeSeries
+              spec={spec}
+              name={nameOf(latest)}
+              linesOf={picture.linesOf}
+              marked={marked}
+              onPoint={setMarked}
+            />
+            {slots.length > 1 && (
+              <TimeBrush
+                spec={overview}
+                edges={[...slots.map(({ start }) => start), overview.to]}
+                names={slots.map(({ month }) => monthLabel(month))}
+                value={latest.shown}
+                onChange={shown => open(monthsOfLink(slots, shown), true)}
+              />
+            )}
+            <SeriesKey spec={spec} />
+          </Subtabs>
+        </section>
+        <UnusualList
+          model={model}
+          picture={view.picture}
+          step={view.step}
+          from={isoOf(view.picture.spec.from)}
+          to={isoOf(view.picture.spec.to - 1)}
+          mostUnusualDay={({ piece }) => isoOf(view.mostUnusualDay(piece.first, piece.end))}
+        />
+      </div>
+      <div className="series-side">
+        <StandingOrderCard standingOrderId={series.standingOrderId} />
+        <MonthTable
+          slots={shownSlots}
+          measure={measure}
+          reportViewer={newest?.reportViewer ?? ''}
+          exportName={exportName}
+          exportNotes={notes}
+          marked={markedDay}
+          onMark={slot => {
+            const at = slot === null ? -1 : spec.points.findIndex(point => point.at >= slot.start)
+            setMarked(at < 0 || step !== 'month' ? null : at)
+          }}
+        />
+      </div>
+      <p className="hint report-definition">
+        {measure.definition} {TEXT.method}
+      </p>
+      <p className="hint report-provenance">{notes.slice(1).join(' ')}</p>
+    </div>
+  )
+}
+
+/** The lines of a file that say which datasets its figures are of. */
+function provenance({ name, members }: Members): readonly string[] {
+  const newest = members.at(-1)?.details
+  if (newest === undefined) return []
+  const ids = members.map(({ details }) => details.id).join(', ')
+  const places = placesLine(newest.places)
+  const missing = missingDaysText(members.flatMap(({ details }) => details.details.missingDays))
+  return [
+    `${newest.reportName}: ${name}, ${members.length === 1 ? 'dataset' : 'datasets'} ${ids}`,
+    ...(places === null ? [] : [places]),
+    ...(missing === null ? [] : [missing]),
+  ]
+}
+
+/** The accessible name of the chart: what it shows, and what interrupts it. */
+function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
+  const gaps = spec.gaps.map(({ label }) => label)
+  const breaks = spec.breaks.map(({ label }) => label)
+  const found = unusual.length === 0 ? [] : [`${unusual.length} unusual ${step}s are numbered`]
+  return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...found].join('; ')}. The months are in the table.`
+}

@@ -1,0 +1,103 @@
+import type { Client } from '../../../app/create-client.ts'
+import type { DisclosureSettings } from '../../../contract/location-insights.ts'
+import { DAYS_OF_WEEK, ReportInput, ReportStatus } from '../../../domain/constants.ts'
+import { includesInput } from '../../../domain/includes-input.ts'
+import { figuresOnce, valuesOf } from '../../../domain/merged-rows.ts'
+import { dayNumber } from '../../../domain/series/day-number.ts'
+import type { DayOfSeries } from '../../../domain/series/week-figures.ts'
+import { totalOf } from '../../../domain/share-of.ts'
+import { amountOf, type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
+import { sumOf } from '../../../domain/summaries/sum-figures.ts'
+import { figureOf, type ReleasedRow } from '../../kit/report/figure-of.ts'
+import type { Member, Members } from './read-members.ts'
+import type { MeasureId } from './series-link.ts'
+
+/** The figures of the months, in the order of the members. */
+export interface MonthFigures {
+  readonly figures: readonly Figure[]
+  /** Null if no month has any. */
+  readonly disclosure: DisclosureSettings | null
+}
+
+const isDone = ({ details }: Member) => details.reportStatus === ReportStatus.Completed
+
+/** True if a month can have stays: every EV report does, others where the option was ordered. */
+export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
+  calls.stays !== undefined &&
+  (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
+    includesInput(details.details.reportInputs, ReportInput.Dwells))
+
+/** Reads the figure of each month: of visits the mean day, of repeat visits and stays the mean of the seven days of the week. */
+export async function readMonths(
+  call: Client['call'],
+  series: Members,
+  measure: MeasureId,
+  signal: AbortSignal,
+): Promise<MonthFigures> {
+  const { calls, members } = series
+  const read = await Promise.all(
+    members.map(async member => {
+      const given = { query: { datasetid: member.details.id }, signal }
+      if (!isDone(member)) return null
+      if (measure === 'visits') {
+        const { Totals, Disclosure } = await call(calls.daily, given)
+        const total = totalOf(Totals, {})
+        return { figure: total ?? NO_FIGURE, Disclosure }
+      }
+      if (measure === 'repeat') {
+        const { Items, Disclosure } = await call(calls.repeats, given)
+        const days = weekdaysOnce(Items[0], 'weekday', ({ repeatcount }) => repeatcount)
+        return { figure: meanOfWeek(days, figures => sumOf(figures, null)), Disclosure }
+      }
+      if (calls.stays === undefined || !hasStays(series, member)) return null
+      const { Items, Disclosure } = await call(calls.stays, given)
+      const days = weekdaysOnce(Items[0], 'dayofweek', ({ avgdwelltime }) => avgdwelltime)
+      return { figure: meanOfWeek(days, sumOfMeans), Disclosure }
+    }),
+  )
+  return {
+    figures: read.map(each => each?.figure ?? NO_FIGURE),
+    disclosure: read.find(each => each !== null)?.Disclosure ?? null,
+  }
+}
+
+/** The figures of the weekdays, those that share one once. */
+const weekdaysOnce = <R extends ReleasedRow>(
+  items: readonly R[],
+  field: string,
+  value: (item: R) => number | null,
+): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
+
+/** The mean of seven weekdays; none if one lacks data, because months must be compared over the same days. */
+function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
+  const known = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
+  if (known < DAYS_OF_WEEK) return NO_FIGURE
+  const { value, margin } = sum(days)
+  return { value: value === null ? null : value / DAYS_OF_WEEK, margin }
+}
+
+/** The sum of means that many devices are in: their errors are taken to be one and the same, which is the widest that it can be. */
+function sumOfMeans(days: readonly Figure[]): Figure {
+  const value = days.reduce((all, day) => all + amountOf(day), 0)
+  const half = days.reduce((all, day) => all + amountOf(day) * (day.margin ?? 0), 0)
+  return { value, margin: value === 0 ? null : half / value }
+}
+
+/** Reads the visits of each day of the series, in order of date. */
+export async function readDays(
+  call: Client['call'],
+  { calls, members }: Members,
+  signal: AbortSignal,
+): Promise<readonly DayOfSeries[]> {
+  const months = await Promise.all(
+    members.filter(isDone).map(async ({ details }) => {
+      const { Items, Totals } = await call(calls.byDate, { query: { datasetid: details.id }, signal })
+      const total = totalOf(Totals, {})
+      return Items[0].map(item => {
+        const days = valuesOf(item, 'date').map(date => dayNumber(String(date)))
+        return { day: dayNumber(item.date), days, figure: figureOf(item, ({ visitorcount }) => visitorcount), total }
+      })
+    }),
+  )
+  return months.flat()
+}

@@ -1,0 +1,107 @@
+import { CallError } from '../../../app/call-error.ts'
+import type { Client } from '../../../app/create-client.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { routes } from '../../../contract/routes.ts'
+import { ReportStatus } from '../../../domain/constants.ts'
+import { type Month, monthKey, monthOf } from '../../../domain/month-period.ts'
+import { placeName } from '../../kit/report/place-name.ts'
+import { type SeriesCalls, seriesCalls } from './series-calls.ts'
+import type { SeriesOf } from './series-link.ts'
+
+/** A month of the series with its dataset. */
+export interface Member {
+  readonly details: ReportDetails
+  readonly month: Month
+}
+
+/** The datasets of a series by month, and what they have in common. */
+export interface Members {
+  /** The name of the place. */
+  readonly name: string
+  readonly calls: SeriesCalls
+  /** At least one; those that are not completed are among them. */
+  readonly members: readonly Member[]
+  /** The standing order that adds months; null where none does. */
+  readonly standingOrderId: number | null
+  /** Datasets that were left out: they are of another place or report, or may not be seen. */
+  readonly leftOut: number
+}
+
+/** A series of many places in one month, which has a page of its own. */
+export class ManyPlaces extends Error {
+  readonly series: number
+  constructor(series: number) {
+    super('A series of places is no line over time')
+    this.series = series
+  }
+}
+
+/** Reads the datasets of a series. @throws CallError not-found where none of them may be seen; ManyPlaces */
+export async function readMembers(call: Client['call'], of: SeriesOf, signal: AbortSignal): Promise<Members> {
+  const { ids, name, standingOrderId } = await idsOf(call, of, signal)
+  const read = await Promise.all(
+    ids.map(id =>
+      call(routes.getRequestedReport, { query: { id }, signal }).catch((error: unknown) => {
+        if (error instanceof CallError && error.status === 404) return null
+        throw error
+      }),
+    ),
+  )
+  const seen = read.flatMap(details => details ?? [])
+  return { ...membersOf(seen, name, ids.length - seen.length), standingOrderId }
+}
+
+interface SeriesIds extends Pick<Members, 'standingOrderId'> {
+  readonly ids: readonly number[]
+  readonly name: string | null
+}
+
+async function idsOf(call: Client['call'], of: SeriesOf, signal: AbortSignal): Promise<SeriesIds> {
+  if ('datasets' in of) return { ids: of.datasets, name: null, standingOrderId: null }
+  const { kind, name, datasets, standingOrderId } = await call(routes.getSeries, { query: { id: of.series }, signal })
+  if (kind === 'places') throw new ManyPlaces(of.series)
+  return { ids: datasets.map(({ id }) => id), name, standingOrderId }
+}
+
+/**
+ * The datasets of one place and one report, the newest of each month. The first dataset decides which place that is.
+ * @throws CallError not-found where there are none
+ */
+export function membersOf(
+  all: readonly ReportDetails[],
+  name: string | null,
+  unseen: number,
+): Omit<Members, 'standingOrderId'> {
+  const [first] = all
+  const calls = first === undefined ? undefined : seriesCalls(first.reportViewer)
+  if (first === undefined || calls === undefined) throw new CallError(404, 'not-found', 'No dataset of a series')
+  const byMonth = new Map<string, Member>()
+  let other = 0
+  for (const details of all) {
+    const month = monthOf(details.details.startDate)
+    if (month === null || placeKey(details) !== placeKey(first)) {
+      other++
+      continue
+    }
+    const known = byMonth.get(monthKey(month))
+    if (known === undefined || isBetter(details, known.details)) byMonth.set(monthKey(month), { details, month })
+  }
+  const members = [...byMonth.values()].sort((a, b) => (monthKey(a.month) < monthKey(b.month) ? -1 : 1))
+  const newest = members.at(-1)?.details ?? first
+  return { name: name ?? placeName(newest), calls, members, leftOut: unseen + other }
+}
+
+const isBetter = (one: ReportDetails, other: ReportDetails): boolean => {
+  const [done, otherDone] = [one, other].map(({ reportStatus }) => reportStatus === ReportStatus.Completed)
+  return done === otherDone ? one.id > other.id : done === true
+}
+
+/** The same for datasets of one report about one place, as they were ordered. */
+const placeKey = ({ reportViewer, details }: ReportDetails): string =>
+  JSON.stringify([
+    reportViewer,
+    details.zoneSystem,
+    details.pois,
+    details.selectedZones.toSorted((a, b) => a - b),
+    details.boundary?.wkt ?? null,
+  ])

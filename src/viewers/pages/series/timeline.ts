@@ -1,0 +1,144 @@
+import type { DayNote } from '../../../contract/notes.ts'
+import { DAYS_OF_WEEK, ReportStatus } from '../../../domain/constants.ts'
+import { daysInMonth, type Month, monthKey } from '../../../domain/month-period.ts'
+import { dayNumber, isoOf, weekdayOf } from '../../../domain/series/day-number.ts'
+import { type KnownBreaks, type MethodBreak, methodAt } from '../../../domain/series/method-breaks.ts'
+import { type Changes, type MonthOfSeries, monthChanges } from '../../../domain/series/month-changes.ts'
+import { type Score, scoresOfDays, scoresOfWeeks } from '../../../domain/series/unusual-days.ts'
+import { type DayOfSeries, weekFigures } from '../../../domain/series/week-figures.ts'
+import { type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
+import type { Member } from './read-members.ts'
+
+/** Why a month of the axis has no figures. */
+export type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
+
+/** A month of the axis, with or without a dataset. */
+export interface Slot extends MonthOfSeries {
+  /** The first day and the day after the last, days since 1970. */
+  readonly start: number
+  readonly end: number
+  /** The dataset; null where there is none. */
+  readonly datasetId: number | null
+  /** Null if it has a completed dataset. */
+  readonly absence: Absence | null
+  readonly changes: Changes
+}
+
+/** A day or a week with its figure. */
+export interface Piece {
+  /** Its first day and the day after its last, days since 1970. */
+  readonly first: number
+  readonly end: number
+  /** The days that share the figure, if several do. */
+  readonly days?: readonly number[]
+  readonly figure: Figure
+  /** The number of changes of method before it; null if it is not known. */
+  readonly method: number | null
+  readonly score: Score | null
+}
+
+/** The breaks in method among the notes. */
+export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => notes.filter(({ isBreak }) => isBreak)
+
+/**
+ * Every month from the first to the last dataset, with its figure and its changes.
+ * @param figures of the members, in their order
+ * @param delivered the months that can be ordered; null: they are not known
+ */
+export function slotsOf(
+  members: readonly Member[],
+  figures: readonly Figure[],
+  delivered: readonly Month[] | null,
+  breaks: KnownBreaks,
+): readonly Slot[] {
+  const [first, last] = [members[0], members.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const keys = delivered && new Set(delivered.map(monthKey))
+  const bare = monthsBetween(first.month, last.month).map(month => {
+    const at = members.findIndex(member => monthKey(member.month) === monthKey(month))
+    const start = dayNumber(`${monthKey(month)}-01`)
+    const end = start + daysInMonth(month)
+    return {
+      month,
+      start,
+      end,
+      first: isoOf(start),
+      last: isoOf(end - 1),
+      figure: figures[at] ?? NO_FIGURE,
+      datasetId: members[at]?.details.id ?? null,
+      absence: absenceOf(members[at], keys?.has(monthKey(month)) ?? null),
+    }
+  })
+  const present = bare.filter(({ absence }) => absence === null)
+  const changes = new Map(monthChanges(present, breaks).map((change, at) => [present[at], change]))
+  const none: Changes = { onMonthBefore: { kind: 'none' }, onYearBefore: { kind: 'none' } }
+  return bare.map(slot => ({ ...slot, changes: changes.get(slot) ?? none }))
+}
+
+function absenceOf(member: Member | undefined, isDelivered: boolean | null): Absence | null {
+  if (member === undefined && isDelivered === null) return 'not in the series'
+  if (member === undefined) return isDelivered ? 'not ordered' : 'not delivered'
+  const { reportStatus } = member.details
+  if (reportStatus === ReportStatus.Completed) return null
+  return reportStatus === ReportStatus.Failed ? 'failed' : 'being made'
+}
+
+function monthsBetween(first: Month, last: Month): readonly Month[] {
+  const months: Month[] = []
+  for (let count = first.year * 12 + first.month - 1; count <= last.year * 12 + last.month - 1; count++)
+    months.push({ year: Math.floor(count / 12), month: (count % 12) + 1 })
+  return months
+}
+
+/** Each day of the series with its score; without scores where the breaks are not known. */
+export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
+  if (breaks === null)
+    return days.map(({ day, figure, days: of }) => ({
+      first: day,
+      end: day + 1,
+      ...daysOf(of),
+      figure,
+      method: null,
+      score: null,
+    }))
+  const bare = days.map(({ day, figure, days: of }) => ({
+    day,
+    days: of,
+    isShared: of.length > 1,
+    figure,
+    method: methodAt(breaks, isoOf(day)),
+    weekday: weekdayOf(day),
+  }))
+  const scores = scoresOfDays(bare)
+  return bare.map(({ day, days: of, figure, method }, at) => ({
+    first: day,
+    end: day + 1,
+    ...daysOf(of),
+    figure,
+    method,
+    score: scores[at] ?? null,
+  }))
+}
+
+const daysOf = (days: readonly number[]): Pick<Piece, 'days'> => (days.length > 1 ? { days } : {})
+
+/** Each whole week of the series with its score. A week in which the method changed is left out. */
+export function weekPieces(days: readonly DayOfSeries[], breaks: readonly MethodBreak[]): readonly Piece[] {
+  const bare = weekFigures(days)
+    .map(({ monday, figure, isShared }) => ({ monday, figure, isShared, method: methodAt(breaks, isoOf(monday)) }))
+    .filter(({ monday, method }) => methodAt(breaks, isoOf(monday + DAYS_OF_WEEK - 1)) === method)
+  const scores = scoresOfWeeks(bare)
+  return bare.map(({ monday, figure, method }, at) => ({
+    first: monday,
+    end: monday + DAYS_OF_WEEK,
+    figure,
+    method,
+    score: scores[at] ?? null,
+  }))
+}
+
+/** Each month as a piece, for the axis; months have no score. */
+export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readonly Piece[] =>
+  slots.flatMap(({ start, end, first, figure, absence }) =>
+    absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],
+  )

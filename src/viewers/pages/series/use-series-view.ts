@@ -1,0 +1,124 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import type { DayNote } from '../../../contract/notes.ts'
+import { dayNumber } from '../../../domain/series/day-number.ts'
+import type { KnownBreaks } from '../../../domain/series/method-breaks.ts'
+import { type DayOfSeries, weekFigures } from '../../../domain/series/week-figures.ts'
+import { overTimeSentence, type UnusualFound } from '../../../domain/summaries/over-time.ts'
+import type { Sentence } from '../../../domain/summaries/sentence.ts'
+import type { Loaded } from '../../kit/load.ts'
+import { longDateText } from '../../kit/report/period.ts'
+import { MEASURE } from './measures.ts'
+import type { SeriesModel } from './model.ts'
+import type { Members } from './read-members.ts'
+import { type MeasureId, type SeriesLink, STEPS, type Step } from './series-link.ts'
+import { type SeriesPicture, seriesPicture } from './series-picture.ts'
+import { shownMonths } from './shown-months.ts'
+import { breaksOf, dayPieces, monthPieces, type Piece, type Slot, slotsOf, weekPieces } from './timeline.ts'
+
+const NO_DAYS: readonly DayOfSeries[] = []
+const NO_NOTES: readonly DayNote[] = []
+const MONTHS_ONLY: readonly Step[] = ['month']
+
+/** The content of the page of a series under the settings of its URL. */
+export interface SeriesView {
+  readonly slots: readonly Slot[]
+  readonly shown: readonly [number, number]
+  readonly step: Step
+  /** The steps that the measure has, and that have figures. */
+  readonly steps: readonly Step[]
+  readonly picture: SeriesPicture
+  readonly sentence: Sentence
+  /** The day with the highest score from one day to before another, days since 1970; the first where none has a score. */
+  readonly mostUnusualDay: (first: number, end: number) => number
+}
+
+/**
+ * Loads the figures of the measure and presents them. While the figures are read there are none, but the months are known.
+ * @returns null until the figures of the measure are there
+ */
+export function useSeriesView(model: SeriesModel, series: Members, link: SeriesLink): SeriesView | null {
+  useSignals()
+  const load = model.months(link.measure)
+  const { start } = load
+  useEffect(start, [start])
+  const [months, days] = [load.state.value, model.days.state.value]
+  const [noted, delivered] = [model.notes.state.value, model.delivered.value]
+  const measure = MEASURE[link.measure]
+
+  const breaks = useMemo(() => (noted.kind === 'ready' ? breaksOf(noted.value) : null), [noted])
+  const notes = noted.kind === 'ready' ? noted.value : NO_NOTES
+  const slots = useMemo(
+    () => (months.kind === 'ready' ? slotsOf(series.members, months.value.figures, delivered, breaks) : null),
+    [series, months, delivered, breaks],
+  )
+  const found = days.kind === 'ready' ? days.value : NO_DAYS
+  // a chart by month that gives way to one by week would move what is being read
+  const isWaiting = isUnderWay(noted) || (link.measure === 'visits' && link.step !== 'month' && isUnderWay(days))
+  const hasBreaks = breaks !== null
+  const steps = useMemo(() => stepsOf(link.measure, found, hasBreaks), [found, link.measure, hasBreaks])
+  const step = steps.find(each => each === link.step) ?? 'month'
+  // only the shown step is scored, which takes longer than the rest
+  const pieces = useMemo(
+    () =>
+      step === 'day' ? dayPieces(found, breaks) : step === 'week' && breaks !== null ? weekPieces(found, breaks) : null,
+    [step, found, breaks],
+  )
+  return useMemo(() => {
+    if (slots === null || isWaiting) return null
+    const shown = shownMonths(slots, link)
+    const picture = seriesPicture({ pieces: pieces ?? monthPieces(slots, breaks), slots, notes, step, measure, shown })
+    const last = slots.slice(shown[0], shown[1] + 1).findLast(({ absence }) => absence === null)
+    const { from, to } = picture.spec
+    return {
+      slots,
+      shown,
+      step,
+      steps,
+      picture,
+      mostUnusualDay: (first, end) => mostUnusualDay(found, breaks, first, end),
+      sentence:
+        last === undefined
+          ? []
+          : overTimeSentence({
+              place: series.name,
+              words: measure.words,
+              last: { ...last, ...last.changes },
+              unusual: step === 'month' ? null : unusualFound(picture, step),
+              breaks:
+                breaks
+                  ?.filter(({ date }) => dayNumber(date) > from && dayNumber(date) < to)
+                  .map(({ date }) => longDateText(date)) ?? null,
+            }),
+    }
+  }, [slots, isWaiting, pieces, found, steps, step, link, notes, breaks, measure, series])
+}
+
+const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'idle' || kind === 'loading'
+
+/** The steps of a measure that have figures. A week may be of two methods, so there are none while the breaks are not known. */
+function stepsOf(measure: MeasureId, days: readonly DayOfSeries[], hasBreaks: boolean): readonly Step[] {
+  if (measure !== 'visits') return MONTHS_ONLY
+  return STEPS.filter(step => step === 'month' || ((step === 'day' || hasBreaks) && hasFigures(step, days)))
+}
+
+const hasFigures = (step: 'day' | 'week', days: readonly DayOfSeries[]): boolean =>
+  (step === 'day' ? days : weekFigures(days)).some(({ figure }) => figure.value !== null)
+
+function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first: number, end: number): number {
+  const within = dayPieces(days, breaks).filter(piece => piece.first >= first && piece.first < end)
+  const scoreOf = ({ score }: Piece) => Math.abs(score?.score ?? 0)
+  return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first
+}
+
+/** The facts about the shown unusual days or weeks that the sentence is made of; null where no figure has a score. */
+function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
+  if (!isScored) return null
+  const [most] = unusual.toSorted((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))
+  const note = most?.notes[0]
+  return {
+    one: step,
+    count: unusual.length,
+    most: most === undefined ? null : note === undefined ? most.name : `${most.name} (${note.text})`,
+  }
+}

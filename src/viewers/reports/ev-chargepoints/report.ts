@@ -1,0 +1,90 @@
+import { routes } from '../../../contract/routes.ts'
+import { scoreLine } from '../../../domain/ev-score/ev-score-text.ts'
+import { EV_TERMS } from '../../kit/report/glossary.ts'
+import { CardBars } from '../../kit/report/parts/card-charts.tsx'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
+import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
+import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../kit/report/views/dwells.ts'
+import { journeysOverview, localJourneys, nonlocalJourneys } from '../../kit/report/views/journeys.ts'
+import { repeatVisits } from '../../kit/report/views/repeat-visits.ts'
+import { CardHeat } from './parts/card-heat.tsx'
+import { ScorePanel } from './parts/score-panel.tsx'
+import { scoreOf } from './score-of.ts'
+import { evTraversing } from './traversing.ts'
+
+const daily = averageDailyVisits(routes.evDaily)
+const local = localJourneys(routes.evLocalVisitorsByDistance)
+const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time')
+
+/** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
+export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
+  title: 'EV Chargepoint Insights',
+  definitions: EV_TERMS,
+  fact: {
+    label: 'EV score',
+    startOf: (report, details) => scoreOf(report, details).start,
+    textOf: (report, details) => {
+      const score = scoreOf(report, details).state.value
+      return score.kind === 'ready' && score.value ? scoreLine(score.value) : null
+    },
+  },
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.evCells },
+    {
+      id: 'summary',
+      title: 'Summary',
+      Panel: ScorePanel,
+      cards: [
+        { tab: 'visits', title: 'Visitors', view: daily, caption: 'Average daily visits', Chart: CardBars },
+        {
+          tab: 'journeys',
+          title: 'Journeys',
+          view: local,
+          caption: 'Local visits by journey distance, up to km',
+          Chart: CardBars,
+        },
+        {
+          tab: 'traversing',
+          title: 'Traversing',
+          view: evTraversing,
+          caption: 'Traverses by distance from origin and to destination, up to km',
+          Chart: CardHeat,
+        },
+        {
+          tab: 'dwells',
+          title: 'Dwells',
+          view: dwellsByHour,
+          caption: 'Average dwell by hour of arrival, minutes',
+          Chart: CardBars,
+        },
+      ],
+    },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.evHourly), repeatVisits(routes.evRepeats)],
+    },
+    {
+      id: 'journeys',
+      title: 'Journeys',
+      views: [
+        journeysOverview(routes.evVisitorsByDistance),
+        local,
+        nonlocalJourneys(routes.evNonlocalVisitorsByDistance),
+      ],
+    },
+    { id: 'traversing', title: 'Traversing', views: [evTraversing] },
+    {
+      id: 'dwells',
+      title: 'Dwells',
+      views: [
+        dwellersByTime(routes.evDwellersByTime),
+        dwellsByWeekday(routes.evDwellsByDay, 'Dwell Time by Day'),
+        dwellsByHour,
+      ],
+    },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(EV_TERMS, daily) },
+  ],
+}

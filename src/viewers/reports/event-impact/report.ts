@@ -1,0 +1,21 @@
+import { routes } from '../../../contract/routes.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../kit/report/glossary.ts'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
+import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
+import { journeysOverview } from '../../kit/report/views/journeys.ts'
+
+const daily = averageDailyVisits(routes.averageDaily)
+
+/** Event Impact: the days of an event beside the ordinary days of the same weekdays. */
+export const EVENT_IMPACT_REPORT: ReportDeclaration = {
+  title: 'Event Impact',
+  definitions: LOCATION_INSIGHTS_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
+    { id: 'visits', title: 'Visits', views: [daily, averageHourlyVisits(routes.averageHourly)] },
+    { id: 'journeys', title: 'Journeys', views: [journeysOverview(routes.visitorsByDistance)] },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily) },
+  ],
+}

@@ -1,0 +1,10 @@
+import { useState } from 'react'
+import { openEngine } from '../../../engine/open-engine.ts'
+import { ReportScreen } from '../../kit/report/report-screen.tsx'
+import { flowsReport } from './report.ts'
+
+/** /Flows_Report?datasetid= */
+export const Screen = () => {
+  const [declaration] = useState(() => flowsReport(openEngine))
+  return <ReportScreen declaration={declaration} />
+}

@@ -1,0 +1,96 @@
+import { clearlyDifferentTrips, tripDifferenceText } from '../../../domain/flows/trip-difference.ts'
+import { tripsIntervalText, tripsText } from '../../../domain/flows/trips-text.ts'
+import { intervalEnds } from '../../../domain/known-digits.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { gapText, type ViewRow } from '../../kit/report/view-row.ts'
+
+type Shown = Pick<ViewRow, 'value' | 'margin'>
+
+/** Trips of a mean day are released with two decimals. */
+const DECIMALS = 2
+const twoDecimals = (value: number | null): number | null =>
+  value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
+
+/** The columns of a figure of a row; its interval on the screen, the ends of it in files. */
+const figureColumns = (
+  id: string,
+  header: string,
+  of: (row: ViewRow) => Shown | undefined,
+): readonly Column<ViewRow>[] => [
+  {
+    id,
+    header,
+    numeric: true,
+    value: row => twoDecimals(of(row)?.value ?? null),
+    text: row => {
+      const { value = null, margin = null } = of(row) ?? {}
+      return value === null ? '–' : tripsText(value, margin)
+    },
+  },
+  { id: `${id}low`, header: `${header}, low, 95%`, numeric: true, value: row => endOf(of(row), 0), exportOnly: true },
+  { id: `${id}high`, header: `${header}, high, 95%`, numeric: true, value: row => endOf(of(row), 1), exportOnly: true },
+]
+
+const endOf = (figure: Shown | undefined, end: 0 | 1): number | null =>
+  figure?.value == null ? null : intervalEnds(figure.value, figure.margin, DECIMALS)[end]
+
+/** The 95 % interval of a row's figure, in words. */
+const intervalColumn = (header: string): Column<ViewRow> => ({
+  id: 'interval',
+  header,
+  numeric: true,
+  value: row => row.value,
+  text: row => (row.value === null ? '' : (tripsIntervalText(row.value, row.margin) ?? '')),
+  screenOnly: true,
+  wideOnly: true,
+})
+
+/** Trips of a mean day with their interval. */
+export const tripColumns = (header: string): readonly Column<ViewRow>[] => [
+  ...figureColumns('value', header, row => row),
+  intervalColumn('95% interval'),
+]
+
+interface TwoWays {
+  readonly there: string
+  readonly back: string
+  readonly difference: string
+}
+
+/** Two figures of a row and their difference where it is clear. */
+export const twoWayColumns = ({ there, back, difference }: TwoWays): readonly Column<ViewRow>[] => [
+  ...figureColumns('value', there, row => row),
+  intervalColumn(`${there}, 95%`),
+  ...figureColumns('beside', back, row => row.beside),
+  {
+    id: 'difference',
+    header: difference,
+    numeric: true,
+    value: row => {
+      const both = bothOf(row)
+      return both !== null && clearlyDifferentTrips(...both) ? twoDecimals(both[0].trips - both[1].trips) : null
+    },
+    text: row => {
+      const both = bothOf(row)
+      return both === null ? '–' : tripDifferenceText(...both)
+    },
+  },
+  { id: 'gap', header: 'Note', value: row => gapText(row), exportOnly: true },
+]
+
+const bothOf = (row: ViewRow) => {
+  const [there, back] = [row.value, row.beside?.value ?? null]
+  if (there === null || back === null) return null
+  return [
+    { trips: there, margin: row.margin },
+    { trips: back, margin: row.beside?.margin ?? null },
+  ] as const
+}
+
+/** The place of a row by size. */
+export const rankColumn: Column<ViewRow> = {
+  id: 'name',
+  header: 'Rank',
+  numeric: true,
+  value: row => row.order + 1,
+}

@@ -1,0 +1,27 @@
+import { routes } from '../../../contract/routes.ts'
+import { FOOTFALL_TERMS } from '../../kit/report/glossary.ts'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
+import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
+import { repeatVisits } from '../../kit/report/views/repeat-visits.ts'
+import { hoursOfTheWeek } from './hours-of-the-week.ts'
+
+const daily = averageDailyVisits(routes.footfallDaily)
+
+/** High Street Week: the visits of a street beside those of its district. */
+export const HIGH_STREET_WEEK: ReportDeclaration = {
+  title: 'High Street Week',
+  comparedAs: { show: 'index', per: 'km2' },
+  definitions: FOOTFALL_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.footfallCells },
+    { id: 'week', title: 'Week', views: [hoursOfTheWeek(routes.footfallHourly)] },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.footfallHourly), repeatVisits(routes.footfallRepeats)],
+    },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(FOOTFALL_TERMS, daily) },
+  ],
+}

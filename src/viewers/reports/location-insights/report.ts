@@ -1,0 +1,127 @@
+import { routes } from '../../../contract/routes.ts'
+import { ReportInput } from '../../../domain/constants.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../../kit/report/glossary.ts'
+import { CardBars, CardShares } from '../../kit/report/parts/card-charts.tsx'
+import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'
+import { sharesChart } from '../../kit/report/ranked-shares.ts'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { averageDailyVisits } from '../../kit/report/views/average-daily.ts'
+import { averageHourlyVisits } from '../../kit/report/views/average-hourly.ts'
+import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../kit/report/views/dwells.ts'
+import { journeysOverview, localJourneys, nonlocalJourneys } from '../../kit/report/views/journeys.ts'
+import { repeatVisits } from '../../kit/report/views/repeat-visits.ts'
+import { CardPyramid } from './parts/card-pyramid.tsx'
+import { combinedDemographics, visitsByAgeBands, visitsByGender } from './views/demographics.ts'
+import { modeViews } from './views/mode.ts'
+import { purposeViews } from './views/purpose.ts'
+import { traversesByHour, traversingByDay, traversingModes, traversingPurposes } from './views/traversing.ts'
+import { traversingDistances } from './views/traversing-distances.ts'
+
+const daily = averageDailyVisits(routes.averageDaily)
+const local = localJourneys(routes.localVisitorsByDistance)
+const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
+
+export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
+  title: 'Location Insights',
+  definitions: LOCATION_INSIGHTS_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', cells: routes.locationInsightsCells },
+    {
+      id: 'summary',
+      title: 'Summary',
+      cards: [
+        { tab: 'visits', title: 'Visits', view: daily, caption: 'Average daily visits', Chart: CardBars },
+        {
+          tab: 'journeys',
+          title: 'Journeys',
+          view: local,
+          caption: 'Local visits by journey distance, up to km',
+          Chart: CardBars,
+        },
+        {
+          tab: 'purpose',
+          title: 'Purpose',
+          needsInput: ReportInput.Purpose,
+          view: purposeViews.overview,
+          caption: 'Share of visits',
+          paper: sharesChart,
+          Chart: CardShares,
+        },
+        {
+          tab: 'mode',
+          title: 'Mode',
+          needsInput: ReportInput.Mode,
+          view: modeViews.overview,
+          caption: 'Share of visits',
+          paper: sharesChart,
+          Chart: CardShares,
+        },
+        {
+          tab: 'dwells',
+          title: 'Dwells',
+          needsInput: ReportInput.Dwells,
+          view: dwellsByHour,
+          caption: 'Average dwell by hour of arrival, minutes',
+          Chart: CardBars,
+        },
+        {
+          tab: 'demographics',
+          title: 'Demographics',
+          needsInput: ReportInput.Demographics,
+          view: combinedDemographics,
+          caption: 'Visits by age band and gender',
+          Chart: CardPyramid,
+        },
+      ],
+    },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.averageHourly), repeatVisits(routes.repeatFrequency)],
+    },
+    {
+      id: 'journeys',
+      title: 'Journeys',
+      views: [journeysOverview(routes.visitorsByDistance), local, nonlocalJourneys(routes.nonlocalVisitorsByDistance)],
+    },
+    {
+      id: 'purpose',
+      title: 'Purpose',
+      needsInput: ReportInput.Purpose,
+      views: [purposeViews.overview, purposeViews.byDay, purposeViews.byTime],
+    },
+    {
+      id: 'mode',
+      title: 'Mode',
+      needsInput: ReportInput.Mode,
+      views: [modeViews.overview, modeViews.byDay, modeViews.byTime],
+    },
+    {
+      id: 'dwells',
+      title: 'Dwells',
+      needsInput: ReportInput.Dwells,
+      views: [
+        dwellersByTime(routes.dwellersByTime),
+        dwellsByWeekday(routes.dwellsByDay, 'Dwells by Day'),
+        dwellsByHour,
+      ],
+    },
+    {
+      id: 'demographics',
+      title: 'Demographics',
+      needsInput: ReportInput.Demographics,
+      views: [visitsByAgeBands, visitsByGender, combinedDemographics],
+    },
+    {
+      id: 'traversing',
+      title: 'Traversing',
+      needsInput: ReportInput.Demographics,
+      views: [traversingByDay, traversingDistances, traversingModes, traversingPurposes, traversesByHour],
+    },
+    {
+      id: 'definitions',
+      title: 'Definitions',
+      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily),
+    },
+  ],
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { withTimeToLive } from '../../../../server/runtime/concurrency/with-time-to-live.ts'
+
+const LONG = 3_600_000
+
+test('those who ask within the time share one answer, also one that is under way', async () => {
+  let asked = 0
+  const ask = withTimeToLive(LONG, async () => ++asked)
+  expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
+  expect([await ask(), asked]).toEqual([1, 1])
+})
+
+test('after the time it is asked again, and a failure is not kept', async () => {
+  let asked = 0
+  const ask = withTimeToLive(0, async () => ++asked)
+  expect([await ask(), await ask()]).toEqual([1, 2])
+  const failing = withTimeToLive(LONG, async () => {
+    if (++asked === 3) throw new Error('not now')
+    return asked
+  })
+  await expect(failing()).rejects.toThrow('not now')
+  expect(await failing()).toBe(4)
+})

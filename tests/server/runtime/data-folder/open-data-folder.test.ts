@@ -1,0 +1,37 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openDataFolder } from '../../../../server/runtime/data-folder/open-data-folder.ts'
+import { keptDemo } from '../../../support/demo-installation.ts'
+
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-private-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const FIXED = '/proc/self/task'
+const modeOf = (path: string): number => statSync(path).mode & 0o777
+
+test('a data folder is made for its owner alone, and closed where others could enter it', async () => {
+  const folder = join(temporary(), 'a', 'data')
+  await openDataFolder(folder)
+  expect(modeOf(folder)).toBe(0o700)
+  chmodSync(folder, 0o755)
+  await openDataFolder(folder)
+  expect(modeOf(folder)).toBe(0o700)
+})
+
+// As root the mode of every folder can be changed; proc, where there is one, keeps its own.
+test.skipIf(!existsSync(FIXED))('a folder whose mode cannot be changed is refused with a sentence', async () => {
+  await expect(openDataFolder(FIXED)).rejects.toThrow(
+    /^Other users of this machine may enter the data folder \/proc\/self\/task \(mode 555\), and .+chmod 700/,
+  )
+})
+
+test('a fresh installation holds no file and no folder that others may read, write or enter', async () => {
+  const folder = await keptDemo()
+  const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => join(folder, name))
+  for (const part of ['pg/base', 'movement', 'files/zones', 'secret']) expect(paths).toContain(join(folder, part))
+  expect(paths.filter(path => (statSync(path).mode & 0o077) !== 0)).toEqual([])
+})

@@ -1,0 +1,45 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { keptSecret, keyFor } from '../../../../server/runtime/keys/kept-secret.ts'
+
+const temporary = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-secret-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+
+test('the secret is made once, also by several at once, and only its owner reads it', async () => {
+  const folder = temporary()
+  const secrets = [...(await Promise.all([1, 2, 3].map(() => keptSecret(folder)))), await keptSecret(folder)]
+  expect(new Set(secrets.map(secret => secret.toString('hex'))).size).toBe(1)
+  expect(secrets[0]).toHaveLength(32)
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600)
+  expect(keyFor(secrets[0]!, 'links')).not.toEqual(keyFor(secrets[0]!, 'tokens'))
+})
+
+test.each([
+  ['an empty file', ''],
+  ['16 bytes', Buffer.alloc(16, 1).toString('base64')],
+  ['33 bytes', Buffer.alloc(33, 1).toString('base64')],
+  ['garbage that Node would read past', `${'!'.repeat(20)}${Buffer.alloc(32, 1).toString('base64')}`],
+  ['words', 'a secret of the operators, kept in a safe'],
+])('a secret of %s is refused with a sentence', async (_, text) => {
+  const folder = temporary()
+  const file = join(folder, 'secret')
+  writeFileSync(file, text)
+  await expect(keptSecret(folder)).rejects.toThrow(`The secret ${file} is not 32 bytes in base64.`)
+  await expect(keptSecret(temporary(), { SECRET_FILE: file })).rejects.toThrow(/is not 32 bytes in base64/)
+  expect(readFileSync(file, 'utf8')).toBe(text)
+})
+
+test('a secret may come from the environment, or from a file elsewhere, which must be there', async () => {
+  const folder = temporary()
+  const SECRET = Buffer.alloc(32, 5).toString('base64')
+  expect((await keptSecret(folder, { SECRET })).toString('base64')).toBe(SECRET)
+  const SECRET_FILE = join(folder, 'of-the-vault')
+  await expect(keptSecret(folder, { SECRET_FILE })).rejects.toThrow(`The secret ${SECRET_FILE} cannot be read`)
+  writeFileSync(SECRET_FILE, `${SECRET}\n`)
+  expect((await keptSecret(folder, { SECRET_FILE })).toString('base64')).toBe(SECRET)
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { WORKER } from '../../../../server/db/database.ts'
+import { requireSameSecret } from '../../../../server/start/portal/require-same-secret.ts'
+import { onDatabases } from '../../support/databases.ts'
+
+onDatabases(get => {
+  test('nodes of one installation have one secret: another one is refused with what to do', async () => {
+    const { database } = get()
+    const [right, wrong] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+    // Several that start together for the first time.
+    await Promise.all([1, 2, 3].map(() => requireSameSecret(database, right, {}, '/data')))
+    await requireSameSecret(database, right, { SECRET: 'x' }, '/data')
+    await expect(requireSameSecret(database, wrong, {}, '/data')).rejects.toThrow(
+      /^The secret of this node \(\/data\/secret\) is not the one .*Give this node the SECRET or SECRET_FILE that the others have/,
+    )
+    await expect(requireSameSecret(database, wrong, { SECRET: 'x' }, '/data')).rejects.toThrow(/this node \(SECRET\)/)
+    await expect(requireSameSecret(database, wrong, { SECRET_FILE: '/v/s' }, '/data')).rejects.toThrow(
+      /this node \(SECRET_FILE \/v\/s\)/,
+    )
+    await requireSameSecret(database, right, {}, '/data')
+    const { value } = await database.within(WORKER, tx =>
+      tx.selectFrom('installation').select('value').where('key', '=', 'secret-fingerprint').executeTakeFirstOrThrow(),
+    )
+    expect(value).toMatch(/^[\w-]{43}$/)
+    expect(value).not.toBe(right.toString('base64url'))
+  })
+})

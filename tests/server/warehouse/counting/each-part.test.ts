@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { onBehalfOf } from '../../../../server/runtime/concurrency/caller.ts'
+import { eachPart } from '../../../../server/warehouse/counting/each-part.ts'
+
+const readers = (used: number[]) =>
+  [1, 2, 3].map(part => async () => {
+    used.push(part)
+    return part
+  })
+
+test('results come in the order of the parts, from whichever end they are used', async () => {
+  for (const isBackwards of [false, true]) {
+    const used: number[] = []
+    expect(await eachPart(readers(used), part => part * 10, { isBackwards })).toEqual([10, 20, 30])
+    expect(used).toEqual(isBackwards ? [3, 2, 1] : [1, 2, 3])
+  }
+})
+
+test('no part is used for a caller who has left', async () => {
+  const leaving = new AbortController()
+  const used: number[] = []
+  const work = onBehalfOf({ organisationId: 1, signal: leaving.signal }, () =>
+    eachPart(readers([]), part => {
+      used.push(part)
+      leaving.abort(new Error('left'))
+    }),
+  )
+  await expect(work).rejects.toThrow('left')
+  expect(used).toEqual([1])
+})

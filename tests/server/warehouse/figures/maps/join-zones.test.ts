@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
+import { joinZones } from '../../../../../server/warehouse/figures/maps/join-zones.ts'
+import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
+import { treesOfNumbers } from '../../invented-zones.ts'
+
+/** Zones 1 to 16 in a tree that halves their numbers, the first 5 km away and each 1 km farther than the one before. */
+const small = await (async () => {
+  const { ofBuild } = treesOfNumbers(
+    Array.from({ length: 16 }, (_, i) => i + 1),
+    [0, 0],
+  )
+  const trees = {
+    ofBuild: async (buildId: number) => {
+      const found = await ofBuild(buildId)
+      return { ...found, tree: { ...found.tree, eastings: found.tree.eastings.map((e, i) => e + i * 1000) } }
+    },
+  }
+  return createReadZones(trees, createCache().part('zones'))(1)
+})()
+
+/** 100 for zones 1 to 4, 101 for 5 to 8, and so on. */
+const byFour = (zone: number) => 100 + Math.floor((zone - 1) / 4)
+
+describe('zones joined from smaller ones', () => {
+  test('each is the node that holds its small zones, with their residents and distances', () => {
+    const joined = joinZones(small, byFour)!
+    expect([...joined.parents]).toEqual([-1, 0, 1, 1, 0, 4, 4])
+    expect([...joined.zones]).toEqual([100, 101, 102, 103])
+    expect([...joined.leaves]).toEqual([2, 3, 5, 6])
+    expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
+      'Zones 1 to 16',
+      'Zones 1 to 8',
+      'Zones 1 to 4',
+      'Zones 5 to 8',
+      'Zones 9 to 16',
+      'Zones 9 to 12',
+      'Zones 13 to 16',
+    ])
+    expect([...joined.residents]).toEqual([16_000, 8000, 4000, 4000, 8000, 4000, 4000])
+    expect([...joined.nearestM].map(metres => Math.round(metres / 1000))).toEqual([5, 5, 5, 9, 13, 13, 17])
+    expect([...joined.farthestM].map(metres => Math.round(metres / 1000))).toEqual([20, 12, 8, 12, 20, 16, 20])
+    for (const zone of small.zones) expect(joined.joinedOf(zone)).toBe(byFour(zone))
+  })
+
+  test('zones of none leave the tree, and their trips count with a neighbour; those of no zone with none', () => {
+    const joined = joinZones(small, zone => ([101, 102].includes(byFour(zone)) ? byFour(zone) : 0))!
+    expect([...joined.parents]).toEqual([-1, 0, 0])
+    expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
+      'Zones 5 to 8 and Zones 9 to 12',
+      'Zones 5 to 8',
+      'Zones 9 to 12',
+    ])
+    expect([...joined.residents]).toEqual([8000, 4000, 4000])
+    expect([1, 5, 9, 13].map(joined.joinedOf)).toEqual([101, 101, 102, 102])
+    expect(joined.joinedOf(0)).toBe(0)
+  })
+
+  test('a node that lacks zones is named by those that it has', () => {
+    const joined = joinZones(small, zone => (byFour(zone) === 103 ? 0 : byFour(zone)))!
+    expect([...joined.parents.keys()].map(joined.nameOf)).toEqual([
+      'Zones 1 to 4, Zones 5 to 8 and 1 more zone',
+      'Zones 1 to 8',
+      'Zones 1 to 4',
+      'Zones 5 to 8',
+      'Zones 9 to 12',
+    ])
+  })
+
+  test('one joined zone is a tree of one node; without any, there is no tree', () => {
+    const one = joinZones(small, zone => (byFour(zone) === 103 ? 103 : 0))!
+    expect([...one.parents]).toEqual([-1])
+    expect(one.nameOf(0)).toBe('Zones 13 to 16')
+    expect(small.zones.every(zone => one.joinedOf(zone) === 103)).toBe(true)
+    expect(joinZones(small, () => 0)).toBeNull()
+  })
+})

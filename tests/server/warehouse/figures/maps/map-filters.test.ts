@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import {
+  FILTERS,
+  filterDimension,
+  filterOf,
+  optionsOfCodes,
+} from '../../../../../server/warehouse/figures/maps/map-filters.ts'
+import { CALLS } from '../../../../../src/contract/all-calls.ts'
+import { isMapCall } from '../../../../../src/contract/map-call.ts'
+
+const declared = CALLS.filter(isMapCall).flatMap(({ counts }) => Object.entries(counts.filters))
+
+test('the warehouse has every filter that a map declares, and another stops the start', () => {
+  const names = new Set(declared.map(([name]) => name))
+  expect([...names].map(filterOf)).toEqual([...names])
+  expect(() => filterOf('weather')).toThrow('The warehouse has no map filter weather.')
+})
+
+test('the days of a week stand for two kinds of day, and the codes of other filters for themselves', () => {
+  expect(optionsOfCodes('daytype', [1, 3, 5])).toEqual([0])
+  expect(optionsOfCodes('daytype', [6, 2, 0])).toEqual([0, 1])
+  for (const filter of FILTERS.filter(name => name !== 'daytype')) {
+    const { codes } = filterDimension(filter)
+    expect(optionsOfCodes(filter, codes.toReversed())).toEqual(codes)
+  }
+})
+
+test('road and HGV are selected together', () => {
+  expect(optionsOfCodes('modes', [1])).toEqual([1, 4])
+  expect(optionsOfCodes('modes', [4, 0])).toEqual([0, 1, 4])
+  expect(optionsOfCodes('modes', [3, 0])).toEqual([0, 3])
+})

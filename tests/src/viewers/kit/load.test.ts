@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { createLoad } from '../../../../src/viewers/kit/load.ts'
+
+/** A promise with its settling at hand. */
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {}
+  let reject: (error: Error) => void = () => {}
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes
+    reject = no
+  })
+  return { promise, resolve, reject }
+}
+const settled = () => new Promise(resolve => setImmediate(resolve))
+
+test('loads once however often it is started, and says how far it is', async () => {
+  let asked = 0
+  const load = createLoad(async () => ++asked)
+  expect(load.state.value.kind).toBe('idle')
+  load.start()
+  load.start()
+  expect(load.state.value.kind).toBe('loading')
+  await settled()
+  load.start()
+  expect(load.state.value).toEqual({ kind: 'ready', value: 1 })
+})
+
+test('a failure can be retried, and the late answer of the old attempt is dropped', async () => {
+  const first = deferred<string>()
+  const answers = [first.promise, Promise.reject(new Error('down')), Promise.resolve('good')]
+  const aborted: boolean[] = []
+  const load = createLoad(signal => {
+    signal.addEventListener('abort', () => aborted.push(true))
+    return answers.shift() ?? Promise.resolve('more')
+  })
+  load.start()
+  load.retry()
+  await settled()
+  expect(load.state.value.kind).toBe('failed')
+  load.retry()
+  await settled()
+  first.resolve('late')
+  await settled()
+  expect(load.state.value).toEqual({ kind: 'ready', value: 'good' })
+  expect(aborted.length).toBeGreaterThan(0)
+})
+
+test('an answer after leaving is dropped', async () => {
+  const late = deferred<string>()
+  const load = createLoad(() => late.promise)
+  load.start()
+  load.dispose()
+  late.resolve('late')
+  await settled()
+  expect(load.state.value.kind).toBe('idle')
+})
+
+test('renewing keeps the value until the next is there, and then says where that failed', async () => {
+  const next = deferred<string>()
+  const answers = [Promise.resolve('old'), next.promise, Promise.reject(new Error('down'))]
+  const load = createLoad(() => answers.shift() ?? Promise.resolve('more'))
+  await load.renew()
+  const renewed = load.renew()
+  expect(load.state.value).toEqual({ kind: 'ready', value: 'old' })
+  next.resolve('new')
+  await renewed
+  expect(load.state.value).toEqual({ kind: 'ready', value: 'new' })
+  await load.renew()
+  expect(load.state.value.kind).toBe('failed')
+})

@@ -1,0 +1,259 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { ChartPoint, ChartSpec } from '../../../../../../src/charts/chart-spec.ts'
+import { DISTANCE_BUCKETS } from '../../../../../../src/domain/distance-buckets.ts'
+import { sentence, strong } from '../../../../../../src/domain/summaries/sentence.ts'
+import { makePdf } from '../../../../../../src/viewers/kit/report/pdf/make-pdf.ts'
+import type { PdfCard, PdfReport } from '../../../../../../src/viewers/kit/report/pdf/pdf-report.ts'
+import { PALETTE } from './palette.ts'
+
+const inter = (cut: string) => {
+  const bytes = readFileSync(`node_modules/@expo-google-fonts/inter/${cut}/Inter_${cut}.ttf`)
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+}
+const installed = (tool: string) => {
+  try {
+    execFileSync(tool, ['-v'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const point = (label: string, value: number | null): ChartPoint => ({
+  label,
+  name: label,
+  value,
+  low: value !== null && value < 100,
+  margin: value === null ? null : 5,
+  devices: value === null ? null : '300+',
+})
+const spec = (points: readonly ChartPoint[]): ChartSpec => ({
+  subject: 'visits',
+  valueTitle: 'Visits per day',
+  axisTitle: 'Day of arrival',
+  points,
+  finding: 0,
+  captioned: [0],
+})
+const columns = [
+  { header: 'Name', numeric: false },
+  { header: 'Visits', numeric: true },
+  { header: 'Quality', numeric: false },
+]
+const card = (title: string, values: readonly (number | null)[], chart: PdfCard['chart']): PdfCard => ({
+  title,
+  sentence: sentence('The busiest is ', strong('Tŷ Ddewi'), ' with ', strong('31,420'), ' visits.'),
+  caption: 'Average daily visits',
+  chart,
+  table: {
+    title: `${title} by name`,
+    columns,
+    rows: values.map((value, at) =>
+      value === null ? [`Row ${at}`, 'no data'] : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
+    ),
+  },
+  definition: 'A visit is a trip that ends in the area.',
+})
+const days = [31_420, 19_850, null, 77, 20_001, 20_002, 20_003]
+const hours = Array.from({ length: 24 }, (_, hour) => (hour < 3 ? null : 1000 + hour))
+const cells = DISTANCE_BUCKETS.flatMap((_, row) =>
+  DISTANCE_BUCKETS.map((_, column) => ({
+    ...point('', (row + column) % 5 === 0 ? null : 3000 + 8 * row + column),
+    row,
+    column,
+  })),
+)
+/** A JPEG of one white pixel. */
+const ONE_PIXEL =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
+const RULE = 'A figure that rests on fewer than 15 observed devices is shown together with its neighbours.'
+const report: PdfReport = {
+  product: 'Ambit',
+  kind: 'Location Insights',
+  name: 'Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle',
+  period: '1 to 31 October 2026',
+  facts: [
+    { label: 'Prepared by', text: 'Maya Ellis' },
+    { label: 'Date', text: '23 November 2026' },
+  ],
+  places: {
+    title: '2 points, 1.57 km²',
+    lines: [
+      { name: '1.  Holbeck, Leeds', beside: '53.796, -1.548, radius 500 m' },
+      { name: '2.  near Otley', beside: '53.801, -1.561, radius 500 m' },
+    ],
+  },
+  map: null,
+  link: 'https://portal.example/Location_Insights_Report?datasetid=10482',
+  cards: [
+    card('Visits', days, {
+      kind: 'bar',
+      spec: spec(days.map((value, at) => point(['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'][at] ?? '', value))),
+    }),
+    card('Dwells', hours, { kind: 'line', spec: spec(hours.map((value, at) => point(String(at), value))) }),
+    card('Repeat', [12, 34], {
+      kind: 'pie',
+      slices: [
+        { key: 'a', name: 'Home ⇔ Work', label: 'Home ⇔ Work 23.4%', value: 0.234, fill: '#1f5fbf' },
+        { key: 'b', name: 'Other', label: 'Other 76.6%', value: 0.766, fill: '#c9d9f2' },
+      ],
+    }),
+    card(
+      'Traversing',
+      cells.map(({ value }) => value),
+      {
+        kind: 'heat',
+        spec: {
+          subject: 'traverses',
+          valueTitle: 'Traverses',
+          rowTitle: 'Distance from origin, km',
+          columnTitle: 'Distance to destination, km',
+          rows: DISTANCE_BUCKETS,
+          columns: DISTANCE_BUCKETS,
+          cells,
+        },
+      },
+    ),
+    card('Empty', [null], null),
+    card(
+      'Long',
+      Array.from({ length: 200 }, (_, at) => 50_000 + at),
+      null,
+    ),
+  ],
+  terms: [
+    {
+      title: 'Definitions',
+      entries: Array.from({ length: 11 }, (_, at) => ({
+        term: `Term ${at}`,
+        text: `Meaning ${at} begins. ${'A visit whose stay lasts at least 30 minutes, at most 24 hours. '.repeat(2)}Meaning ${at} ends.`,
+      })),
+    },
+    { title: 'Disclosure settings in force', entries: [{ text: RULE }] },
+  ],
+  provenance: 'Location Insights: Pen-y-bont ar Ŵyr, dataset 10482, 1 to 31 October 2026',
+  palette: PALETTE,
+}
+
+describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of a summary', () => {
+  let text = ''
+  let info = ''
+  let fonts = ''
+  let file = ''
+  const steps: number[] = []
+  beforeAll(() => {
+    file = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'summary.pdf')
+    const bytes = makePdf(report, { regular: inter('400Regular'), strong: inter('600SemiBold') }, share =>
+      steps.push(share),
+    )
+    writeFileSync(file, Buffer.from(bytes))
+    const read = (tool: string, ...more: string[]) => execFileSync(tool, [...more, file], { encoding: 'utf8' })
+    text = execFileSync('pdftotext', ['-layout', file, '-'], { encoding: 'utf8' })
+    info = read('pdfinfo')
+    fonts = read('pdffonts')
+  })
+
+  test('is A4, carries its face, and has no picture made of pixels', () => {
+    expect(info).toMatch(/Page size: +595\.28 x 841\.89 pts \(A4\)/)
+    expect(info).toContain('Title:           Location Insights - Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle')
+    const embedded = fonts.split('\n').filter(line => /Inter/.test(line))
+    expect(embedded).toHaveLength(2)
+    expect(embedded.every(line => /yes (yes|no) +yes/.test(line))).toBe(true)
+    expect(execFileSync('pdfimages', ['-list', file], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(2)
+  })
+
+  test('has every figure of every card as text, Welsh and Gaelic letters and double arrows among them', () => {
+    for (const each of report.cards) {
+      expect(text).toContain(each.title)
+      for (const row of each.table.rows) for (const cell of row) expect(text).toContain(cell)
+    }
+    for (const words of ['Tŷ Ddewi', 'Pen-y-bont ar Ŵyr', 'Gàidhealtachd Ìle', 'Home ⇔ Work 23.4%', '31,420'])
+      expect(text).toContain(words)
+    expect(text).toContain('no data')
+  })
+
+  test('says on every page where it comes from and which page it is, definitions and rules at its end', () => {
+    const pages = text.split('\f').filter(page => page.trim() !== '')
+    expect(pages.length).toBeGreaterThan(3)
+    pages.forEach((page, at) => {
+      expect(page).toContain(`Page ${at + 1} of ${pages.length}`)
+      expect(page).toContain(report.provenance)
+    })
+    expect(text.indexOf('Definitions')).toBeGreaterThan(text.indexOf('Long by name'))
+    expect(text).toContain('Term 10')
+    expect(text.replace(/\s+/g, ' ')).toContain('A figure that rests on fewer than 15')
+  })
+
+  test('[V9.07] begins with a cover: what, where, when, by whom, and a link that can be clicked', () => {
+    const [cover = ''] = text.split('\f')
+    for (const words of [report.name, report.period, 'Maya Ellis', '23 November 2026', '2 points, 1.57 km²'])
+      expect(cover).toContain(words)
+    for (const { name, beside } of report.places.lines)
+      for (const words of [name, beside]) expect(cover.replace(/ +/g, ' ')).toContain(words.replace(/ +/g, ' '))
+    expect(cover).not.toContain('Visits by name')
+    expect(readFileSync(file, 'latin1')).toContain(`/URI (${report.link})`)
+  })
+
+  test('[V9.07] leaves no page half empty, names no chart twice and cuts no definition', () => {
+    const pages = text.split('\f').filter(page => page.trim() !== '')
+    // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is empty, 200 rows, and the terms
+    expect(pages).toHaveLength(5)
+    for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
+    for (let at = 0; at < 11; at++) {
+      const page = pages.find(each => each.includes(`Meaning ${at} begins`))
+      expect(page).toContain(`Meaning ${at} ends`)
+    }
+  })
+
+  test('[V9.07] a part of the definitions that one page holds is not broken over two', () => {
+    const part = (title: string, count: number) => ({
+      title,
+      entries: Array.from({ length: count }, (_, at) => ({ term: `${title} ${at}`, text: 'A visit. '.repeat(20) })),
+    })
+    const bytes = makePdf(
+      { ...report, terms: [part('Meaning', 26), part('Quality', 20)] },
+      { regular: inter('400Regular'), strong: inter('600SemiBold') },
+      () => undefined,
+    )
+    const long = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'long.pdf')
+    writeFileSync(long, Buffer.from(bytes))
+    const pages = execFileSync('pdftotext', ['-layout', long, '-'], { encoding: 'utf8' }).split('\f')
+    for (const entry of [/Meaning \d/, /Quality \d/]) expect(pages.filter(page => entry.test(page))).toHaveLength(1)
+  })
+
+  test('[V9.07] the map of the cover is its only picture, with a number at each point', () => {
+    const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
+    const bytes = makePdf(
+      {
+        ...report,
+        map: {
+          bytes: new Uint8Array(pixel),
+          width: 720,
+          height: 446,
+          marks: [{ at: [360, 223], text: '37' }],
+          credit: `Base map: of the test. ${'Contains data of the test. '.repeat(12)}All rights named`,
+        },
+      },
+      { regular: inter('400Regular'), strong: inter('600SemiBold') },
+      () => {},
+    )
+    const mapped = file.replace('summary', 'mapped')
+    writeFileSync(mapped, Buffer.from(bytes))
+    expect(execFileSync('pdfimages', ['-list', mapped], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(3)
+    const [cover = ''] = execFileSync('pdftotext', ['-layout', mapped, '-'], { encoding: 'utf8' }).split('\f')
+    expect(cover).toContain('Base map: of the test')
+    expect(cover).toContain('All rights named')
+    expect(cover.split('\n').filter(line => line.includes('Contains data of the test')).length).toBeGreaterThan(1)
+    expect(cover).toMatch(/\b37\b/)
+  })
+
+  test('tells how far it is, card by card', () => {
+    expect(steps).toEqual([...steps].sort((a, b) => a - b))
+    expect(steps).toHaveLength(report.cards.length + 2)
+    expect(steps.at(-1)).toBe(1)
+  })
+})

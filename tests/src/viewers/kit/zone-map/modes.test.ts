@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import * as evInsights from '../../../../../src/contract/ev-insights.ts'
+import * as locationInsightsMap from '../../../../../src/contract/location-insights-map.ts'
+import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
+import { filterQuery, filterWords, offeredModes } from '../../../../../src/viewers/kit/zone-map/mode-query.ts'
+import { EV_MAP } from '../../../../../src/viewers/maps/ev-chargepoints/map.ts'
+import { ANALYSES as EV_ANALYSES } from '../../../../../src/viewers/maps/ev-chargepoints/modes.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights/map.ts'
+import { ANALYSES } from '../../../../../src/viewers/maps/location-insights/modes.ts'
+
+const modeOf = (modes: readonly ZoneMode[], id: string) => modes.find(mode => mode.id === id)!
+const valuesOf = (modes: readonly ZoneMode[], mode: string, filter: string) =>
+  modeOf(modes, mode)
+    .filters.find(each => each.id === filter)!
+    .options.map(option => `${option.value} ${option.label}`)
+const input = (name: string, option = 'Yes') => ({ name, selectedOptions: [{ name: option }] })
+const INPUTS = ['IncludeJourneyPurpose?', 'IncludeModeAnalysis?', 'IncludeDwellTimes?', 'IncludeDemographics?']
+
+describe('the Location Insights map', () => {
+  test('[V7.04] each mode asks its endpoint with its filters', () => {
+    expect(
+      ANALYSES.map(mode => [mode.call.path.split('/').at(-1), Object.keys(filterQuery(mode, {})).join(' ')]),
+    ).toEqual([
+      ['journeyorigins', 'daytype'],
+      ['journeydestinations', 'daytype'],
+      ['purposeorigins', 'daytype purposes'],
+      ['modeorigins', 'daytype modes'],
+      ['dwellorigins', 'daytype'],
+      ['demographicsorigins', 'ages genders'],
+      ['combined', 'daytype purposes modes ages genders'],
+      ['traversingorigins', 'daytype'],
+      ['traversingdestinations', 'daytype'],
+    ])
+    expect(ANALYSES.every(mode => mode.call.path === `/datasetsapi/locationinsightsmap/${mode.id}`)).toBe(true)
+  })
+
+  test('[V9.02] filters have the specified values', () => {
+    expect(valuesOf(ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1,2,3,4,5 Weekday', '6,0 Weekend'])
+    expect(valuesOf(ANALYSES, 'combined', 'purposes')).toEqual([
+      '1 Home ⇔ Work',
+      '2 Home ⇔ Other',
+      '3 Work ⇔ Other',
+      '4 Other ⇔ Other',
+      '5 Other',
+    ])
+    expect(valuesOf(ANALYSES, 'combined', 'modes')).toEqual(['0 Rail', '1 Road', '3 Active'])
+    expect(valuesOf(ANALYSES, 'combined', 'ages')).toEqual([
+      '1 18-24',
+      '2 25-34',
+      '3 35-44',
+      '4 45-54',
+      '5 55-64',
+      '6 65+',
+    ])
+    expect(valuesOf(ANALYSES, 'combined', 'genders')).toEqual(['F Female', 'M Male'])
+  })
+
+  test('[V5.01] an empty multi-select sends all its options, a chosen one only what is known', () => {
+    const combined = modeOf(ANALYSES, 'combined')
+    expect(filterQuery(combined, {})).toEqual({
+      daytype: '1,2,3,4,5,6,0',
+      purposes: '1,2,3,4,5',
+      modes: '0,1,3,4',
+      ages: '1,2,3,4,5,6',
+      genders: 'F,M',
+    })
+    expect(filterQuery(combined, { daytype: ['6,0', 'x'], genders: ['F'] })).toMatchObject({
+      daytype: '6,0',
+      genders: 'F',
+    })
+  })
+
+  test('what the server reads of every filter, empty and of one option', () => {
+    for (const mode of ANALYSES) {
+      const call = Object.values(locationInsightsMap).find(each => 'path' in each && each.path === mode.call.path)
+      const accepts = (choices: Record<string, readonly string[]>) =>
+        (call as typeof locationInsightsMap.combinedOrigins).query!.safeParse({
+          ...filterQuery(mode, choices),
+          datasetid: '1',
+        }).success
+      expect(accepts({}), mode.id).toBe(true)
+      for (const { id, options } of mode.filters)
+        for (const { value } of options) expect(accepts({ [id]: [value] }), `${mode.id} ${id} ${value}`).toBe(true)
+    }
+  })
+
+  test('[V5.02] modes that depend on a report input are offered only where it is Yes', () => {
+    const offered = (...names: string[]) =>
+      offeredModes(
+        ANALYSES,
+        names.map(name => input(name)),
+      ).map(mode => mode.id)
+    expect(offered()).toEqual(['journeyorigins', 'journeydestinations', 'combined'])
+    expect(offered('IncludeJourneyPurpose?')).toContain('purposeorigins')
+    expect(offered('IncludeModeAnalysis?')).toContain('modeorigins')
+    expect(offered('IncludeDwellTimes?')).toContain('dwellorigins')
+    expect(offered('IncludeDemographics?')).toContain('demographicsorigins')
+    expect(offered(...INPUTS)).toEqual(ANALYSES.map(mode => mode.id))
+    expect(
+      offeredModes(
+        ANALYSES,
+        INPUTS.map(name => input(name, 'No')),
+      ).map(mode => mode.id),
+    ).toEqual(offered())
+  })
+
+  test('[V5.02] Combined drops the filters whose input is not Yes, and does not send them', () => {
+    const combined = (...names: string[]) =>
+      modeOf(
+        offeredModes(
+          ANALYSES,
+          names.map(name => input(name)),
+        ),
+        'combined',
+      )
+    expect(combined().filters.map(filter => filter.label)).toEqual(['Day type'])
+    expect(combined('IncludeJourneyPurpose?').filters.map(filter => filter.label)).toEqual(['Day type', 'Purpose'])
+    expect(combined('IncludeModeAnalysis?').filters.map(filter => filter.label)).toEqual(['Day type', 'Mode'])
+    expect(combined('IncludeDemographics?').filters.map(filter => filter.label)).toEqual([
+      'Day type',
+      'Ages',
+      'Genders',
+    ])
+    expect(filterQuery(combined(), { purposes: ['1'] })).toEqual({ daytype: '1,2,3,4,5,6,0' })
+  })
+
+  test('options of an address are selected, whether the dataset joins them or not', () => {
+    const combined = modeOf(ANALYSES, 'combined')
+    // before the first reply, the options of the dataset are not known
+    expect(filterQuery(combined, { modes: ['1,4'], purposes: ['4,5'] })).toMatchObject({ modes: '1', purposes: '4,5' })
+    const joined = { id: 'modes', kind: 'many', label: 'Mode', required: false } as const
+    const options = [{ value: '1,4', label: 'Road, including HGV', words: 'by road, including HGV' }]
+    expect(filterQuery({ filters: [{ ...joined, options }] }, { modes: ['1'] })).toEqual({ modes: '1,4' })
+  })
+
+  test('a heading says what the filters left in', () => {
+    const combined = modeOf(ANALYSES, 'combined')
+    expect(filterWords(combined, {})).toBe('')
+    expect(filterWords(combined, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
+    expect(filterWords(combined, { daytype: ['6,0'], ages: ['1', '2', '6'] })).toBe('weekends, 18-24, 25-34 and 65+')
+    expect(filterWords(combined, { modes: ['0', '1', '3'] })).toBe('by rail, by road and on foot or by cycle')
+  })
+
+  test('[V2.16] opens at the study location', () => {
+    expect(LOCATION_INSIGHTS_MAP).toMatchObject({ centre: [-0.2, 51.5] })
+  })
+})
+
+describe('the EV map', () => {
+  test('[V7.05] each mode asks its endpoint with its filters', () => {
+    expect(EV_ANALYSES.map(mode => [mode.call.path.split('/').at(-1), filterQuery(mode, {})])).toEqual([
+      ['journeyorigins', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
+      ['journeydestinations', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
+      ['dwellorigins', { daytype: '1,0', distancerange: '0,1,2,3,4,5,6,7' }],
+    ])
+    expect(EV_ANALYSES.every(mode => mode.call.path === `/datasetsapi/evchargepointinsightsmap/${mode.id}`)).toBe(true)
+    const query = { ...filterQuery(EV_ANALYSES[0]!, { traversing: ['1'], distancerange: ['2', '3'] }), datasetid: '1' }
+    expect(evInsights.evJourneyOrigins.query!.safeParse(query).success).toBe(true)
+  })
+
+  test('[V9.02] day type is Weekday 1, Weekend 0; traversing is Yes 1, No 0', () => {
+    expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
+    expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
+  })
+
+  test('[V2.26] the trip-length slider, 0 to 7, is sent as the buckets from one to another', () => {
+    const [origins] = EV_ANALYSES
+    const slider = origins!.filters.find(filter => filter.id === 'distancerange')!
+    expect([slider.kind, slider.options[0]?.value, slider.options.at(-1)?.value]).toEqual(['range', '0', '7'])
+    expect(filterQuery(origins!, { distancerange: ['2', '3', '4'] }).distancerange).toBe('2,3,4')
+    expect(filterWords(origins!, { distancerange: ['2', '3', '4'] })).toBe('trips of 10 to 80 km')
+    expect(filterWords(origins!, { distancerange: ['0', '1'] })).toBe('trips of up to 10 km')
+    expect(filterWords(origins!, { distancerange: ['6', '7'] })).toBe('trips of over 160 km')
+  })
+
+  test('with Traversing Yes traverses are shown instead of visits and departures', () => {
+    const titles = (traversing: string) =>
+      EV_ANALYSES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
+    expect(titles('0')).toEqual(['Visits', 'Departures', 'Dwells'])
+    expect(titles('1')).toEqual(['Traverses', 'Traverses', 'Dwells'])
+  })
+
+  test('[V2.16] [V9.01] opens at zoom 13', () => {
+    expect(EV_MAP).toMatchObject({ zoom: 13 })
+  })
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { marksOnMap } from '../../../../../../src/viewers/kit/zone-map/picture/marks-on-map.ts'
+
+const mark = (text: string, x: number, y: number) => ({ text, at: [x, y] as const })
+
+test('a picture has the ranks that lie on its map, and no rank covers a better one', () => {
+  const marks = [
+    mark('1', 500, 300),
+    mark('2', 510, 310),
+    mark('3', 500, -27),
+    mark('4', 540, 300),
+    mark('5', 520, 890),
+    mark('6', -5, 300),
+    mark('7', 1010, 300),
+  ]
+  expect(marksOnMap(marks, 1000, 800).map(({ text }) => text)).toEqual(['1', '4'])
+})

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import { infoRows } from '../../../../../src/viewers/maps/tourism/info-rows.ts'
+
+const report = {
+  clientProjectName: 'Leeds, autumn',
+  creationTime: '2026-11-21T09:47:02.530Z',
+  requestedByUserName: 'Alex Morgan',
+  isSample: false,
+  details: { reportName: 'Tourism in Yorkshire' },
+} as ReportDetails
+
+test('[V2.24] the Info tab tells name, template, description, date, author and type, a sample placeholders', () => {
+  expect(infoRows(report, 'Tourists by zone.')).toEqual([
+    ['Name', 'Leeds, autumn'],
+    ['Report Template', 'Tourism in Yorkshire'],
+    ['Description', 'Tourists by zone.'],
+    ['Date Created', '21/11/2026'],
+    ['Created By', 'Alex Morgan'],
+    ['Type', 'Tourism and Economy'],
+  ])
+  expect(infoRows({ ...report, isSample: true }, 'Tourists by zone.')).toEqual([
+    ['Name', 'Example dataset'],
+    ['Report Template', 'Example template'],
+    ['Description', 'What the template is for'],
+    ['Date Created', 'DD/MM/YYYY'],
+    ['Created By', 'Example user'],
+    ['Type', 'Tourism and Economy'],
+  ])
+  expect(infoRows(report, null)[2]).toEqual(['Description', 'The template is no longer offered'])
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '../../../../../src/contract/tourism.ts'
+import { BLENDS, comparedText } from '../../../../../src/domain/blends.ts'
+import { zoneGroup } from '../../../../../src/domain/summaries/zone-group.ts'
+import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../../src/domain/tourism.ts'
+import { requireFeatureId } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
+import { groupColumns, groupRows } from '../../../../../src/viewers/kit/zone-map/group/group-columns.ts'
+import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
+import { offeredModes, searchQuery } from '../../../../../src/viewers/kit/zone-map/mode-query.ts'
+import { filterBlocked } from '../../../../../src/viewers/kit/zone-map/model/filter-blocked.ts'
+import { canFilter, canReset, selecting } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
+import { ANALYSES } from '../../../../../src/viewers/maps/tourism/modes.ts'
+import { placeOf } from '../../kit/zone-map/places.ts'
+
+const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!
+const valuesOf = (mode: string, filter: string) =>
+  modeOf(mode)
+    .filters.find(({ id }) => id === filter)
+    ?.options.map(({ value }) => value)
+
+describe('the Tourism and Economy viewer', () => {
+  test('[V1.04] [V2.25] offers nine analyses, each a call of its own', () => {
+    expect(ANALYSES.map(({ id }) => id)).toEqual([
+      'totaltourists',
+      'origins',
+      'destinations',
+      'dwelltime',
+      'totalpayments',
+      'blendedhotspots',
+      'blendedcorrelation',
+      'blendedhighspendratio',
+      'blendedlowspendratio',
+    ])
+    for (const { id, call } of ANALYSES) expect(call.path).toBe(`/datasetsapi/tourismandeconomy/${id}`)
+  })
+
+  test('[V2.23] is centred on London at zoom 11 and speaks as specified', () => {
+    const { title, centre, zoom, words, zoneFile } = TOURISM_AND_ECONOMY_MAP
+    expect([title, centre, zoom, zoneFile]).toEqual([
+      'Tourism and Economy zone viewer',
+      [-0.2, 51.5],
+      11,
+      'MSOAZones.json',
+    ])
+    expect(words).toMatchObject({
+      search: 'Submit',
+      loadingZones: 'Loading zones....',
+      noZones: expect.stringMatching(/^No zones loaded\.\.\. /),
+      selectAll: 'Select all zones',
+    })
+  })
+
+  test('[V9.03] the values of its filters and the zones of the specification’s study area', () => {
+    expect(valuesOf('totaltourists', 'timeperiod')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect(valuesOf('totaltourists', 'daytypes')).toEqual(['0', '1'])
+    expect(valuesOf('dwelltime', 'dwelltime')).toEqual(['0', '1', '2'])
+    expect(valuesOf('totalpayments', 'paymentstype')).toEqual(['0', '1'])
+    expect(valuesOf('totalpayments', 'industries')).toEqual([...INDUSTRIES])
+    expect(STUDY_AREA_ZONES).toEqual({ first: 119, last: 1101 })
+  })
+
+  test('[V7.06] asks every call with a query that the contract takes, all options where none is chosen', () => {
+    const entries = Object.values(contract).filter(entry => 'path' in entry)
+    for (const mode of ANALYSES) {
+      const query = searchQuery(mode, { paymentstype: ['1'] }, new Set([1294, 1286]))
+      const entry = entries.find(({ path }) => path === mode.call.path)!
+      const taken = entry.query!.strict().safeParse({ ...query, datasetid: 4 })
+      expect(taken.error?.issues ?? []).toEqual([])
+    }
+    expect(searchQuery(modeOf('origins'), { timeperiod: ['2'] }, new Set([1294, 1286]))).toEqual({
+      timeperiod: '2',
+      daytypes: '0,1',
+      zones: '1286,1294',
+    })
+    expect(searchQuery(modeOf('totalpayments'), { paymentstype: ['0'] }, new Set([1]))).toEqual({
+      daytypes: '0,1',
+      industries: 'Total Retail,Eating Places,Total Apparel',
+      paymentstype: '0',
+    })
+  })
+
+  test('[V2.25] [V4.10] runs only with a mode, with zones where it asks about them, and with a payments type', () => {
+    const why = (state: ReturnType<typeof selecting>) => filterBlocked(state, ANALYSES)
+    expect(why(selecting())).toBe('Choose an analysis mode')
+    expect(why(selecting({ mode: 'totaltourists' }))).toBeNull()
+    expect(why(selecting({ mode: 'destinations' }))).toBe('Select at least one zone on the map')
+    expect(why(selecting({ mode: 'destinations', selected: [1294] }))).toBeNull()
+    for (const { id, filters } of ANALYSES) {
+      const needsType = filters.some(filter => filter.id === 'paymentstype')
+      expect(needsType).toBe(id === 'totalpayments' || id.startsWith('blended'))
+      const state = selecting({ mode: id, selected: [1294] })
+      expect(canFilter(state, ANALYSES)).toBe(!needsType)
+      expect(canFilter({ ...state, filters: { paymentstype: ['0'] } }, ANALYSES)).toBe(true)
+      expect(canReset(state)).toBe(false)
+    }
+  })
+
+  test('[V5.02] dwell times are offered where the report includes them', () => {
+    const input = (name: string) => ({ name: 'IncludeDwellTimes?', selectedOptions: [{ name }] })
+    expect(offeredModes(ANALYSES, [input('Yes')])).toHaveLength(9)
+    expect(offeredModes(ANALYSES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
+  })
+
+  test('[V2.25] every blend is defined in words and as a formula, with its interval or why it has none', () => {
+    expect(BLENDS.map(({ mode }) => mode)).toEqual(ANALYSES.map(({ id }) => id).filter(id => id.startsWith('blended')))
+    for (const { words, formula, interval } of BLENDS) {
+      expect(words).toMatch(/compared zone/)
+      expect(formula).toMatch(/tourists.*payments|payments.*tourists/)
+      expect(interval).toMatch(/interval/)
+    }
+    expect(comparedText(6, 19)).toBe(
+      'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.',
+    )
+    expect(comparedText(1, 1)).toBe(
+      'Of the 1 zone of the study area, 1 has both figures and is compared; the others do not affect the scale.',
+    )
+  })
+
+  test('[V2.25] the dwell time mode says that it counts stays', () => {
+    const { magnitudeTitle, subject, unit, leads } = measureOf(modeOf('dwelltime'), {})
+    expect(modeOf('dwelltime').title).toBe('Stays by dwell time')
+    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'the zone with the most stays'])
+    expect(subject).toMatch(/^Number of tourist stays of 30 minutes or more/)
+  })
+
+  test('[V5.03] fails without a property to tell zones by', () => {
+    expect(() => requireFeatureId({ featureIdProperty: '' })).toThrow('Must specify a featureIdProperty')
+    expect(TOURISM_AND_ECONOMY_MAP.featureIdProperty).toBe('NCZID')
+  })
+
+  test('payments are pounds or a number as the reader chose; a blend has no shares', () => {
+    const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
+    expect([amount.text(1311756, null), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
+    expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')
+    const blend = measureOf(modeOf('blendedcorrelation'), {})
+    expect(blend.text(-0.7, null)).toBe('−0.70')
+    const zone = placeOf(5, -0.7, { margin: null })
+    const [row] = groupRows({ zones: [zone], group: -0.7, total: -0.7 }, new Map(), 10, blend.adds)
+    const texts = groupColumns(blend, { per: null }).flatMap(column => column.text?.(row!) ?? [])
+    expect(texts).toEqual(['−0.70', '–', '–'])
+  })
+})
+
+test('a file has a ratio as it is read, as it was released, and the ends of its interval to two decimals', () => {
+  const measure = measureOf(modeOf('blendedhighspendratio'), {})
+  const place = placeOf(4, 1.35, { margin: 21 })
+  const [row] = groupRows(zoneGroup([place], new Set([4])), new Map(), 10, measure.adds)
+  const figures = groupColumns(measure, { per: null }).filter(({ id }) =>
+    ['magnitude', 'released', 'low', 'high'].includes(id),
+  )
+  expect(figures.map(({ value }) => value(row!))).toEqual([1.4, 1.35, 1.07, 1.63])
+})

@@ -1,0 +1,352 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import { routes } from '../../../../../src/contract/routes.ts'
+import type { OpenZoneSet } from '../../../../../src/engine/zone-file.ts'
+import { OUTSIDE_CLASS } from '../../../../../src/map/layer-ids.ts'
+import { boxOf } from '../../../../../src/map/rings-box.ts'
+import { readViewLink } from '../../../../../src/viewers/kit/zone-map/link/view-link.ts'
+import { boxAround } from '../../../../../src/viewers/kit/zone-map/model/result-reach.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights/map.ts'
+import { readCompareMapLink } from '../../../../../src/viewers/pages/compare-map/compare-map-link.ts'
+import { datasetSides } from '../../../../../src/viewers/pages/compare-map/map-side.ts'
+import { clearZones } from '../../../../../src/viewers/pages/compare-map/model/compared-reach.ts'
+import { createCompareMap } from '../../../../../src/viewers/pages/compare-map/model/create-compare-map.ts'
+import { readSides } from '../../../../../src/viewers/pages/compare-map/read-sides.ts'
+import { linesOf, zoneLines } from '../../../../../src/viewers/pages/compare-map/zone-lines.ts'
+import { columnsFrom } from '../../../../../workers/columns/columns-builder.ts'
+import type { GeoEngine } from '../../../../../workers/contract.ts'
+import { writeFlatGeobuf } from '../../../../../workers/flatgeobuf/write.ts'
+import { cannedClient } from '../../canned-client.ts'
+import { replyOf } from '../../kit/zone-map/places.ts'
+
+/** Five squares of 1 km in a row, ids 1 to 5. */
+const zoneFile = (): ArrayBuffer => {
+  const zones = [1, 2, 3, 4, 5].map(id => {
+    const [e, n] = [430_000 + 1000 * id, 433_000]
+    return {
+      id,
+      code: `Z${id}`,
+      name: `Zone ${id}`,
+      polygons: [[[e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]]],
+    }
+  })
+  return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
+}
+
+const report = (id: number, name: string, month: string, days: number, zoneSystemId: number | null = null) =>
+  ({
+    id,
+    clientProjectName: name,
+    studyAreaWkt: `POLYGON ((43${id}000 433000, 43${id}500 433000, 43${id}500 433500, 43${id}000 433500, 43${id}000 433000))`,
+    details: {
+      selectedZones: [],
+      reportInputs: [],
+      pois: [],
+      startDate: `2026-${month}-01`,
+      endDate: `2026-${month}-${days}`,
+      missingDays: [],
+      zoneSystem: 'Standard',
+      zoneSystemId,
+      standardVersion: 1,
+      areaKm2: 2,
+      residents: null,
+    },
+  }) as unknown as ReportDetails
+
+const REPORTS = [
+  report(1, 'City core, October 2026', '10', 31),
+  report(2, 'Riverside', '10', 31),
+  report(3, 'City core, September 2026', '09', 30),
+]
+
+const MAGNITUDES: Readonly<Record<string, Readonly<Record<number, number>>>> = {
+  1: { 1: 3100, 2: 3100, 3: 3100, 4: 310 },
+  2: { 1: 6200, 2: 3100, 3: 1550, 5: 310 },
+  3: { 1: 3000, 2: 3000, 3: 3000, 4: 300 },
+}
+
+/** Every third filter value of a reply would hide that filters reach all datasets: weekends have half of the figures. */
+const answer = (url: URL) => {
+  const id = url.searchParams.get('datasetid') ?? ''
+  const share = url.searchParams.get('daytype') === '6,0' ? 0.5 : 1
+  const items = Object.entries(MAGNITUDES[id] ?? {})
+  return replyOf(
+    items.map(([zone, magnitude]) => ({ zones: [Number(zone)], magnitude: magnitude * share, margin: 3 })),
+    { Total: { magnitude: 10_000 * share, margin: 2, devices: '300+' } },
+  )
+}
+
+const ORIGINS = routes.journeyOrigins.path
+const replies = {
+  [routes.datasetZoneFile.path]: {
+    signedUrl: '/files/zones.fgb',
+    neighboursUrl: '/files/zones.neighbours',
+    name: 'zones',
+  },
+  [ORIGINS]: answer,
+  [routes.compareAreas.path]: [
+    { a: 1, b: 2, overlap: 'apart' },
+    { a: 1, b: 3, overlap: 'same' },
+  ],
+}
+
+const byDate = (day: number) => ({
+  date: `2026-10-1${day}`,
+  visitorcount: 10,
+  suppressed: false,
+  devices: '300+',
+  margin: 3,
+})
+
+const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
+
+describe('the compare map', () => {
+  let engine: GeoEngine
+  beforeAll(async () => {
+    const real = await createNodeEngine()
+    engine = {
+      ...real,
+      open: (job, _link, onProgress) => real.open(job, { kind: 'bytes', bytes: zoneFile() }, onProgress),
+    }
+  })
+
+  const open = (reports: readonly ReportDetails[], search = '', canned = cannedClient(replies)) => {
+    const params = new URLSearchParams(search)
+    const failures: string[] = []
+    const model = createCompareMap(datasetSides(reports, 1), LOCATION_INSIGHTS_MAP, {
+      call: canned.call,
+      engine: async () => engine,
+      link: readCompareMapLink(params),
+      view: readViewLink(params),
+      onRequestFailed: message => failures.push(message),
+    })
+    return { model, canned, failures, stop: model.start() }
+  }
+  const compared = (model: ReturnType<typeof open>['model']) => until(() => model.shown.value.size > 0)
+
+  test('three datasets open as an index per day, swiped, with the classes of each side', async () => {
+    const { model, canned, stop } = open(REPORTS)
+    await compared(model)
+    expect([model.layout.value, model.show.value, model.per.value]).toEqual(['swipe', 'index', 'day'])
+    expect([model.left.value.dataset.label, model.right.value.dataset.label]).toEqual([
+      'Riverside',
+      'City core, September 2026',
+    ])
+    expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toHaveLength(3)
+    const { classOf, ranks } = model.shown.value.get(2)!
+    expect([1, 2, 3, 4, 5].map(classOf)).toEqual([6, 3, 0, OUTSIDE_CLASS, OUTSIDE_CLASS])
+    expect(ranks()).toEqual({ rises: [1], falls: [3] })
+    // the same visits a day in a shorter month are no difference
+    expect([1, 2, 3, 4].map(model.shown.value.get(3)!.classOf)).toEqual([3, 3, 3, 3])
+    stop()
+  })
+
+  test('the map opens around the study areas and the zones that clearly differ', async () => {
+    const { model, stop } = open(REPORTS.slice(0, 2))
+    await compared(model)
+    await until(() => model.reach.value !== null)
+    const clear = clearZones(model.comparison.value!)
+    expect(clear).toEqual([1, 3])
+    const set = model.zones.zones.value as OpenZoneSet
+    const seen = await engine.summaries(set.info.setId, Uint32Array.from(clear))
+    expect(model.reach.value).toEqual(boxAround(boxOf([...model.studies.value.values()].flat())!, seen))
+    // the same result, divided otherwise, leaves the map where it is
+    const before = model.reach.value
+    model.setPer('share')
+    await compared(model)
+    expect(model.reach.value).toBe(before)
+    stop()
+  })
+
+  test('filters of the zone screen apply to all datasets, and Reset takes the comparison away', async () => {
+    const { model, canned, stop } = open(REPORTS.slice(0, 2), 'mode=journeyorigins&zones=')
+    await until(() => model.zones.details.state.value.kind === 'ready')
+    expect(model.comparison.value).toBe(null)
+    model.zones.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    model.zones.filter()
+    await compared(model)
+    expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toEqual([
+      `${ORIGINS}?daytype=6%2C0&datasetid=1`,
+      `${ORIGINS}?daytype=6%2C0&datasetid=2`,
+    ])
+    model.zones.reset()
+    await until(() => model.comparison.value === null)
+    stop()
+  })
+
+  test('datasets are compared in the places that they have in common', async () => {
+    const joined = (url: URL) =>
+      url.searchParams.get('datasetid') === '1'
+        ? answer(url)
+        : replyOf([
+            { zones: [1, 2], magnitude: 12_400, margin: 3, name: 'Headingley' },
+            { zones: [3], magnitude: 3100, margin: 3 },
+            { zones: [4], magnitude: 310, margin: 3 },
+          ])
+    const { model, stop } = open(REPORTS.slice(0, 2), '', cannedClient({ ...replies, [ORIGINS]: joined }))
+    await compared(model)
+    const found = model.comparison.value!
+    expect([...found.zones].sort()).toEqual([1, 3, 4])
+    expect([1, 2].map(zone => found.placeOf.get(zone)?.name)).toEqual(['Headingley', 'Headingley'])
+    expect([1, 2, 3].map(model.shown.value.get(2)!.classOf)).toEqual([6, 6, 3])
+    expect(linesOf(model, 2).map(({ figure }) => figure)).toEqual(['200', '400'])
+    stop()
+  })
+
+  test('a tooltip has every dataset, the base first', async () => {
+    const { model, stop } = open(REPORTS)
+    await compared(model)
+    const lines = linesOf(model, 1)
+    expect(lines.map(({ dataset, figure, shown }) => [dataset.label, figure, shown])).toEqual([
+      ['City core, October 2026', '100', '100'],
+      ['Riverside', '200', '200'],
+      ['City core, September 2026', '100', '100'],
+    ])
+    expect(lines.map(({ reading }) => reading?.replace(/^[\d to]+, /, ''))).toEqual([
+      'base',
+      'clear, more',
+      'no clear difference',
+    ])
+    await model.zones.names.want([4])
+    const zone = model.zones.names.known.value.get(4)!
+    expect(zoneLines(model, model.left.value, zone).slice(0, 3)).toEqual([
+      'Zone 4, Z4',
+      'City core, October 2026 10, 100, base',
+      'Riverside no figure',
+    ])
+    stop()
+  })
+
+  test('what is shown and divided changes without another request; sides swap', async () => {
+    const { model, canned, stop } = open(REPORTS)
+    await compared(model)
+    const asked = canned.asked.length
+    model.setShow('difference')
+    expect(model.scale.value?.more[0]).toBeGreaterThan(0)
+    model.setPer('share')
+    await until(() => model.comparison.value?.per === 'share')
+    const row = model.comparison.value?.sides.get(2)?.rows.get(1)
+    expect(row?.kind === 'compared' && row.difference).toBeCloseTo(31, 6)
+    model.setSide('left', 3)
+    expect([model.left.value.dataset.id, model.right.value.dataset.id]).toEqual([3, 2])
+    model.setSide('right', 1)
+    expect([model.left.value.kind, model.right.value.kind]).toEqual(['compared', 'values'])
+    expect(canned.asked).toHaveLength(asked)
+    expect(model.link.value).toEqual({ show: 'difference', per: 'share', layout: null, left: 3, right: 1 })
+    stop()
+  })
+
+  test('areas that nearly agree are compared by shares only, with the reason; so are those of which nothing is known', async () => {
+    const few = { ...replies, [routes.compareAreas.path]: [{ a: 2, b: 1, overlap: 'few' }] }
+    const close = open(REPORTS.slice(0, 2), 'per=km2', cannedClient(few))
+    await compared(close.model)
+    expect([close.model.per.value, close.model.knownPer.value]).toEqual(['share', ['share']])
+    expect(close.model.sharesOnly.value).toMatch(/^Riverside and City core share ground, and one of them holds only/)
+    close.stop()
+  })
+
+  test('areas of which nothing could be read are compared by shares only, with that reason, until reading again mends it', async () => {
+    const { [routes.compareAreas.path]: areas, ...rest } = replies
+    const later: Record<string, unknown> = rest
+    const unknown = open(REPORTS.slice(0, 2), '', cannedClient(later))
+    await compared(unknown.model)
+    expect([unknown.model.per.value, unknown.model.sharesOnly.value]).toEqual([
+      'share',
+      'It is not known how Riverside and City core lie to each other, so only shares are compared.',
+    ])
+    expect(unknown.model.unlike.value.at(-1)).toMatchObject({ title: 'Areas not known' })
+    Object.assign(later, { [routes.compareAreas.path]: areas, [routes.dayNotes.path]: [] })
+    unknown.model.onRetry.value?.()
+    await until(() => unknown.model.onRetry.value === null)
+    expect([unknown.model.sharesOnly.value, unknown.model.per.value]).toEqual([null, 'day'])
+    expect(unknown.model.unlike.value.map(({ title }) => title)).not.toContain('Areas not known')
+    unknown.stop()
+  })
+
+  test('event days are compared with the ordinary days of their dataset, each by its own number of days', async () => {
+    const event = { ...REPORTS[0]!, details: { ...REPORTS[0]!.details, eventDays: ['2026-10-03'] } }
+    const canned = cannedClient({
+      ...replies,
+      [routes.getRequestedReport.path]: event,
+      [routes.visitsByDate.path]: (url: URL) => ({
+        Items: [Array.from({ length: url.searchParams.get('days') === 'event' ? 1 : 4 }, (_, at) => byDate(at))],
+        Totals: [],
+        Disclosure: answer(url).Disclosure,
+      }),
+      [ORIGINS]: (url: URL) => ({ ...answer(url), Total: null }),
+    })
+    const { sides, declaration } = await readSides(canned.call, [1], 1, new AbortController().signal)
+    expect(sides.map(({ id, label, days, dayCount }) => [id, label, days, dayCount])).toEqual([
+      [1, 'Ordinary days', 'ordinary', 4],
+      [0, 'Event days', 'event', 1],
+    ])
+    const model = createCompareMap(sides, declaration!, {
+      call: canned.call,
+      engine: async () => engine,
+      link: readCompareMapLink(new URLSearchParams()),
+      view: readViewLink(new URLSearchParams()),
+      onRequestFailed: message => {
+        throw new Error(message)
+      },
+    })
+    const stop = model.start()
+    await compared(model)
+    expect(canned.asked.filter(path => path.startsWith(ORIGINS)).sort()).toEqual([
+      `${ORIGINS}?datasetid=1&days=event`,
+      `${ORIGINS}?datasetid=1&days=ordinary`,
+    ])
+    // the same sum over a day and over four days
+    const row = model.comparison.value?.sides.get(0)?.rows.get(1)
+    expect(row?.kind === 'compared' && row.index).toBeCloseTo(400, 6)
+    expect([model.left.value.dataset.label, model.layout.value]).toEqual(['Event days', 'one'])
+    stop()
+  })
+
+  test('things that differ are named', () => {
+    const { model, stop } = open(REPORTS)
+    expect(model.unlike.value.map(({ title }) => title)).toEqual(['Months differ'])
+    stop()
+  })
+
+  test('two datasets open as one map', async () => {
+    const { model, stop } = open(REPORTS.slice(0, 2))
+    await compared(model)
+    expect([model.layout.value, model.left.value.dataset.id, model.listed.value?.id]).toEqual(['one', 2, 2])
+    stop()
+  })
+
+  test('datasets with other zones stand side by side, each with its own figures and the same filters', async () => {
+    const { model, canned, stop } = open([REPORTS[0]!, report(4, 'Own zones', '10', 31, 9)], 'layout=swipe')
+    await until(() => model.left.value.zones.classOf.value !== null && model.right.value.zones.classOf.value !== null)
+    expect([model.layout.value, model.left.value.kind, model.right.value.kind]).toEqual(['two', 'values', 'values'])
+    expect([model.comparison.value, model.listed.value, model.others]).toEqual([null, null, []])
+    expect(model.left.value.dataset.id).toBe(1)
+    const before = canned.asked.length
+    model.zones.reset()
+    await until(() => model.zones.state.value.stage === 'selecting')
+    model.zones.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    model.zones.filter()
+    await until(() => canned.asked.slice(before).some(path => path === `${ORIGINS}?daytype=6%2C0&datasetid=4`))
+    stop()
+  })
+
+  test('a dataset that fails is said once, and nothing is compared', async () => {
+    const canned = cannedClient({
+      ...replies,
+      [ORIGINS]: (url: URL) => (url.searchParams.get('datasetid') === '1' ? answer(url) : null),
+    })
+    const failures: string[] = []
+    const model = createCompareMap(datasetSides(REPORTS, 1), LOCATION_INSIGHTS_MAP, {
+      call: canned.call,
+      engine: async () => engine,
+      link: readCompareMapLink(new URLSearchParams()),
+      view: readViewLink(new URLSearchParams()),
+      onRequestFailed: message => failures.push(message),
+    })
+    const stop = model.start()
+    await until(() => failures.length === 1)
+    expect(model.comparison.value).toBe(null)
+    stop()
+  })
+})

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
+import { ReportInput } from '../../../../../src/domain/constants.ts'
+import { zonesComparedSentence } from '../../../../../src/domain/summaries/zones-compared.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights/map.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
+import { valueText } from '../../../../../src/viewers/pages/compare/figure-words.ts'
+import { commonAnalyses } from '../../../../../src/viewers/pages/compare-map/common-analyses.ts'
+import {
+  readCompareMapLink,
+  writeCompareMapLink,
+} from '../../../../../src/viewers/pages/compare-map/compare-map-link.ts'
+import {
+  boundText,
+  shownInterval,
+  shownText,
+  shownTitle,
+  unitText,
+  unrankedText,
+} from '../../../../../src/viewers/pages/compare-map/figure-words.ts'
+import { commonMap } from '../../../../../src/viewers/pages/compare-map/map-viewers.ts'
+import { scalesOf } from '../../../../../src/viewers/pages/compare-map/scales-of.ts'
+
+const row = (given: Partial<Difference>): Difference => ({
+  kind: 'compared',
+  difference: 790,
+  low: 560,
+  high: 1020,
+  index: 157.2,
+  indexLow: 131.8,
+  indexHigh: 183.4,
+  clear: 'more',
+  ...given,
+})
+
+const bought = (...names: string[]) => ({
+  details: {
+    reportInputs: names.map((name, id) => ({
+      id,
+      name,
+      displayTitle: name,
+      selectedOptions: [{ id, name: 'Yes', credits: 0 }],
+    })),
+    startDate: '2026-02-01',
+    endDate: '2026-02-28',
+    missingDays: ['2026-02-03'],
+    areaKm2: 4,
+    residents: 5400,
+  },
+})
+
+describe('words of a comparison by zone', () => {
+  test('an index is a whole number, a difference has its sign; both are rounded by their interval', () => {
+    expect([shownText(row({}), 'index'), shownInterval(row({}), 'index')]).toEqual(['157', '132 to 183'])
+    expect([shownText(row({}), 'difference'), shownInterval(row({}), 'difference')]).toEqual(['+790', '+560 to +1,020'])
+    const fall = row({ difference: -1.2345, low: -1.6, high: -0.87 })
+    expect([shownText(fall, 'difference'), shownInterval(fall, 'difference')]).toEqual(['−1.23', '−1.6 to −0.87'])
+  })
+
+  test('an index that is not determined says so', () => {
+    const unknown = row({ index: null, indexLow: null, indexHigh: null })
+    expect([shownText(unknown, 'index'), shownInterval(unknown, 'index')]).toEqual(['not determined', null])
+  })
+
+  test('the legend says what is shown and per what', () => {
+    const visits = { unit: 'visits' }
+    expect(shownTitle(visits, 'index', 'day')).toBe('Index of visits a day')
+    expect(shownTitle(visits, 'difference', 'km2')).toBe('Difference in visits a day per km²')
+    expect(shownTitle(visits, 'difference', 'share')).toBe('Percentage points of visits')
+    expect(unitText(visits, 'residents')).toBe('visits a day per 1,000 residents')
+    expect([boundText(85, 'index'), boundText(200, 'difference'), boundText(-0.5, 'difference')]).toEqual([
+      '85',
+      '+200',
+      '−0.5',
+    ])
+    expect([valueText(1234.5, 8, 'day'), valueText(0.7234, 14, 'share')]).toEqual(['1,230', '0.72%'])
+  })
+
+  test('the sentence counts the places of each reading', () => {
+    const said = (more: number, fewer: number, notClear: number, without: number) =>
+      zonesComparedSentence('Riverside', 'City centre', { more, fewer, notClear, without })
+        .map(({ text }) => text)
+        .join('')
+    expect(said(63, 65, 44, 20)).toBe(
+      'Riverside has more in 63 places and fewer in 65 than City centre. 44 show no clear difference. 20 places have a figure in one of the two only.',
+    )
+    expect(said(0, 1, 1, 0)).toBe('Riverside has fewer in 1 place than City centre. 1 shows no clear difference.')
+    expect(said(0, 0, 5, 1)).toBe(
+      'No place shows a clear difference between Riverside and City centre. 1 place has a figure in one of the two only.',
+    )
+    expect(said(0, 0, 0, 3)).toBe('No place has a figure for both Riverside and City centre.')
+  })
+})
+
+describe('what can be compared on a map', () => {
+  test('analyses and filters that all datasets have, of figures with intervals, without chosen zones', () => {
+    const all = bought(ReportInput.Purpose, ReportInput.Mode, ReportInput.Dwells, ReportInput.Demographics)
+    const few = bought(ReportInput.Mode)
+    const of = (...reports: (typeof all)[]) =>
+      commonAnalyses(LOCATION_INSIGHTS_MAP.modes, reports as unknown as ReportDetails[])
+    expect(of(all, all).map(({ id }) => id)).toEqual(LOCATION_INSIGHTS_MAP.modes.map(({ id }) => id))
+    expect(of(all, few).map(({ id }) => id)).toEqual([
+      'journeyorigins',
+      'journeydestinations',
+      'modeorigins',
+      'combined',
+    ])
+    expect(
+      of(all, few)
+        .find(({ id }) => id === 'combined')
+        ?.filters.map(({ id }) => id),
+    ).toEqual(['daytype', 'modes'])
+    const tourism = commonAnalyses(TOURISM_AND_ECONOMY_MAP.modes, [all, all] as unknown as ReportDetails[])
+    expect(tourism.map(({ id }) => id)).toEqual(['totaltourists', 'dwelltime'])
+  })
+
+  test('datasets with one map viewer', () => {
+    expect(commonMap(['Location_Insights_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
+    expect(commonMap(['Rail_Catchment_Map', 'Location_Insights_Map'])?.title).toBe('Location Insights map')
+    expect(commonMap(['Location_Insights_Map', 'EV_Chargepoint_Insights_Map'])).toBe(null)
+    expect(commonMap(['None', 'None'])).toBe(null)
+  })
+
+  test('figures are divided by the days with data, and by what else is known', () => {
+    const report = { details: bought() as unknown as ReportDetails, dayCount: 27 }
+    const total = { magnitude: 5000, margin: 3, devices: '300+' } as const
+    expect(scalesOf(report, total)).toEqual({ day: 1 / 27, km2: 1 / 108, residents: 1000 / (27 * 5400), share: 0.02 })
+    expect(scalesOf(report, null).share).toBe(null)
+  })
+
+  test('an address gives back what was written into it, and keeps what else it says', () => {
+    const link = { show: 'difference', per: 'share', layout: 'two', left: 9, right: 12 } as const
+    const params = writeCompareMapLink(link, new URLSearchParams('datasets=12,9&mode=combined'))
+    expect(readCompareMapLink(params)).toEqual(link)
+    expect([params.get('datasets'), params.get('mode')]).toEqual(['12,9', 'combined'])
+    const nonsense = new URLSearchParams('show=x&per=&layout=four&left=-1&right=a')
+    expect(readCompareMapLink(nonsense)).toEqual({ show: 'index', per: 'day', layout: null, left: null, right: null })
+  })
+})
+
+test('clear zones without an index are not said to be unclear', () => {
+  expect(unrankedText(0)).toBe('None is clear')
+  expect(unrankedText(1)).toBe('1 is clear, but its index is not determined: the base may be zero. See Difference.')
+  expect(unrankedText(2)).toMatch(/^2 are clear, but their index/)
+})

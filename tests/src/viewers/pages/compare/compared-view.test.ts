@@ -1,0 +1,215 @@
+import { describe, expect, test } from 'vitest'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { Covers } from '../../../../../src/domain/merged-rows.ts'
+import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/compared-dataset.ts'
+import {
+  changeText,
+  figureText,
+  intervalText,
+  readingOf,
+} from '../../../../../src/viewers/pages/compare/figure-words.ts'
+import { plainText } from '../../../domain/plain-text.ts'
+import { released } from '../../kit/report/shown.ts'
+import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'
+
+describe('a view of several datasets', () => {
+  test('says what is clear, and shows it with its interval and reading', async () => {
+    const shownView = compare(
+      [
+        await daily([100, 200, 200, 200, 200, 200, 300].map(n => n * 100)),
+        await daily([100, 200, 202, 199, 200, 201, 400].map(n => n * 100)),
+      ],
+      'day',
+    )
+    expect(plainText(shownView.sentence)).toBe(
+      'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+    )
+    const [, saturday] = shownView.rows.find(({ name }) => name === 'Saturday')!.figures
+    expect(figureText(saturday!, 'day')).toBe('40,000')
+    expect(changeText(saturday!, 'day', 'difference')).toBe('+33%')
+    expect(intervalText(saturday!, 'day', 'difference')).toBe('+24 to +43%')
+    expect(changeText(saturday!, 'day', 'index')).toBe('133')
+    expect(readingOf(saturday!, shownView.measure, 'day')).toBe('clear, more')
+  })
+
+  test('names the weekday of hours', async () => {
+    const hours = compare([await saturdayHours([900, 4000]), await saturdayHours([900, 8000])], 'day')
+    expect(plainText(hours.sentence)).toMatch(/^Place 1 had more visits on Saturdays than Place 0: 01:00 to 02:00 /)
+  })
+
+  test('writes the figures of a row with the same digits', async () => {
+    const days = (saturday: number) => [100, 100, 100, 100, 100, 100, saturday]
+    const { rows } = compare([await daily(days(16_918), 9), await daily(days(15_435), 11)], 'day')
+    expect(rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['16,900', '15,400'])
+    const unsure = compare([await daily(days(16_918), 12), await daily(days(15_435), 11)], 'day')
+    expect(unsure.rows.at(-1)!.figures.map(each => figureText(each, 'day'))).toEqual(['17,000', '15,000'])
+  })
+
+  test('names the largest difference in the unit in which it is shown', async () => {
+    const thousands = async (figures: readonly number[]) => daily(figures.map(n => n * 1000))
+    const months = [
+      await thousands([185, 254, 254, 254, 277, 251, 215]),
+      await thousands([150, 214, 214, 214, 237, 211, 180]),
+    ]
+    expect(plainText(compare(months, 'day').sentence)).toMatch(
+      /^Place 1 had fewer visits than Place 0: all 7 days, largest for Sunday/,
+    )
+  })
+
+  test('gives sums of a period per day with data, and weekdays as they are', async () => {
+    const months = compare(
+      [await modes([3100, 310, 31, 31], [5, 5, 5, 5], 3472), await modes([3000, 300, 30, 30], [5, 5, 5, 5], 3360)],
+      'day',
+      [side(0), side(1, { days: 30 })],
+    )
+    expect(months.unitTitle).toBe('Visits per day')
+    expect(
+      months.rows.map(({ figures }) => figures.map(each => Math.round((each.estimate as { value: number }).value))),
+    ).toEqual([
+      [100, 100],
+      [10, 10],
+      [1, 1],
+      [1, 1],
+    ])
+    const weekdays = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents')
+    expect(weekdays.unitTitle).toBe('Visits per day per 1,000 residents')
+    expect(weekdays.rows[3]!.figures[0]!.estimate).toMatchObject({ value: 1 })
+  })
+
+  test('has no figure per 1,000 residents of an area where nobody lives', async () => {
+    const { rows } = compare([await daily([1, 2, 3, 4, 5, 6, 7]), await daily([1, 2, 3, 4, 5, 6, 7])], 'residents', [
+      side(0),
+      side(1, { residents: 0 }),
+    ])
+    expect(rows.map(({ figures }) => figures[1]!.estimate)).toEqual(rows.map(() => 'none'))
+    expect(rows[0]!.figures[0]!.estimate).not.toBe('none')
+  })
+
+  test('compares shares in percentage points', async () => {
+    const shares = compare(
+      [await modes([500, 300, 100, 100], [4, 4, 4, 4], 1000), await modes([250, 150, 50, 50], [4, 4, 4, 4], 1000)],
+      'share',
+    )
+    const [rail] = shares.rows
+    expect(rail!.figures.map(each => figureText(each, 'share'))).toEqual(['50%', '25%'])
+    expect(changeText(rail!.figures[1]!, 'share', 'difference')).toBe('−25 points')
+  })
+
+  test('compares rows at the cut that all datasets have, and says so', async () => {
+    const road = { mode: [1, 4] }
+    const mode = (mode: number, journeycount: number, covers?: Covers) => ({
+      ...{ mode, journeycount },
+      ...(covers && { covers }),
+      ...released('300+', 4),
+    })
+    const ofModes = (rows: readonly object[]) => modesOf(rows, 1000)
+    const whole = compare(
+      [
+        await ofModes([mode(0, 500), mode(1, 300), mode(3, 100), mode(4, 100)]),
+        await ofModes([mode(0, 500), mode(1, 200, road), mode(3, 300)]),
+      ],
+      'share',
+    )
+    expect(whole.rows.map(({ name, figures }) => [name, ...figures.map(each => figureText(each, 'share'))])).toEqual([
+      ['Rail', '50%', '50%'],
+      ['Road, including HGV', '40%', '20%'],
+      ['Active', '10%', '30%'],
+    ])
+    expect(whole.notes).toEqual(['Rows that one dataset shows together are compared together: Road, including HGV.'])
+  })
+
+  test('compares the mean of hours that one dataset has together, and their share', async () => {
+    const covers = { hour: [22, 23, 0, 1, 2, 3, 4, 5, 6] }
+    const hour = (at: number) => (covers.hour.includes(at) ? at + 1 : 100)
+    const together = Array.from({ length: 24 }, (_, at) => ({
+      ...{ weekday: 6, hour: at, visitorcount: covers.hour.includes(at) ? 20 : 100 },
+      ...(covers.hour.includes(at) && { covers }),
+      ...released('300+', 5),
+    }))
+    const apart = Array.from({ length: 24 }, (_, at) => hour(at))
+    const view = compare([await saturdayHours(apart), await hoursOf(together)], 'day')
+    expect(view.rows).toHaveLength(16)
+    const night = view.rows.at(-1)!
+    expect(night.name).toBe('22:00 to 07:00')
+    // 23 + 24 + 1 + ... + 7 = 75, over 9 hours
+    expect(night.figures.map(each => (each.estimate as { value: number }).value)).toEqual([
+      expect.closeTo(75 / 9, 6),
+      20,
+    ])
+    const shares = compare([await saturdayHours(apart), await hoursOf(together)], 'share')
+    expect(shares.rows.at(-1)!.figures.map(each => (each.estimate as { value: number }).value)).toEqual([
+      expect.closeTo((100 * 75) / 1575, 6),
+      expect.closeTo((100 * 180) / 1680, 6),
+    ])
+  })
+
+  test('shows no difference of levels where areas nearly agree, and says why', async () => {
+    const views = [
+      await daily([1, 2, 3, 4, 5, 6, 7].map(n => n * 1000)),
+      await daily([1, 2, 3, 4, 5, 6, 9].map(n => n * 1000)),
+    ]
+    const levels = compare(views, 'day', [], 'few')
+    expect(levels.rows.every(({ figures }) => figures[1]!.compared?.kind === 'levels')).toBe(true)
+    expect(levels.notes[0]).toMatch(/^Place 1 and Place 0 share ground.* only shares are compared\.$/)
+    // where it could not be read how the areas lie, that is the reason
+    expect(compare(views, 'day', [], 'unknown').notes).toEqual([
+      'It is not known how Place 1 and Place 0 lie to each other, so only shares are compared.',
+    ])
+    const shares = compare(views, 'share', [], 'few')
+    expect(shares.rows.some(({ figures }) => figures[1]!.compared?.kind === 'compared')).toBe(true)
+  })
+})
+
+describe('the names of compared datasets', () => {
+  const details = (id: number, clientProjectName: string, month: string, missingDays: string[] = []) =>
+    ({
+      id,
+      clientProjectName,
+      details: {
+        startDate: `2026-${month}-01T00:00:00`,
+        endDate: `2026-${month}-${month === '09' ? '30' : '31'}T23:59:59`,
+        missingDays,
+      },
+    }) as unknown as ReportDetails
+
+  test('leave out the month unless it tells two datasets apart', () => {
+    const named = comparedDatasets(
+      [
+        details(1, 'City core, October 2026', '10'),
+        details(2, 'City core, September 2026', '09'),
+        details(3, 'Riverside', '10'),
+      ],
+      1,
+    )
+    expect(named.map(({ mark, label, short }) => [mark, label, short])).toEqual([
+      [0, 'City core, October 2026', 'October 2026'],
+      [1, 'City core, September 2026', 'September 2026'],
+      [2, 'Riverside', 'Riverside'],
+    ])
+  })
+
+  test('two datasets of one place and month are told apart by their number', () => {
+    const [a, b] = comparedDatasets([details(1, 'City core', '10'), details(2, 'City core', '10')], 2)
+    expect([a!.label, b!.label]).toEqual(['City core, October 2026 (dataset 1)', 'City core, October 2026 (dataset 2)'])
+    expect([a!.mark, b!.mark]).toEqual([1, 0])
+  })
+
+  test('the days with data are those of the period less the missing ones', () => {
+    expect(daysWithData(details(1, 'A', '09', ['2026-09-04', '2026-09-05']))).toBe(28)
+  })
+})
+
+test('a sentence counts the days of a row of several', async () => {
+  const covers = { weekday: [1, 2, 3, 4, 5] }
+  const week = (saturday: number) =>
+    dailyOf(
+      [0, 1, 2, 3, 4, 5, 6].map(weekday => ({
+        ...{ weekday, visitorcount: weekday === 6 ? saturday : 20_000 },
+        ...(covers.weekday.includes(weekday) && { covers }),
+        ...released('300+', 5),
+      })),
+    )
+  expect(plainText(compare([await week(30_000), await week(40_000)], 'day').sentence)).toBe(
+    'Place 1 had more visits than Place 0: Saturday (24 to 43%); no clear difference in the other 6 days.',
+  )
+})

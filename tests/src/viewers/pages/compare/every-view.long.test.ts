@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
+import type { EventView } from '../../../../../server/warehouse/figures/events/event-views.ts'
+import { isReportView } from '../../../../../server/warehouse/figures/reports/report-views.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import type { Client } from '../../../../../src/app/create-client.ts'
+import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
+import type { EventSide } from '../../../../../src/contract/location-insights.ts'
+import type { ReportCall } from '../../../../../src/contract/report-call.ts'
+import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/report/data-view.ts'
+import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-tabs.ts'
+import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
+import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
+import type { Side } from '../../../../../src/viewers/pages/compare/side.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/report.ts'
+import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall/report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
+import {
+  type Choices,
+  comparison,
+  type ExpectedFigure,
+  isTable,
+  type Released,
+} from '../../../../reference/comparison.ts'
+import { daysWithData } from '../../../../reference/movement.ts'
+import { ENGINES, type OpenEngine } from '../../../../server/warehouse/engines.ts'
+import { fromAfar, makeTrips } from '../../../../server/warehouse/rows.ts'
+import {
+  AREAS,
+  HOOKS,
+  loadWorld,
+  NOISE,
+  noBuilds,
+  noZones,
+  questionOf,
+  specOf,
+} from '../../../../server/warehouse/worlds.ts'
+import { randomOf } from '../../../../support/random.ts'
+import { DISCLOSURE, OCTOBER } from '../../kit/report/shown.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 20)
+/** Half of the trips from up to 400 km away, so that trips of every length pass. */
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 }).map(fromAfar)
+const MONTH = ['2026-10-01', '2026-10-31'] as const
+const QUESTIONS = [
+  questionOf(AREAS['a ring with a hole']!),
+  questionOf(AREAS['a disc']!),
+  questionOf(AREAS['two parts']!, ['2026-10-20', '2026-11-05']),
+  questionOf(AREAS['squares of the grid, whole']!, MONTH),
+  questionOf(AREAS['a ring with a hole']!, MONTH, true),
+  questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
+]
+const EVENTS = [['2026-10-25'], ['2026-10-12', '2026-10-17', '2026-10-24', '2026-10-25'], ['2026-10-14', '2026-10-16']]
+const ROUNDS = 20
+
+/** A dataset, or one side of an event, and what is known of it. */
+interface Given {
+  readonly days: number
+  readonly km2: number
+  readonly residents: number
+  readonly replyOf: (path: string) => Promise<Released>
+}
+
+const sideOf = ({ days, km2, residents }: Given, mark: number): Side => ({
+  key: String(mark),
+  mark,
+  name: `Place ${mark}`,
+  label: `Place ${mark}`,
+  short: `Place ${mark}`,
+  report: null as never,
+  details: { id: mark + 1 } as ReportDetails,
+  period: OCTOBER,
+  days,
+  km2,
+  residents,
+})
+
+const viewsOf = ({ tabs }: ReportDeclaration): readonly ReportView[] => tabs.flatMap(({ views = [] }) => views)
+
+let engine: OpenEngine
+let movement: ReturnType<typeof movementDataOf>
+let datasets: readonly Given[]
+const random = randomOf(SEED)
+const below = (count: number) => Math.floor(random() * count)
+const drawn = (days: number): Omit<Given, 'replyOf'> => ({
+  days,
+  km2: 0.5 + 9 * random(),
+  residents: 100 + below(9000),
+})
+
+beforeAll(async () => {
+  console.log(`world of seed ${SEED}`)
+  engine = await ENGINES[0]!.open()
+  await loadWorld(engine, TRIPS)
+  movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(12), NOISE, noBuilds)
+  for (const [at, question] of QUESTIONS.entries()) await movement.build(specOf(question, at + 1), HOOKS)
+  datasets = QUESTIONS.map((question, at) => ({
+    ...drawn(daysWithData(TRIPS, question).size),
+    replyOf: async path => {
+      if (!isReportView(path)) throw new Error(`${path} is no view of a report`)
+      return movement.report(path, at + 1)
+    },
+  }))
+})
+afterAll(() => engine.close())
+
+const eventSides = (eventDays: readonly string[]): Promise<readonly Given[]> =>
+  Promise.all(
+    (['ordinary', 'event'] as const).map(async (side: EventSide) => {
+      const replyOf = (path: string) => movement.eventReport(path as EventView, 1, { eventDays, side })
+      return { ...drawn(Math.max(1, (await replyOf('visitors/bydate')).rows.length)), replyOf }
+    }),
+  )
+
+interface Loaded {
+  readonly path: string
+  readonly reply: Released
+  readonly answer: ViewAnswer
+}
+
+/** A view of a dataset by the portal's own calls, and the reply that it was made of. */
+async function load(view: ReportView, given: Given): Promise<Loaded> {
+  let path = ''
+  let reply: Released = { rows: [], totals: [] }
+  const call = (async ({ table }: Pick<ReportCall, 'table'>) => {
+    path = table.view
+    reply = await given.replyOf(path)
+    return { Items: [reply.rows], Totals: reply.totals, Disclosure: DISCLOSURE }
+  }) as unknown as Client['call']
+  const answer = await view.load(call, { datasetid: 1 }, new AbortController().signal)
+  return { path, reply, answer }
+}
+
+/** Each view of each dataset is loaded once. */
+const known = new Map<ReportView, Map<Given, Promise<Loaded>>>()
+function loaded(view: ReportView, given: Given): Promise<Loaded> {
+  const ofView = known.get(view) ?? new Map<Given, Promise<Loaded>>()
+  known.set(view, ofView)
+  const answer = ofView.get(given) ?? load(view, given)
+  ofView.set(given, answer)
+  return answer
+}
+
+/** What the tables of all rounds held, which must be something of each kind. */
+const counts = { compared: 0, withheld: 0, none: 0, clear: 0, undetermined: 0 }
+
+/** Equal but for what is left of rounding errors. */
+const isNear = (a: number | null, b: number | null): boolean =>
+  a === null || b === null ? a === b : Math.abs(a - b) <= 1e-7 * (1 + Math.abs(b))
+
+/** The names of the parts of a figure that differ from the reference. */
+function disagreements({ figure, compared }: ComparedFigure, { released, beside }: ExpectedFigure): readonly string[] {
+  counts[beside.kind] += 1
+  if ((figure?.value ?? null) !== released) return ['released']
+  if (compared?.kind !== 'compared' || beside.kind !== 'compared') return compared?.kind === beside.kind ? [] : ['kind']
+  const { difference, low, high, index, indexLow, indexHigh, clear } = compared
+  counts.clear += beside.clear === null ? 0 : 1
+  counts.undetermined += beside.index === null ? 1 : 0
+  const [wanted, least, most] = beside.index ?? [null, null, null]
+  return [
+    ...(clear === beside.clear ? [] : ['clear']),
+    ...(isNear(difference, beside.difference) ? [] : ['difference']),
+    ...(isNear(low, beside.low) && isNear(high, beside.high) ? [] : ['interval']),
+    ...(isNear(index, wanted) && isNear(indexLow, least) && isNear(indexHigh, most) ? [] : ['index']),
+  ]
+}
+
+/** Compares a view as the portal does and by the reference, in every normalisation; returns where they disagree. */
+async function disagreementsIn(view: ReportView, chosen: readonly Given[], choices: Choices): Promise<string[]> {
+  const found = await Promise.all(chosen.map(given => loaded(view, given)))
+  const { path } = found[0]!
+  expect(isTable(path), path).toBe(true)
+  const context = { weekday: choices.weekday, tripLengths: choices.lengths, period: OCTOBER }
+  const presented = found.map(({ answer }, mark) => ({
+    side: sideOf(chosen[mark]!, mark),
+    shown: answer.present(context),
+    levels: 'shown' as const,
+  }))
+  const sides = chosen.map((given, at) => ({ ...given, reply: found[at]!.reply }))
+  return PER.flatMap(per => {
+    const { rows } = comparedView(presented, per)!
+    return comparison(path, sides, per, choices).flatMap((figures, at) => {
+      const where = `${view.title}, per ${per}, dataset ${at + 1}`
+      return figures.length === rows.length
+        ? figures.flatMap((expected, row) =>
+            disagreements(rows[row]!.figures[at + 1]!, expected).map(what => `${where}, ${rows[row]!.name}: ${what}`),
+          )
+        : [`${where}: ${rows.length} rows for ${figures.length}`]
+    })
+  })
+}
+
+/** Some datasets in a random order. */
+const someOf = (all: readonly Given[], count: number): readonly Given[] =>
+  all
+    .map(given => ({ given, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .slice(0, count)
+    .map(({ given }) => given)
+const anyLengths = (): Choices['lengths'] => {
+  const shortest = below(8)
+  return random() < 0.5 ? [0, 7] : [shortest, shortest + below(8 - shortest)]
+}
+
+describe('every declared view of two or three datasets', () => {
+  test.each([
+    ['Location Insights', LOCATION_INSIGHTS_REPORT],
+    ['EV Chargepoint Insights', EV_CHARGEPOINT_INSIGHTS_REPORT],
+    ['Footfall Analysis', FOOTFALL_ANALYSIS],
+  ])('of %s has the differences, indexes, intervals and claims of the reference', async (_, report) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const chosen = someOf(datasets, 2 + (round % 2))
+      const choices = { weekday: below(7), lengths: anyLengths() }
+      for (const view of viewsOf(report)) expect(await disagreementsIn(view, chosen, choices)).toEqual([])
+    }
+  })
+
+  test.each(EVENTS.map(days => [days]))('so have the sides of an event on %j', async eventDays => {
+    const chosen = await eventSides(eventDays)
+    for (let weekday = 0; weekday < 7; weekday++)
+      for (const view of viewsOf(EVENT_IMPACT_REPORT))
+        expect(await disagreementsIn(view, chosen, { weekday, lengths: [0, 7] })).toEqual([])
+  })
+
+  test('and what was compared held rows of every kind', () => {
+    for (const [kind, count] of Object.entries(counts)) expect(count, kind).toBeGreaterThan(100)
+  })
+})

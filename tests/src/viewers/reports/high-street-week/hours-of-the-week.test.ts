@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/heat-specs-of.ts'
+import { plainText } from '../../../domain/plain-text.ts'
+import { compare, side } from '../../pages/compare/comparing.ts'
+import { WEEK_VIEW, week } from './week.ts'
+
+/** Nights have no data; Saturday is 6. */
+const visits = (weekday: number, hour: number): number | null =>
+  hour < 6 ? null : 1000 + 10 * hour + (weekday === 6 && hour === 13 ? 5000 : 0)
+
+test('the week is a heat map: Monday at the top, hours from the left, hours without data without a value', async () => {
+  const shown = await week(visits)
+  const { cells, rows, columns } = shown.heat!
+  expect([cells.length, rows.at(-1), rows[0], columns[0], columns[23]]).toEqual([168, 'Mon', 'Sun', '00', '23'])
+  const busiest = cells.find(({ value }) => value === 6130)!
+  expect([rows[busiest.row], columns[busiest.column], busiest.name]).toEqual(['Sat', '13', 'Saturday, 13:00 to 14:00'])
+  expect(cells.filter(({ value }) => value === null)).toHaveLength(7 * 6)
+  expect(plainText(shown.sentence)).toMatch(
+    /^In an average week the busiest hour is Saturday, 13:00 to 14:00 .*42 hours have no data/,
+  )
+})
+
+test('hours and days that share a figure are one field, named by both ranges', async () => {
+  const covers = { hour: [13, 14, 15], weekday: [1, 2, 3, 4, 5] }
+  const shown = await week(
+    (weekday, hour) => (covers.weekday.includes(weekday) && covers.hour.includes(hour) ? 6000 : 100),
+    5,
+    (weekday, hour) => (covers.weekday.includes(weekday) && covers.hour.includes(hour) ? covers : undefined),
+  )
+  expect(shown.rows).toHaveLength(168 - 15 + 1)
+  const field = shown.heat!.cells.find(({ value }) => value === 6000)!
+  expect(field.field).toEqual({ columns: [13, 14, 15], rows: [6, 5, 4, 3, 2] })
+  expect(plainText(shown.sentence)).toContain(
+    'the busiest hours are from Monday to Friday, 13:00 to 16:00 with about 6,000 visits an hour',
+  )
+})
+
+test('compared, each area has its heat map of values, and the street one of its index beside the district', async () => {
+  const sides = [side(0, { label: 'District', km2: 10 }), side(1, { label: 'Street', km2: 1 })]
+  const street = (weekday: number, hour: number) => {
+    const all = visits(weekday, hour)
+    // a tenth of the district's visits on a tenth of its ground, and three times that on Sundays
+    return all === null || hour === 23 ? null : (all / 10) * (weekday === 0 ? 3 : 1)
+  }
+  const view = compare([await week(visits), await week(street)], 'km2', sides)
+  const values = heatSpecsOf(view, 'values', WEEK_VIEW.heat!)
+  expect(values.map(heat => [heat.side.label, heat.spec.valueTitle])).toEqual([
+    ['District', 'Visits per week per km²'],
+    ['Street', 'Visits per week per km²'],
+  ])
+  const at = (cells: (typeof values)[number]['spec']['cells'], name: string) => cells.find(cell => cell.name === name)!
+  expect(at(values[0]!.spec.cells, 'Monday, 12:00 to 13:00').value).toBeCloseTo(112)
+  expect(at(values[1]!.spec.cells, 'Monday, 12:00 to 13:00').value).toBeCloseTo(112)
+
+  const [index, ...others] = heatSpecsOf(view, 'index', WEEK_VIEW.heat!)
+  expect([index!.side.label, index!.spec.valueTitle, others.length]).toEqual([
+    'Street',
+    'Visits per week per km², index',
+    0,
+  ])
+  const monday = at(index!.spec.cells, 'Monday, 12:00 to 13:00')
+  expect(monday.value).toBeCloseTo(100)
+  expect([monday.low, index!.spec.faint]).toEqual([true, 'no clear difference'])
+  const sunday = at(index!.spec.cells, 'Sunday, 12:00 to 13:00')
+  expect(sunday.value).toBeCloseTo(300)
+  expect([sunday.low, sunday.lines!.slice(0, 2), sunday.lines!.at(-2)]).toEqual([
+    false,
+    ['Sunday, 12:00 to 13:00, Street', '300'],
+    'clear, more',
+  ])
+  // without data in either area
+  const late = at(index!.spec.cells, 'Monday, 23:00 to 00:00')
+  expect(late.value).toBeNull()
+  const [difference] = heatSpecsOf(view, 'difference', WEEK_VIEW.heat!)
+  expect(at(difference!.spec.cells, 'Sunday, 12:00 to 13:00').value).toBeCloseTo(200)
+})
