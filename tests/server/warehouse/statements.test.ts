@@ -68,7 +68,7 @@ describe('the statements are portable', () => {
 
   test('a slot that is left empty is refused, one that is filled is gone', () => {
     const trips = (slots: Record<string, string | { readonly sql: string }>) =>
-      statement(`file://${warehouse}/counts/`, 'trips.sql', slots)
+      statement(`file://${warehouse}/counting/`, 'trips.sql', slots)
     const noise = { moment: { sql: 'ended_at' }, secret: { sql: 'factor' } }
     expect(() => trips({ rows: 'visits', ...noise })).toThrow(TypeError)
     expect(trips({ rows: 'visits', ...noise, fields: { sql: 'hour' } }).sql).not.toContain('/*')
