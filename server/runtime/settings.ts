@@ -180,7 +180,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   if (!parsed.success)
     throw new SettingsError(
       parsed.error.issues
-        .map(({ path, message }) => `The setting ${path.join('..')} is not right: ${asSentence(message)}.`)
+        .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${asSentence(message)}.`)
         .join('\n'),
     )
   if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)

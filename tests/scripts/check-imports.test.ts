@@ -31,13 +31,13 @@ test('the server may import the demo when it is needed', () => {
 test('rooms of the warehouse that reach themselves are a cycle', () => {
   expect(
     brokenRules([
-      ['server/warehouse/figures/maps/a.ts', "import { b } from '../cache/b.ts'"],
-      ['server/warehouse/cache/b.ts', "import { c } from '../reports/c.ts'"],
-      ['server/warehouse/figures/reports/c.ts', "import { d } from '../maps/d.ts'"],
-      ['server/warehouse/figures/maps/d.ts', ''],
+      ['server/warehouse/figures/a.ts', "import { b } from '../cache/b.ts'"],
+      ['server/warehouse/cache/b.ts', "import { c } from '../counting/c.ts'"],
+      ['server/warehouse/counting/c.ts', "import { d } from '../figures/d.ts'"],
+      ['server/warehouse/figures/d.ts', ''],
     ]),
   ).toEqual([
-    'cycle: server/warehouse/figures/maps -> server/warehouse/cache -> server/warehouse/figures/reports -> server/warehouse/figures/maps',
+    'cycle: server/warehouse/figures -> server/warehouse/cache -> server/warehouse/counting -> server/warehouse/figures',
   ])
 })
 

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'ambit-postcodes-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const write = (name: string, content: string | Uint8Array): string => {
   const path = join(folder, name)
-  mkdirSync(join(path, '../..'), { recursive: true })
+  mkdirSync(join(path, '..'), { recursive: true })
   writeFileSync(path, content)
   return path
 }
