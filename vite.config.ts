@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
 import { routesAsData } from './scripts/vite/routes-as-data.ts'
+import { trackSignals } from './scripts/vite/track-signals.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -19,7 +20,7 @@ const notice: Plugin = {
 const thirdParty = thirdPartyNotices()
 
 export default defineConfig({
-  plugins: [react(), wasm(), routesAsData, notice, thirdParty.write],
+  plugins: [trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
   worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
     // maplibre is one file, fetched when a map first needs it.

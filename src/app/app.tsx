@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
@@ -22,7 +21,6 @@ const loadModals = () => import('../ui/overlays/modals.tsx')
 
 /** The page behind the guard, and what floats above it. */
 export const App = () => {
-  useSignals()
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token still lives
   useEffect(() => void session.token(), [path])
@@ -49,7 +47,6 @@ const Modals = () => {
 }
 
 const GuardedPage = ({ path }: { readonly path: string }) => {
-  useSignals()
   const decision = guard(path, session.level.value, PAGES)
   if (decision.kind === 'sign-in') return <SignInPage />
   if (decision.kind === 'redirect') return <Redirect to={decision.to} replace />

@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { palette } from '../ui/theme/palette.ts'
 import { type ChartColours, coloursOf } from './colours-of.ts'
 
@@ -7,6 +6,5 @@ const colours = computed((): ChartColours => coloursOf(palette.value, getCompute
 
 /** The chart colours of the theme; the component renders again when the theme changes. */
 export const useChartColours = (): ChartColours => {
-  useSignals()
   return colours.value
 }

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/display/note.tsx'
@@ -22,7 +21,6 @@ export interface MapViewProps extends MapOptions {
 
 /** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first map is shown. */
 export const MapView = ({ onReady, locate, bare = false, className, children, ...options }: MapViewProps) => {
-  useSignals()
   const holder = useRef<HTMLDivElement>(null)
   const start = useRef({ onReady, options })
   const [map, setMap] = useState<PortalMap | null>(null)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ReleaseStrip } from '../../features/release-notes/release-strip.tsx'
@@ -19,7 +18,6 @@ import './shell.css'
 
 /** Top bar, sidebar, page and footer. */
 export const Shell = ({ page }: { readonly page: Page }) => {
-  useSignals()
   const narrow = useNarrow()
   usePrintInLight()
   const [path] = useLocation()

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { organisation, organisationFailure } from '../organisation.ts'
 import { pagesFor } from '../page-table.ts'
@@ -17,7 +16,6 @@ interface SidebarProps {
 
 /** The menu pages of the user's level; a page that is not in the menu stands on top while it is open. */
 export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
-  useSignals()
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
     if (drawer) nav.current?.querySelector('a')?.focus()

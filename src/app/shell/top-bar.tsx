@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { PanelLeft } from 'lucide-react'
 import { Link } from 'wouter'
 import { Button } from '../../ui/controls/button.tsx'
@@ -16,7 +15,6 @@ interface TopBarProps {
 }
 
 export const TopBar = ({ menu }: TopBarProps) => {
-  useSignals()
   const credits = organisation.value?.credits
   const home = homeOf(session.level.value ?? '', PAGES)
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check, ChevronDown, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
@@ -20,7 +19,6 @@ const RAMPS: readonly (readonly [Ramp, string])[] = [
 
 /** The user's name; theme, map colours, password, and the way out. */
 export const UserMenu = () => {
-  useSignals()
   const name = session.displayName.value
   const button = useRef<HTMLButtonElement>(null)
   const act = (key: unknown): void => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { call, routes } from '../../app/client.ts'
 import { organisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
@@ -10,7 +9,6 @@ import './audit-trail.css'
 
 /** The audit trail: of every organisation for administrators, of the own one for its primary user. */
 export const Screen = () => {
-  useSignals()
   const everywhere = session.level.value === 'Admin'
   const details = organisation.value
   const reads = everywhere || details?.isPrimaryUser === true

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
@@ -17,7 +16,6 @@ import './create-dataset.css'
 
 /** The templates; the address keeps the chosen keywords. */
 export const Screen = () => {
-  useSignals()
   const catalogue = useMemo(
     () =>
       createCatalogue({

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
@@ -37,7 +36,6 @@ const startCredits = () =>
 
 /** The credits of an organisation: what is left, what came and went; the address names the organisation. */
 export const Screen = () => {
-  useSignals()
   const [credits] = useState(startCredits)
   const [search, setSearch] = useSearchParams()
   const kept = useTableAddress()

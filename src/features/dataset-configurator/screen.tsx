@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../app/focus-heading.ts'
 import { ReportForm } from './parts/report-form.tsx'
@@ -9,7 +8,6 @@ import './dataset-configurator.css'
 
 /** The provider's templates: a list, or the form of one. */
 export const Screen = () => {
-  useSignals()
   const [configurator] = useState(startConfigurator)
   useEffect(() => void configurator.load(), [configurator])
   const draft = configurator.draft.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo, useState } from 'react'
 import { useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
@@ -24,7 +23,6 @@ export const Screen = () => {
 }
 
 const PortfolioScreen = ({ id }: { readonly id: number }) => {
-  useSignals()
   const { portfolio, calls } = useMemo(() => {
     const made = portfolioCalls(call, id)
     return { calls: made, portfolio: createPortfolio(made) }

@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
@@ -81,7 +80,6 @@ const WizardScreen = () => {
 }
 
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const loaded = wizard.loaded.value
   const { kind } = loaded
   if (loaded.kind === 'failed') {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { LogOut, Pencil, UserPlus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { waitText } from '../../app/call-error.ts'
@@ -36,7 +35,6 @@ const askToSignOut = () =>
 
 /** Who is signed in, and for whom. */
 export const Screen = () => {
-  useSignals()
   const [asked, setAsked] = useState(false)
   const kept = useTableAddress()
   const load = () => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { ArrowLeftRight, Layers, Map as MapIcon } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
@@ -52,7 +51,6 @@ const VIEWS = [
 
 /** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
-  useSignals()
   const [{ list, groups, prepared, standing, areas, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Strip } from '../../ui/display/strip.tsx'
@@ -7,7 +6,6 @@ import { TEXT } from './text.ts'
 
 /** The number of the release, for a user who has seen no older one and to whom a list of changes would mean nothing. */
 export const ReleaseStrip = () => {
-  useSignals()
   const version = quietRelease.value
   if (version === null) return null
   const close = () => showQuietRelease(null)

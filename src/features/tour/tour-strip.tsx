@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -15,7 +14,6 @@ import { STEPS, TEXT } from './text.ts'
 
 /** The tour's step over the page it speaks of: it covers nothing, and Escape leaves it. */
 export const TourStrip = () => {
-  useSignals()
   const at = tour.step.value
   const step = at === null ? undefined : STEPS[at]
   const [, navigate] = useLocation()

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Route } from 'lucide-react'
 import { Link } from 'wouter'
 import { settings } from '../../app/settings.ts'
@@ -12,7 +11,6 @@ import './welcome.css'
 
 /** The first page after signing in: what the portal is for, shown by its samples, and where to begin. */
 export const Screen = () => {
-  useSignals()
   return (
     <div className="page-pad welcome">
       <div className="page-head">

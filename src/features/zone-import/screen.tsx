@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { call, routes } from '../../app/client.ts'
@@ -45,7 +44,6 @@ const NOBODY = -1
 
 /** Checks a zone file in the tab, and saves it as a zone system. */
 export const Screen = () => {
-  useSignals()
   const [model] = useState(startImport)
   useEffect(() => {
     void model.load()
@@ -79,7 +77,6 @@ export const Screen = () => {
 }
 
 const Import = ({ model, systems }: { readonly model: ZoneImportModel; readonly systems: ZoneSystems }) => {
-  useSignals()
   const isAdministrator = session.level.value === 'Admin'
   const [organisationId, setOrganisationId] = useState(
     isAdministrator ? NOBODY : (systems.organisations[0]?.id ?? NOBODY),
@@ -124,7 +121,6 @@ const Import = ({ model, systems }: { readonly model: ZoneImportModel; readonly 
 const NO_FINDINGS: readonly Finding[] = []
 
 const Outcome = ({ check }: { readonly check: FileCheck }) => {
-  useSignals()
   const state = check.state.value
   const importer = check.importer.value
   const report = state.kind === 'checked' ? state.checked.report : null

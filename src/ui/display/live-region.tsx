@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 
 const said = signal('')
 
@@ -11,7 +10,6 @@ export const announce = (text: string): void => {
 
 /** The one polite live region of the page. Its attribute keeps it readable while a modal makes the page inert. */
 export const LiveRegion = () => {
-  useSignals()
   return (
     <div className="visually-hidden" aria-live="polite" data-live-announcer="true">
       {said.value}

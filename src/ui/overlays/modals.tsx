@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
@@ -8,7 +7,6 @@ import { type OpenModal, openModals } from './modal-stack.tsx'
 
 /** The open modals. react-aria moves and returns the focus, makes everything below inert and closes on Escape. */
 export const Modals = () => {
-  useSignals()
   return openModals.value.map(modal => <OpenedModal key={modal.key} modal={modal} />)
 }
 

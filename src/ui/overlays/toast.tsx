@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../controls/button.tsx'
@@ -26,7 +25,6 @@ export const showToast = (text: string, action?: Toast['action']): void => {
 
 /** The toasts on show, a polite live region. Its attribute keeps them in reach while a modal makes the page inert. */
 export const Toasts = () => {
-  useSignals()
   return (
     <div className="toasts" role="status" data-react-aria-top-layer="true">
       {shown.value.map(toast => (

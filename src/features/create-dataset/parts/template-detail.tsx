@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Download, FileText, Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
 import { organisation } from '../../../app/organisation.ts'
@@ -22,7 +21,6 @@ interface TemplateDetailProps {
 
 /** What a template answers, its samples, and the way to an own dataset. */
 export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
-  useSignals()
   const { sampleReportId: sample } = template
   const [asking, setAsking] = useState(false)
   const create = async () => {

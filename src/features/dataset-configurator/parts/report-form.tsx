@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
@@ -28,7 +27,6 @@ interface ReportFormProps {
 
 /** One template in five tabs, beside what customers will see of it. */
 export const ReportForm = ({ configurator, draft, keywords, templates }: ReportFormProps) => {
-  useSignals()
   const [working, setWorking] = useState(false)
   const tried = configurator.tried.value
   const problems = configurator.problems.value

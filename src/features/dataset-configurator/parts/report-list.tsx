@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { waitText } from '../../../app/call-error.ts'
@@ -79,7 +78,6 @@ const columns = (configurator: Configurator): readonly Column<CustomerReport>[] 
 
 /** Every template, drafts too. */
 export const ReportList = ({ configurator }: { readonly configurator: Configurator }) => {
-  useSignals()
   const list = configurator.list.value
   const kept = useTableAddress()
   // kept, so that a cell's button is still there when the focus comes back to it

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Bookmark, ChevronDown, Pencil, User, Users } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button as AriaButton, Menu, MenuItem, MenuTrigger, Popover, Separator } from 'react-aria-components'
@@ -15,7 +14,6 @@ import './area-bar.css'
 
 /** The saved areas over the map, and the way to save the location as one. */
 export const AreaBar = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { store, use } = wizard.areas
   const bar = useRef<HTMLFieldSetElement>(null)
   const menu = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import { LocationType } from '../../../domain/constants.ts'
@@ -23,7 +22,6 @@ interface BoundaryModeProps {
 
 /** The map on which a boundary is drawn and mended, with its panel; it replaces the map of points or zones. */
 export const BoundaryMode = ({ wizard, choice, money }: BoundaryModeProps) => {
-  useSignals()
   const session = useMemo(() => createBoundarySession(wizard), [wizard])
   const [start] = useState(() => {
     const at = wizard.opening()

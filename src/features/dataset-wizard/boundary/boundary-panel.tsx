@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { LocationType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
@@ -21,7 +20,6 @@ interface BoundaryPanelProps {
 
 /** What is known of the boundary, what is wrong with it, and every action of the map by button. */
 export const BoundaryPanel = ({ wizard, session }: BoundaryPanelProps) => {
-  useSignals()
   const { boundary } = wizard
   const measured = boundary.measured.value
   const refused = boundary.refused.value
@@ -92,7 +90,6 @@ const Fact = ({ name, value }: { readonly name: string; readonly value: string }
 )
 
 const LineInHand = ({ session, corners }: { readonly session: BoundarySession; readonly corners: number }) => {
-  useSignals()
   return (
     <>
       <p role="status">{TEXT.boundary.corners(corners)}</p>

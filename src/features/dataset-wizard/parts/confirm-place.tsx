@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { settings } from '../../../app/settings.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
@@ -21,7 +20,6 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) =>
 
 /** The order's points or zones on a map, and by name beside it. */
 export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { places, sizes } = placeOfOrder(wizard)
   if (places.length === 0) return null
   return (

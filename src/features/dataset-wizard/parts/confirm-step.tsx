@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
 import { daysText } from '../../../domain/missing-days.ts'
@@ -30,7 +29,6 @@ const placeText = ({ boundary, places, points, zones }: Draft): string => {
 
 /** Everything that was decided, and what it costs. */
 export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const template = wizard.template.value
   if (template === null || !wizard.located.value) return null
   const draft = wizard.draft.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { session } from '../../../app/session.ts'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
@@ -28,7 +27,6 @@ const NoMonths = () => (
 )
 
 export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const [tried, setTried] = useState(false)
   const loaded = wizard.loaded.value
   if (loaded.kind !== 'ready') return null

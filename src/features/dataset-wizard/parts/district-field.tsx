@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { districtMetresProblem } from '../../../domain/geography/district.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
@@ -9,7 +8,6 @@ const numberOf = (typed: string): number => (/^\d{1,6}$/.test(typed.trim()) ? Nu
 
 /** How much wider than the street its district is; nothing where the template takes one area. */
 export const DistrictField = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const metres = wizard.districtMetres.value
   const [typed, setTyped] = useState<string | null>(null)
   if (metres === null) return null

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf, weekdayOf } from '../../../domain/event-days.ts'
@@ -38,7 +37,6 @@ interface EventDaysFieldProps {
 
 /** The month as a calendar, in which the days of the event are chosen. Arrow keys go from day to day. */
 export const EventDaysField = ({ wizard, month, showProblem }: EventDaysFieldProps) => {
-  useSignals()
   const title = useId()
   const about = useId()
   const grid = useRef<HTMLTableElement>(null)

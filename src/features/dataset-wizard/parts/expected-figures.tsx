@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Note } from '../../../ui/display/note.tsx'
 import { areaProblem } from '../area-problem.ts'
 import type { Wizard } from '../model.ts'
@@ -15,7 +14,6 @@ const FIRST_LINES = 2
  * @param brief the first lines alone, where there is little room
  */
 export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wizard; readonly brief?: boolean }) => {
-  useSignals()
   const quote = wizard.quote.latest.value
   const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
   const template = wizard.template.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Map as MapIcon, MapPin } from 'lucide-react'
 import { LocationType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -25,7 +24,6 @@ const TYPES = {
 } as const
 
 export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const types = wizard.types.value
   const type = wizard.locationType.value
   const back = (): void => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
 import {
   type ContextType,
@@ -25,7 +24,6 @@ type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
 /** One field over the map for place names, postcodes and zones; Enter goes there. */
 export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { finder } = wizard
   const [shown, setShown] = useState('')
   const options = finder.options.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { LocationType, MAX_ZONES } from '../../../domain/constants.ts'
 import { BandMeter, CountMeter } from '../../../ui/display/meter.tsx'
 import type { Wizard } from '../model.ts'
@@ -15,7 +14,6 @@ const beyondBands = (value: number | null | undefined, bands: readonly number[],
 
 /** How much of each limit the place takes; a repair that is looked at shows as a pale extension. */
 export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const template = wizard.template.value
   if (template === null) return null
   const draft = wizard.draft.value

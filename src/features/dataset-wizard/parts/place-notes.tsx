@@ -1,11 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Note } from '../../../ui/display/note.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 
 /** What is to be known of the place beside its list: that it was cleared, and why; that its points lie far apart. */
 export const PlaceNotes = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const crowded = wizard.crowded.value
   const apart = wizard.farApart.value
   return (

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { LonLat } from '../../../../workers/contract.ts'
 import { settings } from '../../../app/settings.ts'
@@ -67,7 +66,6 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
 }
 
 export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { points } = wizard
   const placed = points.value.value
   const canDraw = wizard.template.value?.canDrawStudyArea === true

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type FormEvent, useState } from 'react'
 import { parseLatitudeLongitude } from '../../../domain/geography/latitude-longitude.ts'
 import { isPostcodeShape } from '../../../domain/geography/postcode-shape.ts'
@@ -19,7 +18,6 @@ const degrees = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 5, maxim
 
 /** Searches that move the map, and the points placed so far. */
 export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const [postcode, setPostcode] = useState('')
   const [latitude, setLatitude] = useState('')
   const [longitude, setLongitude] = useState('')

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { isRefusal } from '../../../app/call-error.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
@@ -11,7 +10,6 @@ import './price-ledger.css'
 
 /** What the dataset costs, line by line, and what is left after it; the same on every step. */
 export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const template = wizard.template.value
   if (template === null) return null
   const { latest, current } = wizard.quote

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Repair, ZoneSummary } from '../../../../workers/contract.ts'
@@ -18,7 +17,6 @@ interface RefusalCalloutProps {
 
 /** Why the zone was refused, where it was refused, with its repairs; at the foot of the map on a narrow screen. */
 export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
-  useSignals()
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const refusal = wizard.zones.refusal.value
@@ -96,7 +94,6 @@ interface RepairButtonProps {
 }
 
 const RepairButton = ({ wizard, repair, refusal }: RepairButtonProps) => {
-  useSignals()
   const { zones, repairPrices } = wizard
   const problem = repairProblem(repair, wizard.rules.value)
   // the change of price needs the price of the selection as it is now

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { monthsText } from '../../../domain/month-list.ts'
@@ -10,7 +9,6 @@ import './wizard-head.css'
 
 /** The step's title, what is being made, and the three steps. */
 export const WizardHead = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const at = STEPS.indexOf(wizard.step.value)
   const title = useRef<HTMLHeadingElement>(null)
   const shown = useRef(at)

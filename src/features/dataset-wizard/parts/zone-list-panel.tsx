@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -18,7 +17,6 @@ interface ZoneListPanelProps {
 
 /** The zones as a list: the map is not the only way to choose them. */
 export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
-  useSignals()
   const chosen = new Set(wizard.draft.value.zones)
   const rows = list.rows.value
   const searching = list.query.value.trim() !== ''
@@ -84,7 +82,6 @@ interface ListButtonProps {
 }
 
 const ListButton = ({ list, tab, label, count }: ListButtonProps) => {
-  useSignals()
   return (
     <button type="button" aria-pressed={list.tab.value === tab} onClick={() => list.show(tab)}>
       {label} <span className="fig">{count.toLocaleString('en-GB')}</span>
@@ -99,7 +96,6 @@ interface ZoneRowProps {
 }
 
 const ZoneRow = ({ zone, chosen, view }: ZoneRowProps) => {
-  useSignals()
   const pointed = view.cursor.value?.id === zone.id
   return (
     <tr

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -6,7 +5,6 @@ import type { Wizard } from '../model.ts'
 
 /** How far the zone file is, where it is not there yet. */
 export const ZoneLoading = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const set = wizard.zoneFile.set.value
   if (set.kind === 'failed')
     return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { MapView } from '../../../map/map-view.tsx'
 import { AreaBar } from '../areas/area-bar.tsx'
 import { attachZoneMap } from '../attach-zone-map.ts'
@@ -19,7 +18,6 @@ interface ZoneMapProps {
 }
 
 export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
-  useSignals()
   const { selection, canUndo, undoName, refusedChange, undo, clear } = wizard.zones
   const count = selection.ids.value.length
   return (

@@ -1,5 +1,4 @@
 import { computed } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../../domain/constants.ts'
 import type { Wizard } from '../model.ts'
@@ -19,7 +18,6 @@ interface ZoneModeProps {
 
 /** The map of zones with its list, meters and price. */
 export const ZoneMode = ({ wizard, choice, money }: ZoneModeProps) => {
-  useSignals()
   const view = useMemo(() => createZoneView(wizard.zoneFile.set, wizard.zones), [wizard])
   const list = useMemo(() => {
     const box = computed(() => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { Outline } from '../../../../workers/contract.ts'
 import type { Wizard } from '../model.ts'
@@ -15,7 +14,6 @@ const NOTHING: Outline['lonLat'] = []
 
 /** The zones of the list on a small map: what is added, and what the rules refuse, hatched. */
 export const OutcomeMap = ({ wizard, paste }: OutcomeMapProps) => {
-  useSignals()
   const hatch = useId()
   const judged = paste.judged.value
   const refusal = paste.refusal.value

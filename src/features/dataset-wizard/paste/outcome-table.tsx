@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { memo, useState } from 'react'
 import type { NamedZone } from '../../../../workers/contract.ts'
@@ -18,7 +17,6 @@ interface OutcomeTableProps {
 
 /** A table of the outcomes of all lines; those to settle come first. */
 export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
-  useSignals()
   const [shown, setShown] = useState(ROWS)
   const rows = paste.rows.value
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -47,7 +46,6 @@ interface PasteBodyProps {
 }
 
 const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
-  useSignals()
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => field.current?.focus(), [])
   const columns = paste.columns.value
@@ -109,7 +107,6 @@ const PasteBody = ({ wizard, paste, close }: PasteBodyProps) => {
 }
 
 const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly children: React.ReactNode }) => {
-  useSignals()
   const counts = paste.counts.value
   const isOlder = paste.lines.value.every(({ outcome }) => outcome?.kind !== 'elsewhere' || outcome.year !== null)
   const tabs = TABS.filter(id => id !== 'elsewhere' || counts.elsewhere > 0 || paste.tab.value === id)

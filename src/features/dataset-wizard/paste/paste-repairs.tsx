@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { TriangleAlert } from 'lucide-react'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Wizard } from '../model.ts'
@@ -16,7 +15,6 @@ const list = new Intl.ListFormat('en-GB')
 
 /** The found zones on a map; where the rules refuse them, why, and the repairs, of which one is chosen. */
 export const PasteRepairs = ({ wizard, paste }: PasteRepairsProps) => {
-  useSignals()
   const refusal = paste.refusal.value
   const rules = wizard.rules.value
   if (paste.judged.value === null) return null

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type RefObject, useState } from 'react'
 import type { Line, Paste } from './paste-model.ts'
 
@@ -24,7 +23,6 @@ const markOf = ({ state, outcome }: Line): string =>
 
 /** The list itself, to be pasted into and edited, with the number and the outcome of each line behind it. */
 export const PastedList = ({ paste, field }: PastedListProps) => {
-  useSignals()
   const [scroll, setScroll] = useState({ top: 0, height: 600 })
   const entries = paste.entries.value
   const first = Math.max(0, Math.floor((scroll.top - TOP_PX) / LINE_PX) - BEYOND)

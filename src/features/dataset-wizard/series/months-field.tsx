@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type MouseEvent, useId, useRef } from 'react'
 import { offeredBetween, toggledMonth } from '../../../domain/month-list.ts'
 import { labelOfMonth } from '../../../domain/month-period.ts'
@@ -18,7 +17,6 @@ const shortOf = (month: string): string =>
 
 /** Several months: a range, and each month of it to be taken or left out. */
 export const MonthsField = ({ wizard, offered }: MonthsFieldProps) => {
-  useSignals()
   const title = useId()
   const last = useRef<string | null>(null)
   const chosen = wizard.months.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
@@ -47,7 +46,6 @@ const PlacesDialog = ({ wizard, close }: PlacesDialogProps) => {
 }
 
 const PlacesBody = ({ wizard, list, close }: PlacesDialogProps & { readonly list: PlaceList }) => {
-  useSignals()
   const problem = list.problem.value
   const places = list.places.value
   const awaited = list.awaited.value
@@ -136,7 +134,6 @@ const CsvPick = ({ list }: { readonly list: PlaceList }) => {
 const NO_COLUMN = -1
 
 const Roles = ({ list }: { readonly list: PlaceList }) => {
-  useSignals()
   const { labels } = list.table.value
   const columns = [{ value: NO_COLUMN, label: TEXT.noColumn }, ...labels.map((label, value) => ({ value, label }))]
   return (

@@ -1,5 +1,4 @@
 import { effect } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ReactNode } from 'react'
 import { settings } from '../../../app/settings.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -39,7 +38,6 @@ interface PlacesModeProps {
 
 /** The step's location where it is a list of places: each with its number on the map, and its price or the reason against it. */
 export const PlacesMode = ({ wizard, money }: PlacesModeProps) => {
-  useSignals()
   const places = wizard.places.value
   const lines = wizard.series.quote.current.value.lines
   const remove = (): void => {

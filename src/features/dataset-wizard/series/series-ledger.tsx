@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { isRefusal } from '../../../app/call-error.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
@@ -12,7 +11,6 @@ const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** What an order of several costs together, and what is left after it. */
 export const SeriesLedger = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { series } = wizard
   const { lines, total, error } = series.quote.current.value
   const refused = series.refused.value.length

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
@@ -31,7 +30,6 @@ export const LineReason = ({ line }: { readonly line: SeriesLine | undefined }) 
 
 /** Each dataset of the order with its price, or with the reason why it is left out. */
 export const SeriesLines = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { series } = wizard
   const lines = series.lines.value.toSorted((a, b) => ORDER[a.kind] - ORDER[b.kind] || a.index - b.index)
   const isByMonth = series.kind.value === 'months'

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useId } from 'react'
 import { labelOfMonth } from '../../../domain/month-period.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
@@ -13,7 +12,6 @@ const TEXT = SERIES_TEXT.standing
 
 /** Offers to order each later month as it is delivered: at most at a price, up to a month, with who hears of it. */
 export const StandingOffer = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { standing } = wizard
   const title = useId()
   const first = standing.first.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Fragment } from 'react'
 import type { Wizard } from '../model.ts'
 
@@ -31,7 +30,6 @@ const hintsOf = ({ tools, zones }: Wizard): readonly Hint[] => {
 
 /** The keys that work on the map now, with their effect. */
 export const KeyHints = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   return (
     <p className="wizard-keys" aria-hidden="true">
       {hintsOf(wizard).map(({ keys, text }) => (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { RADIUS_TOOL_MAX_M } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -22,7 +21,6 @@ const problemOf = (text: string): string | null => {
 
 /** The Radius tool by typing: metres around the point that was clicked, the place that was found, or the map's middle. */
 export const RadiusPanel = ({ wizard, view }: RadiusPanelProps) => {
-  useSignals()
   const { tools } = wizard
   const [typed, setTyped] = useState<string | null>(null)
   if (tools.active.value !== 'radius') return null

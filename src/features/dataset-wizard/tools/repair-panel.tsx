@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Repair } from '../../../../workers/contract.ts'
@@ -21,7 +20,6 @@ const list = new Intl.ListFormat('en-GB')
 
 /** Why a change of several zones was refused, with its repairs: what each leaves, costs and keeps, before it is chosen. */
 export const RepairPanel = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const panel = useRef<HTMLElement>(null)
   const refused = wizard.zones.refusedChange.value
   // a change that was not drawn on the map came from a button or a dialog: the repairs are what comes next
@@ -73,7 +71,6 @@ interface RepairChoiceProps {
 }
 
 const RepairChoice = ({ wizard, repair, refused }: RepairChoiceProps) => {
-  useSignals()
   const { zones, repairPrices, rules } = wizard
   const price = repairPrices.prices.value.get(repair)
   const preview = (): void => zones.preview(repair)

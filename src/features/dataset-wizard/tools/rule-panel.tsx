@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { TakenZones, TakingRule } from '../../../../workers/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
@@ -17,7 +16,6 @@ const named = (label: string): string => label[0]!.toUpperCase() + label.slice(1
 
 /** By which rule the shape that was drawn takes zones, with the number that each rule takes; a new rule makes it again. */
 export const RulePanel = ({ wizard }: { readonly wizard: Wizard }) => {
-  useSignals()
   const { lastChange, rule, setRule } = wizard.zones
   const change = lastChange.value?.change
   if (change === undefined || !('byRule' in change)) return null

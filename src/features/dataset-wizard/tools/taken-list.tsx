@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -19,7 +18,6 @@ interface TakenListProps {
 
 /** The zones that a shape takes as a table, and which of them are selected. */
 export const TakenList = ({ wizard, ids, close }: TakenListProps) => {
-  useSignals()
   const [zones, setZones] = useState<readonly ZoneSummary[] | null>(null)
   useEffect(() => {
     const open = wizard.zoneFile.set.peek()

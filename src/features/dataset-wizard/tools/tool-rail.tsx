@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Minus, Plus } from 'lucide-react'
 import { Fragment, useEffect, useRef } from 'react'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
@@ -25,7 +24,6 @@ interface ToolRailProps {
 
 /** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them, in either. */
 export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
-  useSignals()
   const rail = useRef<HTMLDivElement>(null)
   const active = wizard.tools.active.value
   // a narrow bar shows some of the tools: the chosen one is among them
@@ -74,7 +72,6 @@ export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
 }
 
 const ToolButton = ({ wizard, tool }: { readonly wizard: Wizard; readonly tool: Tool }) => {
-  useSignals()
   const { label, key, icon: Icon, hint, run } = tool
   const problem = tool.problem?.(wizard) ?? null
   const small = problem ?? hint

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
@@ -8,7 +7,6 @@ import type { Upload } from './upload-model.ts'
 
 /** The areas of the file by name, to choose one, several or all. */
 export const UploadAreas = ({ upload, total }: { readonly upload: Upload; readonly total: number }) => {
-  useSignals()
   const listed = upload.listed.value
   const isAll = upload.count.value === total
   return (

@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { LocationType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/controls/button.tsx'
@@ -51,7 +50,6 @@ interface UploadDialogProps {
 }
 
 const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
-  useSignals()
   const ways = useMemo(() => waysOf(wizard), [wizard])
   const as = useMemo(() => signal<As>(ways[0] ?? 'boundary'), [ways])
   const upload = useMemo(() => {
@@ -107,7 +105,6 @@ const UploadDialog = ({ wizard, close }: UploadDialogProps) => {
 
 /** The contents of the file, and the choice among them. */
 const Outcome = ({ upload, wizard, as }: Omit<TakeButtonProps, 'close'>) => {
-  useSignals()
   const now = upload.state.value
   if (now.kind !== 'read') return null
   const { file, name } = now
@@ -159,7 +156,6 @@ interface TakeButtonProps extends UploadDialogProps {
 }
 
 const TakeButton = ({ wizard, upload, as, close }: TakeButtonProps) => {
-  useSignals()
   const measured = upload.measured.value
   const ready = measured.kind === 'measured' ? measured : null
   const zones = ready?.taken?.[wizard.zones.rule.value].length ?? null

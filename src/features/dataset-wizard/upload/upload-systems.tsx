@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { FeatureFile } from '../../../../workers/contract-files.ts'
 import { UPLOAD_TEXT } from './text.ts'
 import { UploadMap } from './upload-map.tsx'
@@ -6,7 +5,6 @@ import type { Upload } from './upload-model.ts'
 
 /** The two likeliest coordinate systems of a file, each with the place where its areas would lie. */
 export const UploadSystems = ({ upload, file }: { readonly upload: Upload; readonly file: FeatureFile }) => {
-  useSignals()
   return (
     <fieldset className="upload-systems">
       <legend>{UPLOAD_TEXT.whichSystem}</legend>

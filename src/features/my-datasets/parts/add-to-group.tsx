@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -26,7 +25,6 @@ interface AddToGroupProps {
 }
 
 const AddToGroup = ({ groups, row, close }: AddToGroupProps) => {
-  useSignals()
   const [chosen, setChosen] = useState<number | null>(null)
   const list = groups.list.value
   const add = () => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Bookmark, Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
@@ -33,7 +32,6 @@ const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 
 /** A dataset, where it lies, and what can be done with it. */
 export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
-  useSignals()
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
   const failed = dataset.reportStatus === ReportStatus.Failed

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import type { ListedReport } from '../../../contract/datasets.ts'
@@ -64,7 +63,6 @@ interface PinsProps {
 }
 
 const Pins = ({ map, places, open, pointed }: PinsProps) => {
-  useSignals()
   const [listed, setListed] = useState<readonly number[] | null>(null)
   const [west, south, east, north] = map.camera.value.box
   const pins = places

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
@@ -22,7 +21,6 @@ export const openManageGroups = (groups: Groups): void => {
 }
 
 const ManageGroups = ({ groups, close }: { readonly groups: Groups; readonly close: () => void }) => {
-  useSignals()
   const list = groups.list.value
   return (
     <>

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
 import { organisation } from '../../../app/organisation.ts'
@@ -16,7 +15,6 @@ import './prepared-list.css'
 
 /** Orders that wait for somebody who may spend credits; nothing where none do. */
 export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) => {
-  useSignals()
   const list = orders.list.value
   if (list.length === 0) return null
   const maySpend = organisation.value?.canSpendCredits === true
@@ -40,7 +38,6 @@ interface PreparedRowProps {
 }
 
 const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
-  useSignals()
   const { id, payload, credits } = order
   const month = monthOf(payload.startDate)
   const working = orders.working.value === id

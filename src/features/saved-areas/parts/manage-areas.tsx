@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check, Pencil, Trash2, User, Users, X } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
@@ -34,7 +33,6 @@ export const openManageAreas = (props: ManageAreasProps, returnTo?: HTMLElement 
 }
 
 const ManageAreas = ({ store, start, close }: ManageAreasProps & { readonly close: () => void }) => {
-  useSignals()
   useEffect(() => void store.load(), [store])
   const list = store.list.value
   return (

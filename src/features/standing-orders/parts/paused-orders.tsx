@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { pausedOrders, type StandingOrders } from '../model.ts'
@@ -7,7 +6,6 @@ import { openStandingOrders } from './standing-orders-dialog.tsx'
 
 /** The standing orders that pause until somebody acts, each with the reason; nothing where none does. */
 export const PausedOrders = ({ orders }: { readonly orders: StandingOrders }) => {
-  useSignals()
   const state = orders.state.value
   const paused = state.kind === 'ready' ? pausedOrders(state.orders) : []
   if (paused.length === 0) return null

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { errorText } from '../../../app/client.ts'
@@ -30,7 +29,6 @@ interface StandingOrderCardProps {
 
 /** The standing order of a series; nothing where it has none, or it cannot be had. */
 export const StandingOrderCard = ({ standingOrderId }: StandingOrderCardProps) => {
-  useSignals()
   const [orders] = useState(startStandingOrders)
   useEffect(() => {
     if (standingOrderId !== null) void orders.load()
@@ -59,7 +57,6 @@ interface StandingOrderViewProps {
 
 /** One standing order: what it makes next, at which price, until when, and how it is changed. */
 export const StandingOrderView = ({ order, orders, heading, linked = false }: StandingOrderViewProps) => {
-  useSignals()
   const title = useId()
   const { id, state, nextMonth, made, skipped, limit, endMonth, mayChange, series } = order
   const may = actionsOf(order, organisation.value?.canSpendCredits === true)

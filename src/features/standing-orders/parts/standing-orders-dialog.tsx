@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -14,7 +13,6 @@ export const openStandingOrders = (orders: StandingOrders): void => {
 }
 
 const StandingOrdersList = ({ orders }: { readonly orders: StandingOrders }) => {
-  useSignals()
   useEffect(() => void orders.load(), [orders])
   const state = orders.state.value
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { PropertySummary, ZoneFileSummary } from '../../../domain/zone-import/file-summary.ts'
 import type { ZoneProperties, ZoneReport } from '../../../domain/zone-import/report.ts'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -16,7 +15,6 @@ const FOUND_BY = { file: 'stated by the file', numbers: 'found by its numbers', 
 
 /** The coordinate system and the properties that the zones take their code, name and residents from. */
 export const ColumnsPanel = ({ check, disabled }: ColumnsPanelProps) => {
-  useSignals()
   const state = check.state.value
   if (!('summary' in state)) return null
   const { summary } = state
@@ -67,7 +65,6 @@ const ROLES = [
 ] as const
 
 const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
-  useSignals()
   const chosen = check.choices.value.properties
   const set = (role: keyof ZoneProperties, value: string) => {
     const before = chosen ?? { ...summary.suggested, code: null }

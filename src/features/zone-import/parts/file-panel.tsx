@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { FileText } from 'lucide-react'
 import { type DragEvent, useRef, useState } from 'react'
 import { classNames } from '../../../ui/class-names.ts'
@@ -18,7 +17,6 @@ interface FilePanelProps {
 
 /** The file: chosen or dropped, read with progress, replaced. */
 export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
-  useSignals()
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const state = check.state.value
@@ -84,7 +82,6 @@ const STAGES = {
 } as const
 
 const Reading = ({ check }: { readonly check: FileCheck }) => {
-  useSignals()
   const state = check.state.value
   if (state.kind === 'unnamed')
     return (
@@ -122,7 +119,6 @@ const Reading = ({ check }: { readonly check: FileCheck }) => {
 }
 
 const Counts = ({ check }: { readonly check: FileCheck }) => {
-  useSignals()
   const state = check.state.value
   if (state.kind === 'none' || state.kind === 'failed') return null
   const summary = 'summary' in state ? state.summary : null

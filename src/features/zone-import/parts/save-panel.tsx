@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { routeOf } from '../../../app/page-table.ts'
@@ -28,7 +27,6 @@ export const isStandard = (organisationId: number): boolean => organisationId ==
 
 /** Organisation, name, and whether it is a new version; then how far saving is. */
 export const SavePanel = ({ model, systems, isAdministrator, organisationId, onOrganisation }: SavePanelProps) => {
-  useSignals()
   const [name, setName] = useState('')
   const [version, setVersion] = useState(NEW)
   const toStandard = isStandard(organisationId)
@@ -133,7 +131,6 @@ const MAKING: Readonly<Record<string, string>> = {
 }
 
 const SavingPanel = ({ model }: { readonly model: ZoneImportModel }) => {
-  useSignals()
   const saving = model.saving.value
   return (
     <section className="zone-import-block" aria-label="Saving">

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { settings } from '../../../app/settings.ts'
 import type { CheckedFile, Drawn, RepairedShape, ZoneImporter } from '../../../engine/zone-importer.ts'
@@ -146,7 +145,6 @@ const Side = ({ importer, checked, title, detail, overlay, badges, box, plain = 
 
 /** In place of the maps while there is nothing to draw. */
 export const NoMap = ({ check }: { readonly check: FileCheck }) => {
-  useSignals()
   const { kind } = check.state.value
   return (
     <div className="zone-import-nomap">

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
@@ -29,7 +28,6 @@ interface ReportFrameProps {
 
 /** The page of a report: its head, the tabs for the inputs of the dataset, and the view that the URL names. */
 export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
-  useSignals()
   const { details } = report
   const state = details.state.value
   useEffect(() => {
@@ -57,7 +55,6 @@ interface OpenReportProps extends ReportFrameProps {
 }
 
 const OpenReport = ({ title, declaration, report, details }: OpenReportProps) => {
-  useSignals()
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
   const inputs = details.details.reportInputs

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { memo, useEffect } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
@@ -30,7 +29,6 @@ interface ZoneScreenProps {
  * whenever the camera or a slider comes to rest, and its parent renders again each time.
  */
 export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
-  useSignals()
   useEffect(() => model.start(), [model])
   useEffect(() => followAddress(model), [model])
   const details = model.details.state.value

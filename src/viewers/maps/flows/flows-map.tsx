@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { memo, useEffect } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
@@ -33,7 +32,6 @@ import './flows-map.css'
 
 /** The page of a flow map: menu at the left, map or matrix at the right with the hours of the day below. */
 export const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   useEffect(() => model.start(), [model])
   useEffect(() => followLink(model, readFlowsLink, writeFlowsLink), [model])
   const details = model.details.state.value
@@ -101,7 +99,6 @@ const DIRECTIONS = [
 ] as const
 
 const Direction = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   if (model.focus.value === null && model.hour.value === null) return null
   return (
     <div className="flow-direction float">
@@ -111,7 +108,6 @@ const Direction = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Menu = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const tab = model.tab.value
   return (
     <MenuFrame

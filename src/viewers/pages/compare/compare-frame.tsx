@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { usePageTitle } from '../../../app/use-page-title.ts'
@@ -42,7 +41,6 @@ export const CompareFrame = ({
   ofTwoAreas = false,
   Head = CompareHead,
 }: CompareFrameProps) => {
-  useSignals()
   const [params] = useSearchParams()
   const base = given ?? readDatasets(params).base
   const { reports, areas, breaks } = comparison

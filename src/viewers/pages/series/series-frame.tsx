@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { CallError, waitText } from '../../../app/call-error.ts'
@@ -24,7 +23,6 @@ import './series.css'
 
 /** The page of a series: its head, and the months that its datasets are of. */
 export const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
-  useSignals()
   useEffect(() => {
     model.start()
     return model.dispose
@@ -60,7 +58,6 @@ interface OpenSeriesProps {
 }
 
 const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
-  useSignals()
   const [params, setParams] = useSearchParams()
   const search = params.toString()
   const link = useLink(search)

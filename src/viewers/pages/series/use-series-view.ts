@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import type { DayNote } from '../../../contract/notes.ts'
 import { dayNumber } from '../../../domain/series/day-number.ts'
@@ -38,7 +37,6 @@ export interface SeriesView {
  * @returns null until the figures of the measure are there
  */
 export function useSeriesView(model: SeriesModel, series: Members, link: SeriesLink): SeriesView | null {
-  useSignals()
   const load = model.months(link.measure)
   const { start } = load
   useEffect(start, [start])

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
@@ -23,7 +22,6 @@ const { title: TITLE } = EVENT_IMPACT_REPORT
 
 /** The page of an Event Impact dataset: its event days compared with its ordinary days. */
 export const EventFrame = ({ event }: { readonly event: EventModel }) => {
-  useSignals()
   const { whole, sides, breaks } = event
   useEffect(() => {
     whole.details.start()

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { Note } from '../../../ui/display/note.tsx'
 import { NoDetails } from '../../kit/no-details.tsx'
@@ -16,7 +15,6 @@ const { title: TITLE } = HIGH_STREET_WEEK
 
 /** The page of a High Street Week: the street compared with its district, or the one of them that is there. */
 export const PairFrame = ({ pair }: { readonly pair: Pair }) => {
-  useSignals()
   const { found } = pair
   useEffect(() => {
     found.start()

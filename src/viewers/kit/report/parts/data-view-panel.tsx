@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
@@ -24,7 +23,6 @@ interface DataViewPanelProps {
 
 /** A data view with sentence, chart, table and definition; it loads when it becomes visible. */
 export const DataViewPanel = ({ report, details, view, settings }: DataViewPanelProps) => {
-  useSignals()
   const answer = report.answer(view)
   const host = useVisible<HTMLElement>(answer.start)
   const state = answer.state.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
@@ -24,7 +23,6 @@ interface DefinitionsPanelProps extends PanelProps {
 }
 
 const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
-  useSignals()
   const settings = report.answer(gated)
   const host = useVisible<HTMLDivElement>(settings.start)
   const state = settings.state.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { doneCards } from '../done-cards.ts'
@@ -19,7 +18,6 @@ interface ExportSummaryButtonProps {
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
   const { report, details, declaration, cards } = props
   const { fact } = declaration
-  useSignals()
   useEffect(() => fact?.startOf(report, details)(), [fact, report, details])
   const done = doneCards(cards, card => report.answer(card.view).state.value, summaryContext(details))
   if (done === null) return null

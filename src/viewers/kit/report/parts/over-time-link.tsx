@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { ChartSpline } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link } from 'wouter'
@@ -15,7 +14,6 @@ interface OverTimeLinkProps {
 
 /** Opens the series of the dataset's place; not shown while the place has one month only. */
 export const OverTimeLink = ({ report, details }: OverTimeLinkProps) => {
-  useSignals()
   const isSeries = seriesCalls(details.reportViewer) !== undefined
   const months = report.reading('months of the place', (call, signal) =>
     call(routes.datasetMonths, { query: { datasetid: details.id }, signal }),

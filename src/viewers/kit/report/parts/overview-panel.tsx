@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import { settings } from '../../../../app/settings.ts'
@@ -29,7 +28,6 @@ interface OverviewPanelProps extends PanelProps {
 
 /** Data Overview: the facts and the map of a dataset. */
 export const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
-  useSignals()
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
   const [map, setMap] = useState<PortalMap | null>(null)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
@@ -24,7 +23,6 @@ interface SummaryPanelProps {
 
 /** The Summary: one card for each part of the report; all load as soon as the grid is visible. */
 export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
-  useSignals()
   const host = useVisible<HTMLDivElement>(() => {
     for (const card of cards) report.answer(card.view).start()
   })
@@ -53,7 +51,6 @@ interface CardProps extends Omit<SummaryPanelProps, 'cards'> {
 }
 
 const Card = ({ report, details, card }: CardProps) => {
-  useSignals()
   const answer = report.answer(card.view)
   const state = answer.state.value
   const latest = useMemo(

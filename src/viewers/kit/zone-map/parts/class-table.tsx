@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { penetration } from '../../../../domain/catchment/penetration.ts'
 import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
 import { countText, percentText } from '../../../../domain/summaries/words.ts'
@@ -75,7 +74,6 @@ const columnsOf = (
 
 /** What each class of a grouping holds, with the sentence that says it; nothing where classes are those of the figures. */
 export const ClassTable = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const [grouped, measure] = [model.grouped.value, model.measure.value]
   if (grouped === null || measure === null) return null
   return (

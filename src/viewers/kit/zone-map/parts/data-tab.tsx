@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/missing-days.ts'
@@ -27,7 +26,6 @@ interface DataTabProps {
 }
 
 export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
-  useSignals()
   const state = model.view.value
   const mode = model.mode.value
   if (state.stage !== 'viewing' || mode === null)
@@ -65,7 +63,6 @@ interface PartProps {
 }
 
 const DataHead = ({ model, mode, state }: PartProps) => {
-  useSignals()
   const details = model.details.state.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
@@ -89,7 +86,6 @@ const DataHead = ({ model, mode, state }: PartProps) => {
 }
 
 const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const state = model.view.value
   const { selectAll, deselectAll } = model.declaration.words
   if (!canSelectAll(state, model.modes.value)) return null
@@ -137,7 +133,6 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
 }
 
 const Group = ({ model, mode, state }: PartProps) => {
-  useSignals()
   const group = model.group.value
   const measure = model.measure.value
   const names = model.topZones.value

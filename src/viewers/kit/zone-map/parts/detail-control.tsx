@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type Cut, DETAILS, type Detail } from '../../../../domain/places/place-tree.ts'
 import { countText } from '../../../../domain/summaries/words.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
@@ -59,7 +58,6 @@ interface DetailControlProps {
 
 /** How large the places of the map are, and what their colours show. */
 export const DetailControl = ({ model, hasColours = true }: DetailControlProps) => {
-  useSignals()
   const placed = model.placed.value
   if (placed === null || model.view.value.stage !== 'viewing') return null
   const { cuts, per, scale } = placed

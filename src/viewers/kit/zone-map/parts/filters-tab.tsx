@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { filterBlocked } from '../model/filter-blocked.ts'
@@ -8,7 +7,6 @@ import { TOO_FEW_TO_TELL, tellsApart } from '../tellable-options.ts'
 import { FilterField } from './filter-field.tsx'
 
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const state = model.view.value
   const mode = model.mode.value
   const modes = model.modes.value
@@ -52,7 +50,6 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
 }
 
 export const ResetButton = ({ model, small }: { readonly model: ZoneScreenModel; readonly small?: boolean }) => {
-  useSignals()
   return (
     <Button
       small={small}

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../../domain/constants.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
@@ -45,7 +44,6 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
 
 /** The largest places; the place of the row under the pointer is focused on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
-  useSignals()
   const focused = model.focusedRow.value
   const steps = model.steps.value
   const paleOf = model.paleOf.value

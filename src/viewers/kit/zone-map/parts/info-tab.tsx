@@ -1,11 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 
 export const InfoTab = ({ model }: { readonly model: Pick<ZoneScreenModel, 'details'> }) => {
-  useSignals()
   const state = model.details.state.value
   if (state.kind !== 'ready') return <Skeleton height="calc(5 * var(--row))" />
   return <DatasetInfo report={state.value} />

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { CSSProperties } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
 import { boundLabels, labelsWithRoom } from '../classes/bound-labels.ts'
@@ -22,7 +21,6 @@ interface LegendProps {
 
 /** The meaning of the colours, with the value-range slider on the same scale; folded it shows the colours alone. */
 export const Legend = ({ model, label = 'Legend' }: LegendProps) => {
-  useSignals()
   const [open, foldButton] = useLegendFold()
   const state = model.view.value
   const mode = model.mode.value
@@ -50,7 +48,6 @@ const SCALE_CHARACTERS = 46
 
 /** Explains the marks that are not colours of the scale, as far as this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const steps = model.steps.value
   const grouped = model.grouped.value
   const isAnyPlain = grouped !== null && (model.group.value?.zones.length ?? 0) > grouped.classes.size
@@ -93,7 +90,6 @@ interface ScaleProps {
 
 /** The classes with their bounds and the slider: the only part that is rendered again while the slider is dragged. */
 const Scale = ({ model, measure, withRange }: ScaleProps) => {
-  useSignals()
   const steps = model.steps.value
   const range = model.range.value
   const [grouped, state] = [model.grouped.value, model.view.value]

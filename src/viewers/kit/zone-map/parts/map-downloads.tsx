@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Hexagon, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { PortalMap } from '../../../../map/portal-map.ts'
@@ -16,7 +15,6 @@ interface MapDownloadsProps {
 }
 
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
-  useSignals()
   if (model.view.value.stage !== 'viewing') return null
   return <DownloadButtons onPicture={() => savePicture(map, model)} onPlaces={() => saveGeoJson(model)} />
 }

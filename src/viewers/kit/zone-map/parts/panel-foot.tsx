@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
 import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
@@ -13,7 +12,6 @@ const RAMPS = [
 ] as const
 
 export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const some = (model.group.value?.zones.length ?? 0) > 0
   const reason = some ? null : 'There is no group to export yet'
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 import type { OwnParts } from '../own-parts.ts'
@@ -10,7 +9,6 @@ import { PanelFoot } from './panel-foot.tsx'
 
 /** A component of its own, so that a change of stage does not render the whole menu again. */
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const viewing = model.view.value.stage === 'viewing'
   return <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
 }
@@ -21,7 +19,6 @@ interface SideMenuProps {
 }
 
 export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
-  useSignals()
   const tab = model.tab.value
   const { filtersTab: Filters = FiltersTab, dataTab: OwnData, infoTab: Info = InfoTab, measureNote } = ownParts
   const { corner: Corner = Stage, foot: Foot = PanelFoot } = ownParts

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
@@ -12,7 +11,6 @@ const MOST_FOUND = 8
 
 /** A search of zones by code or name. Its buttons select zones, as clicks on the map do. */
 export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
-  useSignals()
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly ZoneSummary[]>([])
   const zones = model.zones.value

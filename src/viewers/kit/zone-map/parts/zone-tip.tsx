@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { aboutDevicesText } from '../../../../domain/device-band.ts'
 import { gradeOf } from '../../../../domain/grade.ts'
@@ -97,7 +96,6 @@ interface ZoneTipProps {
 
 /** The name of the zone under the pointer or of the arrow keys, with its figure once there is a result. */
 export const ZoneTip = ({ map, model }: ZoneTipProps) => {
-  useSignals()
   const at = tipPlace(map, model.cursor.value)
   const state = model.state.value
   const measure = model.measure.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
@@ -16,7 +15,6 @@ interface ZoneFileProgressProps extends Pick<ZoneScreenModel, 'retryZones'> {
 }
 
 export const ZoneFileProgress = ({ zones: state, label, retryZones }: ZoneFileProgressProps) => {
-  useSignals()
   const zones = state.value
   if (zones.kind === 'none' || (zones.kind === 'open' && zones.complete)) return null
   if (zones.kind === 'failed') {

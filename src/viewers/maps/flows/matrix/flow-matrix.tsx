@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
 import { coloursOf } from '../../../../charts/colours-of.ts'
 import { heatStep } from '../../../../charts/heat/heat-step.ts'
@@ -25,7 +24,6 @@ interface FlowMatrixProps {
  * arrow keys move from cell to cell, Enter focuses the zone of the row.
  */
 export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
-  useSignals()
   // one element from the start: the width is followed on it
   const [host, width] = useWidth<HTMLDivElement>(isLarge ? 900 : 352)
   const [figures, zones] = [model.matrix.value, model.ordered.value]
@@ -42,7 +40,6 @@ interface MatrixProps extends PartProps {
 }
 
 const Matrix = ({ model, figures, layout }: MatrixProps) => {
-  useSignals()
   const [zones, turned] = [model.ordered.value, model.turned.value]
   const spotOf = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => spotAt(layout, offsetX, offsetY)
   const point = (event: PointerEvent) => {
@@ -109,7 +106,6 @@ interface PartProps {
 }
 
 const Cells = memo(({ model, layout }: PartProps) => {
-  useSignals()
   const colours = coloursOf(palette.value, getComputedStyle(document.body).fontFamily)
   const [figures, zones, turned] = [model.matrix.value, model.ordered.value, model.turned.value]
   model.names.known.value
@@ -124,7 +120,6 @@ const Cells = memo(({ model, layout }: PartProps) => {
 
 /** The row and the column of the focused zone, and the marked cell with its way back. */
 const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
-  useSignals()
   const [zones, turned, focus, marked] = [
     model.ordered.value,
     model.turned.value,

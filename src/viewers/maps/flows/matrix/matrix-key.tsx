@@ -1,11 +1,9 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { tripsText } from '../../../../domain/flows/trips-text.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import { matrixClasses } from './draw-matrix.ts'
 
 /** The colours of the matrix from the least figure to the greatest. */
 export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const figures = model.matrix.value
   if (figures === null || figures.flows.length === 0) return null
   const { bounds } = matrixClasses(figures)

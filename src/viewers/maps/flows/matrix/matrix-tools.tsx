@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Grid3x3, Map as MapIcon } from 'lucide-react'
 import { MATRIX_ORDERS, type MatrixOrder } from '../../../../domain/flows/matrix-order.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -21,7 +20,6 @@ interface MatrixToolsProps {
 
 /** The order of rows and columns, which of them are origins, and where the matrix stands. */
 export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProps) => {
-  useSignals()
   const isLarge = model.stage.value === 'matrix'
   return (
     <>

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { isBetweenZones } from '../../../../domain/flows/flow.ts'
 import { missingDaysText } from '../../../../domain/missing-days.ts'
@@ -22,7 +21,6 @@ const SMALL_MATRIX_PX = 352
  * largest flows come first and the matrix has a page of its own.
  */
 export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const isNarrow = useNarrow()
   const figures = model.matrix.value
   if (figures === null) return <p className="zone-prompt">Loading the flows</p>
@@ -53,7 +51,6 @@ export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Head = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [details, figures] = [model.details.state.value, model.matrix.value]
   const report = details.kind === 'ready' ? details.value : null
   const missing = report === null ? null : missingDaysText(report.details.missingDays)
@@ -79,7 +76,6 @@ const Head = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [figures, focus, known] = [model.matrix.value, model.listed.value, model.names.known.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
   const parts = useMemo(() => {

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
@@ -14,7 +13,6 @@ interface FlowDownloadsProps {
 
 /** The picture of the flows with their numbers, as a file and on paper. */
 export const FlowDownloads = ({ map, model }: FlowDownloadsProps) => {
-  useSignals()
   if (model.matrix.value === null) return null
   const save = async () => {
     const [about, picture] = [describeFlows(model, []), pictureOfFlows(map, model, await map.picture())]

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
@@ -8,7 +7,6 @@ const ALL = 'all'
 
 /** Which trips are counted, and which of them are drawn. A choice applies at once. */
 export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const { filters, choices } = model
   const isAlone = filters.value.some(({ goesWith }) => goesWith.length === 0)
   return (

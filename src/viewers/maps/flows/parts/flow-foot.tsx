@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
 import { exportNotes } from '../../../kit/report/export-notes.ts'
 import { monthText, periodOf } from '../../../kit/report/period.ts'
@@ -10,7 +9,6 @@ import { zoneNaming } from '../zone-naming.ts'
 
 /** Every pair of places with its flow or its part of a pool, as a file or for a spreadsheet. */
 export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [figures, details] = [model.matrix.value, model.details.state.value]
   // figures that are on their way are not those of the choices yet
   const isReady = figures !== null && details.kind === 'ready' && !model.isLoading.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { circleRadiusPx, flowWidthPx, roundBelow } from '../../../../domain/flows/flow-sizes.ts'
 import { halfArrow, headOf } from '../../../../domain/flows/half-arrow.ts'
 import { tripsText } from '../../../../domain/flows/trips-text.ts'
@@ -44,7 +43,6 @@ const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: st
 
 /** What widths, colours and circles mean, of which days, and how many flows are drawn. */
 export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [open, foldButton] = useLegendFold(FOLDED)
   const details = model.details.state.value
   if (model.matrix.value === null) return null
@@ -71,7 +69,6 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
 const SMALL_REST = 0.01
 
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [matrix, arrows, focus] = [model.matrix.value, model.arrows.value, model.listed.value]
   model.names.known.value
   if (matrix === null || arrows === null) return null
@@ -122,7 +119,6 @@ const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   return (
     <Checkbox checked={model.scale.value !== null} onChange={model.lockScale}>
       Keep these widths and circles
@@ -131,7 +127,6 @@ const KeepScale = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const HourKey = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [matrix, hours, direction] = [model.matrix.value, model.hours.value, model.direction.value]
   if (matrix === null || hours === null) return null
   const most = model.scale.value?.hours ?? mostInHours(hours, matrix.zones)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { isBetweenZones, samePair } from '../../../../domain/flows/flow.ts'
@@ -10,7 +9,6 @@ import { zoneNaming } from '../zone-naming.ts'
 
 /** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   return (
     <>
       {model.listed.value === null ? (
@@ -25,7 +23,6 @@ export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
 
 /** Pairs that are too thin to be shown alone. */
 const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [figures, known, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
   const rows = useMemo(() => poolRows(figures?.pools ?? [], zone, model.nameOf), [figures, known, zone])
@@ -46,7 +43,6 @@ const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [figures, known] = [model.matrix.value, model.names.known.value]
   const rows = useMemo(
     () => flowRows((figures?.flows ?? []).filter(isBetweenZones), zoneNaming(known)),
@@ -71,7 +67,6 @@ const LargestFlows = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const Partners = ({ model, zone }: { readonly model: FlowsMapModel; readonly zone: number }) => {
-  useSignals()
   const [figures, known] = [model.matrix.value, model.names.known.value]
   const rows = useMemo(
     () => flowsOfZone(figures?.flows ?? [], zone).map(both => ({ ...both, zone: zoneNaming(known)(both.other) })),

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { tipPlace } from '../../../kit/zone-map/parts/zone-tip.tsx'
 import { figureWords, flowWords } from '../flow-words.ts'
@@ -11,7 +10,6 @@ interface FlowTipProps {
 
 /** The zone under the pointer or of the arrow keys: what it takes in and sends out, in all or with the focused zone. */
 export const FlowTip = ({ map, model }: FlowTipProps) => {
-  useSignals()
   const at = tipPlace(map, model.cursor.value)
   const zone = at === null ? undefined : model.names.known.value.get(at.zone)
   const figures = model.matrix.value

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
 import { hourText } from '../../../../domain/summaries/words.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -11,7 +10,6 @@ import { useReducedMotion } from '../use-reduced-motion.ts'
 
 /** Hours of departure, one after another: trips into and out of each zone as circles on the map, those of the focused zone as bars. */
 export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const still = useReducedMotion()
   const [hour, playing] = [model.hour.value, model.playing.value]
   const step = (by: number) => model.setHour(((hour ?? (by > 0 ? HOURS - 1 : 0)) + by + HOURS) % HOURS)
@@ -55,7 +53,6 @@ export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
 }
 
 const HourWords = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [hour, focus, hours] = [model.hour.value, model.listed.value, model.hours.value]
   model.names.known.value
   if (hour === null) return <p className="flow-hour-words">All hours of departure</p>
@@ -82,7 +79,6 @@ const BAR_GAP = 2
 
 /** In above the axis, out below it. A zone with too few trips for any hours has no bars. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
   model.names.known.value
   if (focus === null || hours === null)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { OUTSIDE, pairKey, type ZonePair } from '../../../../domain/flows/flow.ts'
 import { figureWords, flowWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
@@ -6,7 +5,6 @@ import type { TripFigure } from '../model/read-figures.ts'
 
 /** Trips from and to outside, of the focused zone or of all. They are no half-arrows: outside has no one place. */
 export const OutsideCard = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [figures, focus] = [model.matrix.value, model.listed.value]
   model.names.known.value
   if (figures === null || model.hour.value !== null) return null

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { pairKey } from '../../../../domain/flows/flow.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
@@ -7,7 +6,6 @@ import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 /** The chosen pair in both directions. */
 export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
-  useSignals()
   const [pair, figures] = [model.pair.value, model.matrix.value]
   model.names.known.value
   if (pair === null || figures === null) return null

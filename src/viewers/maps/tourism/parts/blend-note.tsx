@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../../domain/blends.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
 
@@ -18,7 +17,6 @@ const Meaning = ({ blend }: { readonly blend: BlendDefinition }) => (
 
 /** Explains the selected blended measure before a search; empty for other measures. */
 export const BlendNote = ({ model }: PartProps) => {
-  useSignals()
   const blend = blendOf(model)
   return (
     blend && (
@@ -32,7 +30,6 @@ export const BlendNote = ({ model }: PartProps) => {
 
 /** Explains the blended measure on the map, with the number of compared zones and its interval; empty for other measures. */
 export const BlendSection = ({ model }: PartProps) => {
-  useSignals()
   const state = model.view.value
   const blend = blendOf(model)
   if (!blend || state.stage !== 'viewing') return null

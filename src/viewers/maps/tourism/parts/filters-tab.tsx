@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { AccordionSection } from '../../../../ui/display/accordion.tsx'
@@ -18,7 +17,6 @@ interface PartProps {
 
 /** Mode, filters and zones of an analysis, and the buttons that run and reset it. */
 export const FiltersTab = ({ model }: PartProps) => {
-  useSignals()
   const state = model.view.value
   const mode = model.mode.value
   return (
@@ -46,7 +44,6 @@ export const FiltersTab = ({ model }: PartProps) => {
 }
 
 const ModeChoice = ({ model }: PartProps) => {
-  useSignals()
   return (
     <>
       <Select
@@ -65,7 +62,6 @@ const ModeChoice = ({ model }: PartProps) => {
 }
 
 const RunButtons = ({ model }: PartProps) => {
-  useSignals()
   const state = model.view.value
   const { search, searching } = model.declaration.words
   const loading = state.stage === 'selecting' && state.request !== null

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { call } from '../../../../app/client.ts'
 import { useLoad } from '../../../../app/use-load.ts'
 import { routes } from '../../../../contract/routes.ts'
@@ -10,7 +9,6 @@ import { infoRows } from '../info-rows.ts'
 
 /** The dataset's details, with a notice for a sample, whose data are invented. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
-  useSignals()
   const details = model.details.state.value
   const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
   if (details.kind !== 'ready' || templates.kind === 'loading') return <Skeleton height="calc(6 * var(--row))" />

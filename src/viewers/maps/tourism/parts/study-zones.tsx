@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
@@ -18,7 +17,6 @@ interface StudyZonesProps {
 
 /** A list of the study area's zones. Its buttons select zones, as clicks on the map do. */
 export const StudyZones = ({ model, zones }: StudyZonesProps) => {
-  useSignals()
   const [words, setWords] = useState('')
   const state = model.view.value
   const [known, setKnown] = useState<readonly ZoneSummary[]>([])

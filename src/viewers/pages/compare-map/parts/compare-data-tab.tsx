@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Columns2, Square, UnfoldHorizontal } from 'lucide-react'
 import { useEffect } from 'react'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
@@ -24,7 +23,6 @@ import { ComparedTable } from './compared-table.tsx'
 
 /** What the maps show, of which datasets, in a sentence and as a table. */
 export const CompareDataTab = () => {
-  useSignals()
   const model = useCompare()
   const { zones } = model
   const [state, mode, measure] = [zones.view.value, zones.mode.value, zones.measure.value]
@@ -79,7 +77,6 @@ const PER = [
 ] as const
 
 const Choices = ({ model }: { readonly model: CompareMapModel }) => {
-  useSignals()
   const known = model.knownPer.value
   return (
     <div className="zone-section compare-choices">
@@ -109,7 +106,6 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
 }
 
 const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
-  useSignals()
   const isTwo = model.layout.value !== 'one'
   const roleOf = ({ id, mark }: MapSide): string | null => {
     if (mark === 0 && model.others.length > 0) return model.show.value === 'index' ? 'Base = 100' : 'Base'
@@ -136,7 +132,6 @@ const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
 }
 
 const Findings = ({ model }: { readonly model: CompareMapModel }) => {
-  useSignals()
   const [comparison, dataset] = [model.comparison.value, model.listed.value]
   const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)
   const sentence =

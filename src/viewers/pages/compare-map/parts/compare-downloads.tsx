@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { saveFile } from '../../../../ui/save-file.ts'
 import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
 import { pngOf } from '../../../kit/zone-map/picture/map-picture.ts'
@@ -15,7 +14,6 @@ interface CompareDownloadsProps {
 
 /** The files of the maps: one picture of both, and the places with the figures of every dataset. */
 export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
-  useSignals()
   if (model.comparison.value === null) return null
   return <DownloadButtons onPicture={() => savePicture(model, maps)} onPlaces={() => saveGeoJson(model)} />
 }

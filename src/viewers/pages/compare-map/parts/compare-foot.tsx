@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
 import { FootActions } from '../../../kit/zone-map/parts/foot-actions.tsx'
 import { useCompare } from '../compare-context.ts'
@@ -6,7 +5,6 @@ import { everyZone } from '../every-zone.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 
 export const CompareFoot = () => {
-  useSignals()
   const model = useCompare()
   const reason = model.comparison.value === null ? 'There is nothing to export yet' : null
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
 import { filterWords } from '../../../kit/zone-map/mode-query.ts'
 import { sentenceCase } from '../../../kit/zone-map/sentence-case.ts'
@@ -15,7 +14,6 @@ const leftOf = (step: number): number => step * CLASS + (step > 3 ? MIDDLE - CLA
 
 /** The meaning of the colours of a comparison: what is shown, per what, and beside what. */
 export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) => {
-  useSignals()
   const [show, scale, comparison] = [model.show.value, model.scale.value, model.comparison.value]
   const measure = model.zones.measure.value
   const [state, mode] = [model.zones.view.value, model.zones.mode.value]

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
 import { settings } from '../../../../app/settings.ts'
 import { MapView } from '../../../../map/map-view.tsx'
@@ -19,7 +18,6 @@ import { SwipeHandle } from './swipe-handle.tsx'
 
 /** The maps of a comparison: one, two side by side, or two over one another with a divider. They have one camera. */
 export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => {
-  useSignals()
   const layout = model.layout.value
   const [divider, setDivider] = useState(50)
   const [first, setFirst] = useState<PortalMap | null>(null)
@@ -92,7 +90,6 @@ interface PaneProps {
 }
 
 const Pane = ({ side, model, view, map, onMap, bind }: PaneProps) => {
-  useSignals()
   const { kind, zones, dataset } = view.pane.value
   const isOwn = kind === 'values' && dataset.mark !== 0
   const { centre, zoom } = zones.declaration

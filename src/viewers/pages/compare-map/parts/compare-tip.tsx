@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { tipPlace } from '../../../kit/zone-map/parts/zone-tip.tsx'
@@ -17,7 +16,6 @@ const WIDTH_PX = 420
 
 /** The zone under the pointer or of the arrow keys with its figures in every dataset. */
 export const CompareTip = ({ map, model, view }: CompareTipProps) => {
-  useSignals()
   const at = tipPlace(map, view.cursor.value, WIDTH_PX)
   const zone = at === null ? undefined : view.pane.value.zones.names.known.value.get(at.zone)
   if (at === null || zone === undefined) return null

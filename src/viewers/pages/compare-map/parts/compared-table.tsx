@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
 import { COMPARE_RANKS } from '../../../../domain/constants.ts'
 import { countText } from '../../../../domain/summaries/words.ts'
@@ -31,7 +30,6 @@ const RANK: Column<ComparedRow> = {
 
 /** The largest rises and falls of a dataset, the same as on the map; all its places where the reader asks for them. */
 export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps) => {
-  useSignals()
   const [every, setEvery] = useState(false)
   const show = model.show.value
   const side = comparison.sides.get(dataset.id)

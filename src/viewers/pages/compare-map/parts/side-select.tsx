@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
@@ -10,7 +9,6 @@ interface SideSelectProps {
 
 /** The dataset of a side, over its map. */
 export const SideSelect = ({ model, side }: SideSelectProps) => {
-  useSignals()
   const { dataset } = model[side].value
   const word = model.layout.value === 'one' ? 'Dataset' : side === 'left' ? 'Left side' : 'Right side'
   return (

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { useVisible } from '../../../kit/report/parts/use-visible.ts'
 import type { ReportFact } from '../../../kit/report/report-tabs.ts'
@@ -11,7 +10,6 @@ interface CompareFactProps {
 
 /** A further fact of the report, such as the EV score, of each dataset; it has no interval, so nothing is claimed of it. */
 export const CompareFact = ({ fact, sides }: CompareFactProps) => {
-  useSignals()
   const host = useVisible<HTMLElement>(() => {
     for (const { report, details } of sides) fact.startOf(report, details)()
   })

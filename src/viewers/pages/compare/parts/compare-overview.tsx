@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { waitText } from '../../../../app/call-error.ts'
 import { settings } from '../../../../app/settings.ts'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
@@ -28,7 +27,6 @@ interface CompareOverviewProps {
 
 /** Data Overview: the facts of all datasets beside each other, and their areas on one map. */
 export const CompareOverview = ({ sides, cellsOf }: CompareOverviewProps) => {
-  useSignals()
   const places = sides.map(({ report, details }) =>
     report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal)),
   )

@@ -1,5 +1,4 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link, useSearchParams } from 'wouter'
@@ -64,7 +63,6 @@ const Card = ({
   levels,
   how,
 }: Omit<CompareSummaryProps, 'cards' | 'onShow' | 'progress'> & { readonly card: SummaryCard }) => {
-  useSignals()
   const [params] = useSearchParams()
   const answers = havingCard(sides, card).map(({ report }) => report.answer(card.view))
   const failed = answers.find(answer => answer.state.value.kind === 'failed')

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
@@ -31,7 +30,6 @@ interface CompareViewPanelProps {
 
 /** A view of several datasets: sentence, chart and table; each dataset's figures load when it becomes visible. */
 export const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
-  useSignals()
   const answers = sides.map(({ report }) => report.answer(view))
   const host = useVisible<HTMLElement>(() => {
     for (const answer of answers) answer.start()

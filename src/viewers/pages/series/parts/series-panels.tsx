@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import { TimeBrush } from '../../../../charts/time/time-brush.tsx'
@@ -36,7 +35,6 @@ interface SeriesPanelsProps {
 
 /** The chart with its window, the unusual days or weeks, and the months as a table. */
 export const SeriesPanels = ({ model, series, view: latest, link, open }: SeriesPanelsProps) => {
-  useSignals()
   const [marked, setMarked] = useState<number | null>(null)
   // deferred, so that a drag of the window is drawn before the table and the list below it
   const view = useDeferredValue(latest)

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Pencil } from 'lucide-react'
 import { Fragment } from 'react'
 import type { DayNote } from '../../../../contract/notes.ts'
@@ -25,7 +24,6 @@ interface UnusualListProps {
 
 /** The unusual days or weeks of the chart with their notes, and the other notes of the period. */
 export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: UnusualListProps) => {
-  useSignals()
   const { unusual, otherNotes, isScored } = picture
   const isKnown = model.notes.state.value.kind === 'ready'
   const add = (date: string, min: string, max: string) => openNoteForm({ model, note: null, date, min, max })

@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import {
   NO_SCORE,
   SCORE_SCALE,
@@ -14,7 +13,6 @@ import './score-panel.css'
 
 /** The EV score of the dataset with its parts, weights, scale and months. */
 export const ScorePanel = ({ report, details }: PanelProps) => {
-  useSignals()
   const score = scoreOf(report, details)
   const host = useVisible<HTMLElement>(score.start)
   const state = score.state.value
