@@ -7,7 +7,7 @@ import { showError } from '../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter } from '../../ui/overlays/modal-stack.tsx'
 import { waitText } from '../call-error.ts'
 import { CallError, call, routes } from '../client.ts'
-import { useLoad } from '../use-load.ts'
+import { useLoad } from '../load.ts'
 
 interface TermsProps {
   readonly serviceId: number

@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
 import type { CustomerCredit } from '../../contract/credits.ts'
 import type { Organisation } from '../../contract/organisations.ts'
 import { type Ledger, withBalances } from './balances.ts'
@@ -17,11 +18,13 @@ export interface CreditsDeps {
   readonly remove: (id: number) => Promise<unknown>
 }
 
-export type LedgerState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly unused: number; readonly rows: readonly Ledger<CustomerCredit>[] }
+export interface OrganisationLedger {
+  readonly unused: number
+  readonly rows: readonly Ledger<CustomerCredit>[]
+}
+
+/** `none` while no organisation is chosen. */
+export type LedgerState = { readonly kind: 'none' } | Loaded<OrganisationLedger>
 
 export interface Credits {
   /** Undefined while they are loading, null where they could not be loaded. */
@@ -51,7 +54,7 @@ export const createCredits = (deps: CreditsDeps): Credits => {
 
   const read = async (of: number) => {
     const state = await Promise.all([deps.unused(of), deps.history(of)]).then(
-      ([unused, history]): LedgerState => ({ kind: 'ready', unused, rows: withBalances(history) }),
+      ([unused, history]): LedgerState => ({ kind: 'ready', value: { unused, rows: withBalances(history) } }),
       (error: unknown): LedgerState => ({ kind: 'failed', error }),
     )
     if (chosen.value === of) answer.value = { of, state }

@@ -83,7 +83,7 @@ export const Screen = () => {
                   {TEXT.unused}
                 </p>
                 <output className="credit-unused fig" aria-labelledby="unused">
-                  {ledger.unused.toLocaleString('en-GB')}
+                  {ledger.value.unused.toLocaleString('en-GB')}
                 </output>
               </div>
             )}
@@ -104,16 +104,16 @@ export const Screen = () => {
             <ErrorPanel onRetry={() => void credits.choose(wanted)} message={waitText(ledger.error, GENERIC_ERROR)} />
           )}
           {ledger.kind === 'loading' && <Skeleton height="420px" />}
-          {ledger.kind === 'ready' && ledger.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
-          {ledger.kind === 'ready' && ledger.rows.length > 0 && (
+          {ledger.kind === 'ready' && ledger.value.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
+          {ledger.kind === 'ready' && ledger.value.rows.length > 0 && (
             <>
-              <BalanceChart rows={ledger.rows} />
+              <BalanceChart rows={ledger.value.rows} />
               <DataTable
                 label={TEXT.history}
                 heading={2}
                 search
                 columns={columns}
-                rows={ledger.rows}
+                rows={ledger.value.rows}
                 rowKey={row => row.id}
                 {...kept}
                 initialSort={{ id: 'created', descending: true }}

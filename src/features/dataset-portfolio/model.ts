@@ -1,4 +1,5 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
 import type { Series } from '../../contract/series.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { placeRanks, type Rank } from '../../domain/series/place-ranks.ts'
@@ -14,11 +15,6 @@ export interface PortfolioDeps {
   /** The visits of the mean day of a completed dataset; null where its report has none. */
   readonly visits: (datasetId: number, signal: AbortSignal) => Promise<Figure | null>
 }
-
-export type Loaded =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly series: Series }
 
 /** A place of the order with its visits, where they are known. */
 export interface PortfolioRow {
@@ -39,13 +35,13 @@ const BY_NAME = new Intl.Collator('en-GB', { numeric: true })
 
 /** The places that were ordered together, ranked by the visits of their mean day. */
 export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
-  const loaded = signal<Loaded>({ kind: 'loading' })
+  const loaded = signal<Loaded<Series>>({ kind: 'loading' })
   const figures = signal<ReadonlyMap<number, Figure | null>>(new Map())
   const unread = signal<ReadonlySet<number>>(new Set())
 
   const datasets = computed(() =>
     loaded.value.kind === 'ready'
-      ? loaded.value.series.datasets.toSorted((a, b) => BY_NAME.compare(a.name, b.name))
+      ? loaded.value.value.datasets.toSorted((a, b) => BY_NAME.compare(a.name, b.name))
       : [],
   )
   const rows = computed<readonly PortfolioRow[]>(() => {
@@ -80,7 +76,7 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
     try {
       const found = await series(abort)
       batch(() => {
-        loaded.value = { kind: 'ready', series: found }
+        loaded.value = { kind: 'ready', value: found }
         unread.value = new Set()
       })
     } catch (error) {
@@ -91,7 +87,7 @@ export const createPortfolio = ({ series, visits }: PortfolioDeps) => {
   }
 
   return {
-    loaded: loaded as ReadonlySignal<Loaded>,
+    loaded: loaded as ReadonlySignal<Loaded<Series>>,
     rows,
     /** Those that are ranked, the first rank first. */
     ranked: computed(() =>

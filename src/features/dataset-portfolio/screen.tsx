@@ -51,7 +51,7 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
         <Skeleton height="420px" />
       </div>
     )
-  const { name, datasets } = loaded.series
+  const { name, datasets } = loaded.value
   const rows = portfolio.rows.value
   const sentence = portfolioSentence(portfolio.ranked.value)
   const [completed, read] = [portfolio.completed.value, portfolio.read.value]

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
-import { useLoad } from '../../app/use-load.ts'
+import { useLoad } from '../../app/load.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'

@@ -1,4 +1,5 @@
 import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
 import type { DatasetStatus, ListedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
@@ -12,10 +13,7 @@ export interface DatasetListDeps {
   readonly onSettled: (dataset: ListedReport) => void
 }
 
-export type DatasetsState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly datasets: readonly ListedReport[] }
+export type DatasetsState = Loaded<readonly ListedReport[]>
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
@@ -40,7 +38,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
   const state = signal<DatasetsState>({ kind: 'loading' })
   const fresh = signal<ReadonlySet<number>>(new Set())
   const find = (id: number) =>
-    state.value.kind === 'ready' ? state.value.datasets.find(dataset => dataset.id === id) : undefined
+    state.value.kind === 'ready' ? state.value.value.find(dataset => dataset.id === id) : undefined
 
   let request = 0
   const load = async () => {
@@ -48,7 +46,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     if (state.value.kind === 'failed') state.value = { kind: 'loading' }
     try {
       const datasets = await deps.load()
-      if (mine === request) state.value = { kind: 'ready', datasets }
+      if (mine === request) state.value = { kind: 'ready', value: datasets }
     } catch (error) {
       // datasets that are on the page stay there; the stream tells when the server is back
       if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
@@ -75,7 +73,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     const settled = underWay(known.reportStatus) && !underWay(reportStatus)
     batch(() => {
       if (state.value.kind !== 'ready') return
-      state.value = { kind: 'ready', datasets: state.value.datasets.map(each => (each.id === id ? next : each)) }
+      state.value = { kind: 'ready', value: state.value.value.map(each => (each.id === id ? next : each)) }
       if (settled && reportStatus === ReportStatus.Completed) markFresh(id, signal)
     })
     if (settled) deps.onSettled(next)

@@ -58,7 +58,7 @@ export const Screen = () => {
   const kept = useTableAddress()
   const onMap = search.get('view') === '1'
   const state = list.state.value
-  const datasets = state.kind === 'ready' ? state.datasets : NONE
+  const datasets = state.kind === 'ready' ? state.value : NONE
   const fresh = list.fresh.value
   const known = scores.value
   const own = organisation.value?.organisationName

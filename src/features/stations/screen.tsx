@@ -1,6 +1,6 @@
 import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
-import { useLoad } from '../../app/use-load.ts'
+import { useLoad } from '../../app/load.ts'
 import type { Station } from '../../domain/stations/station-choice.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'

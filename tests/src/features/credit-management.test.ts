@@ -51,7 +51,7 @@ describe('the ledger of one organisation at a time', () => {
     const { credits } = start()
     expect(credits.ledger.value).toEqual({ kind: 'none' })
     await credits.choose(3)
-    expect(credits.ledger.value).toMatchObject({ kind: 'ready', unused: 500 })
+    expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
   test('a late answer for an organisation that is no longer chosen is dropped', async () => {
@@ -60,7 +60,7 @@ describe('the ledger of one organisation at a time', () => {
     await credits.choose(3)
     for (const go of held) go()
     await late
-    expect(credits.ledger.value).toMatchObject({ kind: 'ready', unused: 500 })
+    expect(credits.ledger.value).toMatchObject({ kind: 'ready', value: { unused: 500 } })
   })
 
   test('an entry that is refused leaves the ledger as it was; one that is taken shows at once', async () => {
@@ -70,6 +70,6 @@ describe('the ledger of one organisation at a time', () => {
     await expect(credits.add({ amount: 1001, creditType: 0, creditInfo: '' })).rejects.toThrow('Too much')
     expect(credits.ledger.value).toBe(before)
     await credits.add({ amount: 20, creditType: 0, creditInfo: '' })
-    expect(credits.ledger.value).toMatchObject({ unused: 520 })
+    expect(credits.ledger.value).toMatchObject({ value: { unused: 520 } })
   })
 })

@@ -1,4 +1,4 @@
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { licenceGroups, type ThirdParty } from '../licence-groups.ts'
 import './package-list.css'

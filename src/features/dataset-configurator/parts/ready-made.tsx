@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, errorText, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import type { ReadyMadeReport } from '../../../contract/ready-made.ts'
 import { viewersOf, viewerTitle } from '../../../domain/viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'

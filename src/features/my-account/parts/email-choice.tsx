@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { call, errorText, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { CallError, waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'

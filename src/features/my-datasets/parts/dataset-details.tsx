@@ -1,7 +1,7 @@
 import { Bookmark, Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import type { DatasetArea, ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'

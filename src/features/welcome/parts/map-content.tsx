@@ -1,6 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { rampColours } from '../../../viewers/kit/zone-map/parts/rank-badge.tsx'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'

@@ -1,6 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { CardBars } from '../../../viewers/kit/report/parts/card-charts.tsx'
 import { summaryContext } from '../../../viewers/kit/report/summary-context.ts'
 import { averageDailyVisits } from '../../../viewers/kit/report/views/average-daily.ts'

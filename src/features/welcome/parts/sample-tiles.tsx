@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import { buttonClass } from '../../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../../ui/display/empty-panel.tsx'

@@ -1,6 +1,6 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score/ev-score-text.ts'
 import { TEXT } from '../text.ts'
 import type { TileContentProps } from './tile.tsx'

@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'wouter'
 import { listDatasets } from '../../../app/list-datasets.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import { recentWork } from '../recent-work.ts'
 import { WORK_TEXT } from '../text.ts'

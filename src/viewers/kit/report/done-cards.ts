@@ -1,4 +1,4 @@
-import type { Loaded } from '../load.ts'
+import type { Loaded } from '../../../app/load.ts'
 import type { ViewAnswer, ViewContext } from './data-view.ts'
 import type { DoneCard, SummaryCard } from './summary-card.ts'
 

@@ -3,7 +3,7 @@ import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ByDataset } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
-import { createLoad, type Load } from '../load.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
 import type { ReportView, ViewAnswer } from './data-view.ts'
 
 export interface ReportModel {

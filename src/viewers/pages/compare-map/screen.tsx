@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useSearch } from 'wouter'
 import { call } from '../../../app/client.ts'
-import { useLoad } from '../../../app/use-load.ts'
+import { useLoad } from '../../../app/load.ts'
 import { MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Spinner } from '../../../ui/display/spinner.tsx'

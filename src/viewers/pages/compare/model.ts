@@ -4,7 +4,7 @@ import type { ComparedAreas } from '../../../contract/compare.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { createLoad, type Load } from '../../kit/load.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
 import { createReport, type ReportModel } from '../../kit/report/model.ts'
 import { readBreaks } from './read-breaks.ts'
 

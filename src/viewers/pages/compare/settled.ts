@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import type { Load } from '../../kit/load.ts'
+import type { Load } from '../../../app/load.ts'
 
 /** Resolves with the value of a load, which is started if need be. Rejects where it fails, or with the reason of the signal. */
 export const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>

@@ -3,7 +3,7 @@ import type { ComparedAreas } from '../../../contract/compare.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { type ComparedFacts, unlikeThings } from '../../../domain/compare/unlike-things.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
-import type { Load } from '../../kit/load.ts'
+import type { Load } from '../../../app/load.ts'
 import { knownBreaks } from './read-breaks.ts'
 
 const NO_REPLY = 'The server could not be reached.'

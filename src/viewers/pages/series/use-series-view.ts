@@ -5,7 +5,7 @@ import type { KnownBreaks } from '../../../domain/series/method-breaks.ts'
 import { type DayOfSeries, weekFigures } from '../../../domain/series/week-figures.ts'
 import { overTimeSentence, type UnusualFound } from '../../../domain/summaries/over-time.ts'
 import type { Sentence } from '../../../domain/summaries/sentence.ts'
-import type { Loaded } from '../../kit/load.ts'
+import type { Loaded } from '../../../app/load.ts'
 import { longDateText } from '../../kit/report/period.ts'
 import { MEASURE } from './measures.ts'
 import type { SeriesModel } from './model.ts'
@@ -92,7 +92,7 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
   }, [slots, isWaiting, pieces, found, steps, step, link, notes, breaks, measure, series])
 }
 
-const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'idle' || kind === 'loading'
+const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'loading'
 
 /** The steps of a measure that have figures. A week may be of two methods, so there are none while the breaks are not known. */
 function stepsOf(measure: MeasureId, days: readonly DayOfSeries[], hasBreaks: boolean): readonly Step[] {

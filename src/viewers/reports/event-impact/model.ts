@@ -3,7 +3,7 @@ import type { Client } from '../../../app/create-client.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
-import { createLoad, type Load } from '../../kit/load.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
 import { createReport, type ReportModel } from '../../kit/report/model.ts'
 import { readBreaks } from '../../pages/compare/read-breaks.ts'
 

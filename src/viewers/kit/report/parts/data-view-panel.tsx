@@ -3,7 +3,7 @@ import { waitText } from '../../../../app/call-error.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { EmptyPanel } from '../../../../ui/display/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
-import type { Loaded } from '../../load.ts'
+import type { Loaded } from '../../../../app/load.ts'
 import type { Presented, ReportView, ViewAnswer, ViewContext } from '../data-view.ts'
 import { exportNotes } from '../export-notes.ts'
 import type { ReportModel } from '../model.ts'
@@ -38,7 +38,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
     () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
     [state, details],
   )
-  const waiting = state.kind === 'idle' || state.kind === 'loading'
+  const waiting = state.kind === 'loading'
   return (
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={waiting || shown !== latest}>
       <h2 className="report-view-title visually-hidden">{view.title}</h2>

@@ -42,7 +42,7 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
           {state.kind === 'failed' && (
             <ErrorPanel onRetry={settings.retry} message={waitText(state.error, GENERIC_ERROR)} />
           )}
-          {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
+          {state.kind === 'loading' && <Skeleton height="calc(5 * var(--lead-13))" />}
           {state.kind === 'ready' &&
             disclosureText(state.value.disclosure).map(text => (
               <p key={text} className="muted">

@@ -2,7 +2,7 @@ import { batch, computed, effect, signal, untracked } from '@preact/signals-reac
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import { routes } from '../../../../contract/routes.ts'
-import { createLoad } from '../../load.ts'
+import { createLoad } from '../../../../app/load.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
 import { linkOfView } from '../link/link-of-view.ts'

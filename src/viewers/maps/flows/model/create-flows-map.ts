@@ -6,7 +6,7 @@ import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.
 import { inMatrixOrder } from '../../../../domain/flows/matrix-order.ts'
 import { includesInput } from '../../../../domain/includes-input.ts'
 import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
-import { createLoad } from '../../../kit/load.ts'
+import { createLoad } from '../../../../app/load.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import { createZoneFiles } from '../../../kit/zone-map/zones/zone-files.ts'
 import { chooseFlows, type FlowChoices } from '../filters.ts'

@@ -1,5 +1,5 @@
 import { call } from '../../../../app/client.ts'
-import { useLoad } from '../../../../app/use-load.ts'
+import { useLoad } from '../../../../app/load.ts'
 import { routes } from '../../../../contract/routes.ts'
 import { BLENDS, COMPARED_ZONES } from '../../../../domain/blends.ts'
 import { Note } from '../../../../ui/display/note.tsx'

@@ -5,7 +5,7 @@ import { routes } from '../../../../contract/routes.ts'
 import { type DivergingScale, divergingClass } from '../../../../domain/compare/diverging-classes.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
-import { createLoad } from '../../../kit/load.ts'
+import { createLoad } from '../../../../app/load.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
 import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts'
 import type { ZoneViewLink } from '../../../kit/zone-map/link/view-link.ts'
@@ -182,7 +182,7 @@ export function createCompareMap(
   )
   const sharesOnly = computed(() => {
     const known = areas.state.value
-    if (known.kind === 'idle' || known.kind === 'loading') return null
+    if (known.kind === 'loading') return null
     const lying = known.kind === 'ready' ? known.value : null
     const texts = sharesOnlyTexts(
       base.label,

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { waitText } from '../../../../app/call-error.ts'
 import { listDatasets } from '../../../../app/list-datasets.ts'
-import { useLoad } from '../../../../app/use-load.ts'
+import { useLoad } from '../../../../app/load.ts'
 import type { ListedReport } from '../../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
 import { Button } from '../../../../ui/controls/button.tsx'

@@ -23,7 +23,7 @@ export const ScorePanel = ({ report, details }: PanelProps) => {
         <h3>EV score</h3>
         {state.kind === 'ready' && <p>{state.value ? scoreSentence(state.value) : NO_SCORE}</p>}
         {state.kind === 'failed' && <p>The score cannot be had now.</p>}
-        {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton width="24ch" height="var(--lead-14)" />}
+        {state.kind === 'loading' && <Skeleton width="24ch" height="var(--lead-14)" />}
         {known && <p>{scoreMonths(known)}</p>}
         <p className="hint">{SCORE_SCALE}</p>
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createLoad } from '../../../../src/viewers/kit/load.ts'
+import { createLoad } from '../../../src/app/load.ts'
 
 /** A promise with its settling at hand. */
 function deferred<T>() {
@@ -16,7 +16,7 @@ const settled = () => new Promise(resolve => setImmediate(resolve))
 test('loads once however often it is started, and says how far it is', async () => {
   let asked = 0
   const load = createLoad(async () => ++asked)
-  expect(load.state.value.kind).toBe('idle')
+  expect(load.state.value.kind).toBe('loading')
   load.start()
   load.start()
   expect(load.state.value.kind).toBe('loading')
@@ -52,7 +52,7 @@ test('an answer after leaving is dropped', async () => {
   load.dispose()
   late.resolve('late')
   await settled()
-  expect(load.state.value.kind).toBe('idle')
+  expect(load.state.value.kind).toBe('loading')
 })
 
 test('renewing keeps the value until the next is there, and then says where that failed', async () => {
