@@ -64,7 +64,10 @@ interface LoadAgain {
 }
 
 /** The result of `load` for a component, loaded again when `inputs` change. The late reply to an older attempt is dropped. */
-export const useLoad = <T>(load: (signal: AbortSignal) => Promise<T>, inputs: DependencyList): Loaded<T> & LoadAgain => {
+export const useLoad = <T>(
+  load: (signal: AbortSignal) => Promise<T>,
+  inputs: DependencyList,
+): Loaded<T> & LoadAgain => {
   const [state, setState] = useState<Loaded<T>>(LOADING)
   const [attempt, setAttempt] = useState(0)
   const keepsValue = useRef(false)

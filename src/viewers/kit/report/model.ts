@@ -1,9 +1,9 @@
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
+import { createLoad, type Load } from '../../../app/load.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { ByDataset } from '../../../contract/location-insights.ts'
 import { routes } from '../../../contract/routes.ts'
-import { createLoad, type Load } from '../../../app/load.ts'
 import type { ReportView, ViewAnswer } from './data-view.ts'
 
 export interface ReportModel {

@@ -1,7 +1,7 @@
 import type { Client } from '../../../app/create-client.ts'
+import type { Load } from '../../../app/load.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
-import type { Load } from '../../../app/load.ts'
 
 /** Before the first delivery of any installation: a month is counted by the newest method before it. */
 const EVER = '2000-01-01'

@@ -1,9 +1,9 @@
 import { errorText } from '../../../app/call-error.ts'
+import type { Load } from '../../../app/load.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { type ComparedFacts, unlikeThings } from '../../../domain/compare/unlike-things.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
-import type { Load } from '../../../app/load.ts'
 import { knownBreaks } from './read-breaks.ts'
 
 const NO_REPLY = 'The server could not be reached.'

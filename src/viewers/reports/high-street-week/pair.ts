@@ -1,8 +1,8 @@
 import type { Client } from '../../../app/create-client.ts'
+import { createLoad } from '../../../app/load.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/routes.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
-import { createLoad } from '../../../app/load.ts'
 import type { ReportModel } from '../../kit/report/model.ts'
 
 interface PairDeps {
