@@ -1,8 +1,22 @@
 import type { ComponentType } from 'react'
+import type { ZoneScreenDeclaration } from '../viewers/kit/zone-map/declaration.ts'
 import type { PageTitle } from './pages.ts'
 
+type LoadScreen = () => Promise<{ readonly Screen: ComponentType }>
+
+/** Loads a zone map: the screen that all zone maps share, and the declaration of this one. */
+const zoneMap =
+  (load: () => Promise<ZoneScreenDeclaration>): LoadScreen =>
+  async () => {
+    const [{ zoneScreen }, declaration] = await Promise.all([
+      import('../viewers/kit/zone-map/open-zone-screen.tsx'),
+      load(),
+    ])
+    return { Screen: zoneScreen(declaration) }
+  }
+
 /** The screen of each page; its code is loaded when the page is opened. */
-export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen: ComponentType }>>> = {
+export const SCREENS: Readonly<Record<PageTitle, LoadScreen>> = {
   'Create Dataset': () => import('../features/create-dataset/screen.tsx'),
   'My Datasets': () => import('../features/my-datasets/screen.tsx'),
   'My Account': () => import('../features/my-account/screen.tsx'),
@@ -15,10 +29,14 @@ export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen
   'Dataset Wizard': () => import('../features/dataset-wizard/screen.tsx'),
   'Dataset Portfolio': () => import('../features/dataset-portfolio/screen.tsx'),
   'Location Insights Report': () => import('../viewers/reports/location-insights/screen.tsx'),
-  'Location Insights Map': () => import('../viewers/maps/location-insights/screen.tsx'),
-  'Retail Catchment Map': () => import('../viewers/maps/retail-catchment/screen.tsx'),
-  'Rail Catchment Map': () => import('../viewers/maps/rail-catchment/screen.tsx'),
-  'EV Chargepoint Insights Map': () => import('../viewers/maps/ev-chargepoints/screen.tsx'),
+  'Location Insights Map': zoneMap(
+    async () => (await import('../viewers/maps/location-insights.ts')).LOCATION_INSIGHTS_MAP,
+  ),
+  'Retail Catchment Map': zoneMap(
+    async () => (await import('../viewers/maps/retail-catchment.ts')).RETAIL_CATCHMENT_MAP,
+  ),
+  'Rail Catchment Map': zoneMap(async () => (await import('../viewers/maps/rail-catchment.ts')).RAIL_CATCHMENT_MAP),
+  'EV Chargepoint Insights Map': zoneMap(async () => (await import('../viewers/maps/ev-chargepoints.ts')).EV_MAP),
   'Footfall Analysis': () => import('../viewers/reports/footfall/screen.tsx'),
   'High Street Week': () => import('../viewers/reports/high-street-week/screen.tsx'),
   'EV Chargepoint Insights Report': () => import('../viewers/reports/ev-chargepoints/screen.tsx'),

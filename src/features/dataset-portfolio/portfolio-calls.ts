@@ -3,7 +3,7 @@ import { linkToViewer } from '../../app/viewers.ts'
 import { routes } from '../../contract/routes.ts'
 import { totalOf } from '../../domain/share-of.ts'
 import { NO_FIGURE } from '../../domain/summaries/figure.ts'
-import { seriesCalls } from '../../viewers/pages/series/series-calls.ts'
+import { seriesCalls } from '../../viewers/pages/series/read-members.ts'
 import type { PortfolioDeps } from './model.ts'
 
 /** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */

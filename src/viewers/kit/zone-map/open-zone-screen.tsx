@@ -37,3 +37,6 @@ export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScr
   if (model === null) return <NoDataset title={declaration.title} />
   return <ZoneScreen key={datasetId} model={model} ownParts={ownParts} />
 }
+
+/** The screen of a declared zone map that has no parts of its own. */
+export const zoneScreen = (declaration: ZoneScreenDeclaration) => () => <OpenZoneScreen declaration={declaration} />

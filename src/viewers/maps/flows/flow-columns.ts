@@ -1,20 +1,32 @@
-import { pairKey } from '../../../domain/flows/flow.ts'
+import { OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
 import type { BothWays } from '../../../domain/flows/flows-of-zone.ts'
 import { poolsText } from '../../../domain/flows/pools.ts'
 import { tripDifferenceText } from '../../../domain/flows/trip-difference.ts'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { gradeOf } from '../../../domain/grade.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import { tripsOf } from './flow-words.ts'
+import type { KnownZones } from '../../kit/zone-map/zones/zone-names.ts'
+import { endsOf, tripsOf } from './flow-words.ts'
+import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './map.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-figures.ts'
 
+/** Returns the code and the name of a zone; its number stands in for those that are not loaded yet. */
+export const zoneNaming =
+  (known: KnownZones) =>
+  (zone: number): NamedZone => {
+    if (zone === OUTSIDE) return { code: '', name: 'Outside' }
+    const { code, name } = known.get(zone) ?? { code: String(zone), name: String(zone) }
+    return { code, name }
+  }
+
 /** A flow with the names of its ends. */
-export interface FlowRow {
+interface FlowRow {
   readonly flow: FlowFigure
   readonly from: NamedZone
   readonly to: NamedZone
 }
 
-export interface NamedZone {
+interface NamedZone {
   readonly code: string
   readonly name: string
 }
@@ -45,7 +57,7 @@ export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
 ]
 
 /** A pool with the names of its zones. */
-export interface PoolRow {
+interface PoolRow {
   readonly pool: PoolFigure
   readonly from: string
   readonly to: string
@@ -92,7 +104,7 @@ export const POOL_COLUMNS: readonly Column<PoolRow>[] = [
 ]
 
 /** The flows between the focused zone and another one. */
-export interface PartnerRow extends BothWays<FlowFigure> {
+interface PartnerRow extends BothWays<FlowFigure> {
   readonly zone: NamedZone
 }
 
@@ -121,3 +133,62 @@ export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' |
   ]
     .filter(Boolean)
     .join(' ')
+
+/** One pair of places of a matrix, with its flow, or its part of the pool that it is in. */
+interface LongRow {
+  readonly from: NamedZone
+  readonly to: NamedZone
+  readonly flow: Pick<FlowFigure, 'trips' | 'margin' | 'devices'> | undefined
+  /** The number of the pool; null for a pair that is shown alone. */
+  readonly pool: number | null
+}
+
+/** Every pair of zones, and of a zone and Outside, in the order of the zones. */
+export function longRows(
+  { zones, byPair, pools, poolOf }: Pick<MatrixFigures, 'zones' | 'byPair' | 'pools' | 'poolOf'>,
+  zone: (id: number) => NamedZone,
+): readonly LongRow[] {
+  const places = [...zones, OUTSIDE]
+  return places.flatMap(o =>
+    places
+      .filter(d => o !== OUTSIDE || d !== OUTSIDE)
+      .map(d => {
+        const pool = poolOf.get(pairKey({ o, d }))
+        const flow = pool ? { ...pool, trips: pool.trips / pool.pairs.length } : byPair.get(pairKey({ o, d }))
+        return { from: zone(o), to: zone(d), flow, pool: pool ? pools.indexOf(pool) + 1 : null }
+      }),
+  )
+}
+
+/** Outside has no code. */
+const codeOf = ({ code, name }: NamedZone): string => code || name
+
+/**
+ * The columns of the file of a matrix: the same in every row for what is chosen, so that files of several choices can be joined.
+ * @param period `October 2026`
+ */
+export function longColumns(period: string, choices: FlowChoices): readonly Column<LongRow>[] {
+  const chosen = (id: FlowFilter['id']): string => {
+    const filter = FLOW_FILTERS.find(each => each.id === id)
+    return filter?.options.find(({ value }) => value === choices[id])?.label ?? filter?.all ?? ''
+  }
+  const same = (id: string, header: string, text: string): Column<LongRow> => ({ id, header, value: () => text })
+  return [
+    { id: 'origin', header: 'Origin', value: row => codeOf(row.from) },
+    { id: 'originname', header: 'Origin name', value: row => row.from.name },
+    { id: 'destination', header: 'Destination', value: row => codeOf(row.to) },
+    { id: 'destinationname', header: 'Destination name', value: row => row.to.name },
+    same('period', 'Period', period),
+    same('part', 'Part of the day', chosen('part')),
+    same('daytype', 'Day type', chosen('daytype')),
+    same('mode', 'Mode', chosen('mode')),
+    same('purpose', 'Purpose', chosen('purpose')),
+    { id: 'trips', header: 'Trips of a mean day', numeric: true, value: row => tripsOf(row.flow) },
+    { id: 'low', header: 'Low, 95%', numeric: true, value: row => endsOf(row.flow)[0] },
+    { id: 'high', header: 'High, 95%', numeric: true, value: row => endsOf(row.flow)[1] },
+    { id: 'margin', header: 'Margin, ± %', numeric: true, value: row => row.flow?.margin ?? null },
+    { id: 'grade', header: 'Quality', value: row => (row.flow === undefined ? null : gradeOf(row.flow.margin)) },
+    { id: 'devices', header: 'Devices, about', value: row => row.flow?.devices ?? null },
+    { id: 'pool', header: 'Pool, trips spread evenly', numeric: true, value: row => row.pool },
+  ]
+}

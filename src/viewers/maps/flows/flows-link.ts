@@ -2,7 +2,7 @@ import type { ZonePair } from '../../../domain/flows/flow.ts'
 import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/matrix-order.ts'
 import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-feed.ts'
 import { type Camera, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/zone-map/link/view-link.ts'
-import { type FlowChoices, validChoices } from './filters.ts'
+import { type FlowChoices, validChoices } from './map.ts'
 
 /** The view beside the menu. */
 export const STAGES = ['map', 'matrix'] as const

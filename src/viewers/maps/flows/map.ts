@@ -1,5 +1,95 @@
+import { ReportInput } from '../../../domain/constants.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
 import { OWN_ZONES_MAP, type ZoneLayer, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
-import { FLOW_FILTERS, type FlowFilter } from './filters.ts'
+import { option } from '../../kit/zone-map/many-of.ts'
+import type { FilterOption } from '../../kit/zone-map/mode.ts'
+
+/** One way to select trips: one of its options, or all of them. */
+export interface FlowFilter {
+  /** The query parameter. */
+  readonly id: 'part' | 'daytype' | 'mode' | 'purpose'
+  readonly label: string
+  /** The label of all options together. */
+  readonly all: string
+  readonly options: readonly FilterOption[]
+  /** The filters that it may be combined with; every other one ends it. */
+  readonly goesWith: readonly FlowFilter['id'][]
+  /** The report input that must be Yes for it to be offered; absent: always offered. */
+  readonly needsInput?: string
+}
+
+/** The chosen options by filter; a filter without an entry takes all trips. */
+export type FlowChoices = Readonly<Partial<Record<FlowFilter['id'], string>>>
+
+const named = (names: Readonly<Record<number, string>>) =>
+  Object.entries(names).map(([code, name]) => option(code, name))
+
+export const FLOW_FILTERS: readonly FlowFilter[] = [
+  {
+    id: 'part',
+    label: 'Part of the day',
+    all: 'All day',
+    options: [
+      option('night', 'Night, 19:00 to 07:00', '19:00 to 07:00'),
+      option('morning', 'Morning, 07:00 to 10:00', '07:00 to 10:00'),
+      option('day', 'Day, 10:00 to 16:00', '10:00 to 16:00'),
+      option('evening', 'Evening, 16:00 to 19:00', '16:00 to 19:00'),
+    ],
+    goesWith: ['daytype'],
+  },
+  {
+    id: 'daytype',
+    label: 'Day type',
+    all: 'All days',
+    options: [option('weekday', 'Weekdays', 'weekdays'), option('weekend', 'Weekends', 'weekends')],
+    goesWith: ['part'],
+  },
+  {
+    id: 'mode',
+    label: 'Mode',
+    all: 'All modes',
+    options: named(FLOW_MODES),
+    goesWith: [],
+    needsInput: ReportInput.Mode,
+  },
+  {
+    id: 'purpose',
+    label: 'Purpose',
+    all: 'All purposes',
+    options: named(FLOW_PURPOSES),
+    goesWith: [],
+    needsInput: ReportInput.Purpose,
+  },
+]
+
+/** Chooses an option of a filter, or null for all, and ends the filters that it cannot be combined with. */
+export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: string | null): FlowChoices {
+  const kept = Object.entries(choices).filter(
+    ([id]) => id !== filter.id && (value === null || filter.goesWith.some(other => other === id)),
+  )
+  return Object.fromEntries(value === null ? kept : [...kept, [filter.id, value]])
+}
+
+/** The choices of an address that exist and go together; the first of two that do not is kept. */
+export function validChoices(read: (id: FlowFilter['id']) => string | null): FlowChoices {
+  let choices: FlowChoices = {}
+  for (const filter of FLOW_FILTERS) {
+    const value = read(filter.id)
+    const isKnown = filter.options.some(each => each.value === value)
+    const fits = Object.keys(choices).every(id => filter.goesWith.some(other => other === id))
+    if (isKnown && fits) choices = chooseFlows(choices, filter, value)
+  }
+  return choices
+}
+
+/** `weekdays, 07:00 to 10:00`; '' for all trips. */
+export const choiceWords = (choices: FlowChoices): string =>
+  ['daytype', 'part', 'mode', 'purpose']
+    .flatMap(id => {
+      const filter = FLOW_FILTERS.find(each => each.id === id)
+      return filter?.options.find(({ value }) => value === choices[filter.id])?.words ?? []
+    })
+    .join(', ')
 
 /** The declaration of a flow map: its title, its zones and its filters. */
 export interface FlowsMapDeclaration extends ZoneLayer, Pick<ZoneScreenDeclaration, 'centre' | 'zoom'> {

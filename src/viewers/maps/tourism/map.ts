@@ -1,6 +1,197 @@
+import { routes } from '../../../contract/routes.ts'
+import { ReportInput } from '../../../domain/constants.ts'
+import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/known-digits.ts'
+import { poundsText, shortPounds, shortScore } from '../../../domain/summaries/magnitude-text.ts'
+import { INDUSTRIES, PaymentsType } from '../../../domain/tourism.ts'
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
-import { ANALYSES } from './modes.ts'
+import { manyOf, option } from '../../kit/zone-map/many-of.ts'
+import {
+  COUNTS,
+  type FilterChoices,
+  type MagnitudeCall,
+  type Measure,
+  type ModeFilter,
+  type ZoneMode,
+} from '../../kit/zone-map/mode.ts'
 import { studyZones } from './study-zones.ts'
+
+const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const
+const DAY_KINDS = ['Weekday', 'Weekend'] as const
+
+/** Values 1 to 4 are the parts of a weekday, 5 to 8 those of a day of the weekend. */
+const periodSelection = manyOf(
+  'timeperiod',
+  'Period selection',
+  DAY_KINDS.flatMap((kind, at) =>
+    PARTS_OF_DAY.map((part, of) =>
+      option(String(at * PARTS_OF_DAY.length + of + 1), `${kind} ${part}`, `${kind.toLowerCase()} ${part}`),
+    ),
+  ),
+)
+
+export const dayType = manyOf('daytypes', 'Day type', [
+  option('0', 'Weekday', 'weekdays'),
+  option('1', 'Weekend', 'weekends'),
+])
+
+const dwellTime = manyOf('dwelltime', 'Dwell time', [
+  option('0', 'Short, under 2 hours', 'short stays'),
+  option('1', 'Medium, 2 to 6 hours', 'medium stays'),
+  option('2', 'Long, over 6 hours', 'long stays'),
+])
+
+export const industry = manyOf(
+  'industries',
+  'Industry',
+  INDUSTRIES.map(name => option(name, name)),
+)
+
+/** Whether payments are counted or summed; the reader must select one before a search. */
+const paymentsType: ModeFilter = {
+  kind: 'one',
+  id: 'paymentstype',
+  label: 'Payments type',
+  required: true,
+  options: [
+    option(String(PaymentsType.Count), 'Count', 'by count'),
+    option(String(PaymentsType.Amount), 'Amount', 'by amount'),
+  ],
+}
+
+/** A count of visits, trips or dwells, which can be summed over zones. */
+export const counted = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+  ...COUNTS,
+  magnitudeTitle,
+  unit: magnitudeTitle.toLowerCase(),
+  subject,
+  leads,
+})
+
+/** A ratio or a blend, which compares zones; its sum over zones has no meaning. */
+export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+  adds: false,
+  text: scoreText,
+  read: roundScore,
+  decimals: SCORE_DECIMALS,
+  interval: scoreIntervalText,
+  short: shortScore,
+  magnitudeTitle,
+  unit: '',
+  subject,
+  leads,
+})
+
+/** The number of card payments or their amount in pounds, as the reader selected. */
+export const payments = (choices: FilterChoices): Measure =>
+  choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
+    ? {
+        ...COUNTS,
+        text: poundsText,
+        interval: () => null,
+        short: shortPounds,
+        magnitudeTitle: 'Amount',
+        unit: 'spent',
+        subject: 'Card payments by zone, amount',
+        leads: 'the zone with the largest amount',
+      }
+    : counted('Payments', 'Card payments by zone, number', 'the zone with the most payments')
+
+const WHEN = [periodSelection, dayType]
+// the measure's title names the payments type already
+const PAYMENTS = [dayType, industry, { ...paymentsType, wordsOf: () => '' }]
+const BLENDED = [periodSelection, dayType, industry, paymentsType]
+
+const mode = (
+  id: string,
+  title: string,
+  call: MagnitudeCall,
+  filters: readonly ModeFilter[],
+  measure: ZoneMode['measure'],
+): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false, covers: 'study-zones' })
+
+/** Trips by the zone at their other end; the reader selects zones of the study area before the search. */
+const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure): ZoneMode => ({
+  ...mode(id, title, call, WHEN, measure),
+  canFilterByZone: true,
+  covers: 'every-zone',
+  zonesParameter: 'zones',
+})
+
+/** The analyses of the Tourism and Economy viewer, in the order of the selector; ids are those of the calls. */
+export const ANALYSES: readonly ZoneMode[] = [
+  mode(
+    'totaltourists',
+    'Total tourists',
+    routes.totalTourists,
+    WHEN,
+    counted('Tourists', 'Visits by people who live over 35 km away, by zone', 'the zone with the most tourists'),
+  ),
+  trips(
+    'origins',
+    'Origins',
+    routes.tourismOrigins,
+    counted('Trips', 'Trips into the chosen zones by zone of origin', 'the origin of the most trips'),
+  ),
+  trips(
+    'destinations',
+    'Destinations',
+    routes.tourismDestinations,
+    counted('Trips', 'Trips out of the chosen zones by zone of destination', 'the destination of the most trips'),
+  ),
+  {
+    ...mode(
+      'dwelltime',
+      'Stays by dwell time',
+      routes.tourismDwellTime,
+      [...WHEN, dwellTime],
+      counted(
+        'Stays',
+        'Number of tourist stays of 30 minutes or more, of the lengths chosen, by zone',
+        'the zone with the most stays',
+      ),
+    ),
+    needsInput: ReportInput.Dwells,
+  },
+  mode('totalpayments', 'Total payments', routes.totalPayments, PAYMENTS, payments),
+  mode(
+    'blendedhotspots',
+    'Tourism and spending hotspots',
+    routes.blendedHotspots,
+    BLENDED,
+    score(
+      'Hotspot score',
+      'Combined score, 0 to 100: tourists and payments, each as a share of the top zone',
+      'the zone with the highest score',
+    ),
+  ),
+  mode(
+    'blendedcorrelation',
+    'Where both are high',
+    routes.blendedCorrelation,
+    BLENDED,
+    score(
+      'Correlation',
+      'The lower of the two z-scores (tourists, payments); 0 is an average zone',
+      'the zone with the highest score',
+    ),
+  ),
+  mode('blendedhighspendratio', 'High spend ratio', routes.blendedHighSpendRatio, BLENDED, {
+    ...score(
+      'Spend ratio',
+      'Payments per tourist compared with the study-area average: zones above average',
+      'the zone with the highest payments per tourist',
+    ),
+    leftOut: 'not above average, or not compared (see Low spend ratio)',
+  }),
+  mode('blendedlowspendratio', 'Low spend ratio', routes.blendedLowSpendRatio, BLENDED, {
+    ...score(
+      'Spend ratio',
+      'Payments per tourist, how many times below the study-area average: zones below average',
+      'the zone with the lowest payments per tourist',
+    ),
+    leftOut: 'not below average, or not compared (see High spend ratio)',
+  }),
+]
 
 /** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
 export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {

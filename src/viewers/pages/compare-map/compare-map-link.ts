@@ -1,5 +1,5 @@
+import { readId } from '../compare/compare-link.ts'
 import { PER, type Per } from '../compare/normalisation.ts'
-import { readId } from '../compare/read-datasets.ts'
 
 export const SHOWN = ['difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]

@@ -1,12 +1,15 @@
 import type { Compared, Difference } from '../../../domain/compare/compare-tables.ts'
 import { intervalEnds } from '../../../domain/known-digits.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { exportNotes } from '../../kit/report/export-notes.ts'
 import type { Measure, ZoneItem } from '../../kit/zone-map/mode.ts'
+import { filterWords } from '../../kit/zone-map/mode-query.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import type { Per } from '../compare/normalisation.ts'
 import type { Shown } from './compare-map-link.ts'
-import { shownInterval, shownText } from './figure-words.ts'
-import type { MapSide } from './map-side.ts'
+import { CLEAR_NOTE, shownInterval, shownText, unitText } from './figure-words.ts'
+import type { MapSide } from './map-sides.ts'
+import type { CompareMapModel } from './model/create-compare-map.ts'
 import { type ComparedSide, type SideFigures, shownOf, type ZoneComparison } from './model/zone-comparison.ts'
 
 /** A figure in the unit of the comparison. */
@@ -85,7 +88,7 @@ export interface ExportedZone {
 }
 
 /** The columns of the files: of each dataset its figure, and of each but the base its difference and its index with their intervals. */
-export function exportColumns(
+function exportColumns(
   base: MapSide,
   others: readonly MapSide[],
   { base: under, figures, sides, per }: ZoneComparison,
@@ -146,3 +149,34 @@ export function exportColumns(
 const FILE_DIGITS = 7
 const precise = (value: number | null): number | null =>
   value === null || Number.isNaN(value) ? null : Number(value.toPrecision(FILE_DIGITS))
+
+/** Every place with the figures of every dataset, and what the file says below them. */
+export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
+  const [found, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
+  const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]
+  if (found === null || mode === null || measure === null || disclosure === null) return null
+  const places = found.zones.flatMap(zone => found.placeOf.get(zone) ?? [])
+  await zones.names.want(places.flatMap(place => place.zones))
+  const names = zones.names.known.peek()
+  const codeOf = (zone: number) => names.get(zone)?.code ?? String(zone)
+  const rows = places.map(place => ({
+    zone: place.zoneId,
+    zones: place.zones,
+    code: place.zones.map(codeOf).join(' '),
+    name: place.name,
+  }))
+  const filters = filterWords(mode, state.filters)
+  return {
+    name: `${base.label} compared, ${mode.title}`,
+    rows: rows.sort((a, b) => a.code.localeCompare(b.code)),
+    columns: exportColumns(base, others, found, unitText(measure, found.per), measure),
+    notes: [
+      [measure.subject, filters].filter(Boolean).join(', '),
+      `Base: ${base.name}, ${base.month}, dataset ${base.details.id}`,
+      CLEAR_NOTE,
+      // the rules of disclosure are the same for all
+      ...new Set([base, ...others].flatMap(({ details }) => exportNotes(details, disclosure))),
+      zones.credit,
+    ],
+  }
+}

@@ -45,3 +45,7 @@ export const unrankedText = (clear: number): string =>
   clear === 0
     ? 'None is clear'
     : `${clear === 1 ? '1 is clear, but its' : `${countText(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`
+
+/** The definition of a clear difference, for files and the Info tab. */
+export const CLEAR_NOTE =
+  "Clear: the difference exceeds what sampling and noise may cause, judged by Holm's step-down at 5% over all zones that are released in both datasets, times the datasets compared. Intervals of an index are Fieller's. The same people in two months make the true error smaller than stated, so that a claim errs to the safe side."

@@ -1,23 +1,30 @@
-import { useMemo } from 'react'
-import { useSearch } from 'wouter'
+import { memo, useEffect, useMemo } from 'react'
+import { Link, useSearch } from 'wouter'
 import { call } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
+import { usePageTitle } from '../../../app/use-page-title.ts'
 import { MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
+import { followLink } from '../../kit/follow-link.ts'
 import { EmptyViewer } from '../../kit/no-dataset.tsx'
 import { NoDetails } from '../../kit/no-details.tsx'
 import type { ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
+import { followAddress } from '../../kit/zone-map/link/follow-address.ts'
 import { readViewLink } from '../../kit/zone-map/link/view-link.ts'
-import { readDatasets } from '../compare/read-datasets.ts'
-import { CompareMap } from './compare-map.tsx'
-import { readCompareMapLink } from './compare-map-link.ts'
-import type { MapSide } from './map-side.ts'
-import { createCompareMap } from './model/create-compare-map.ts'
-import { readSides } from './read-sides.ts'
+import type { OwnParts } from '../../kit/zone-map/own-parts.ts'
+import { SideMenu } from '../../kit/zone-map/parts/side-menu.tsx'
+import { readDatasets } from '../compare/compare-link.ts'
+import { readCompareMapLink, writeCompareMapLink } from './compare-map-link.ts'
+import { type MapSide, readSides } from './map-sides.ts'
+import { type CompareMapModel, createCompareMap } from './model/create-compare-map.ts'
+import { CompareContext, CompareDataTab, CompareFoot, CompareInfoTab, useCompare } from './parts/compare-menu.tsx'
+import { ComparePanes } from './parts/compare-panes.tsx'
+import '../../kit/zone-map/zone-screen.css'
+import './compare-map.css'
 
-export const TITLE = 'Compare on the map'
+const TITLE = 'Compare on the map'
 
 /** /Compare_Map?datasets=&base= */
 export const Screen = () => {
@@ -82,3 +89,38 @@ const Opened = ({ sides, declaration }: OpenedProps) => {
   }, [sides, declaration])
   return <CompareMap model={model} />
 }
+
+const BackToReport = () => {
+  const { datasets, base } = useCompare()
+  const ids = datasets.map(({ id }) => id).join()
+  const report =
+    base.days === undefined
+      ? `/Compare_Datasets?datasets=${ids}&base=${base.id}`
+      : `/Event_Impact_Report?datasetid=${base.id}`
+  return <Link href={report}>Back to the report</Link>
+}
+
+const OWN_PARTS: OwnParts = {
+  dataTab: CompareDataTab,
+  infoTab: CompareInfoTab,
+  corner: BackToReport,
+  foot: CompareFoot,
+}
+
+/** The page of a comparison by zone: side menu at the left, one or two maps at the right. It is memoised as a zone map is. */
+const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
+  useEffect(() => model.start(), [model])
+  useEffect(() => followAddress(model.zones), [model])
+  useEffect(() => followLink(model, readCompareMapLink, writeCompareMapLink), [model])
+  const { title } = model.zones.declaration
+  usePageTitle(title)
+  return (
+    <CompareContext value={model}>
+      <div className="zone-screen compare-screen">
+        <h1 className="visually-hidden">{title}</h1>
+        <SideMenu model={model.zones} ownParts={OWN_PARTS} />
+        <ComparePanes model={model} />
+      </div>
+    </CompareContext>
+  )
+})

@@ -3,7 +3,7 @@ import { zonesText } from '../../kit/zone-map/group/group-columns.ts'
 import { gapWords, zoneWords } from '../../kit/zone-map/zone-words.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import { shownInterval, shownText } from './figure-words.ts'
-import type { MapSide } from './map-side.ts'
+import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel, Pane } from './model/create-compare-map.ts'
 
 /** The line of a tooltip with the figure of a zone in one dataset. */

@@ -3,20 +3,20 @@ import { useSearchParams } from 'wouter'
 import type { Load } from '../../../app/load.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
+import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
 import { EmptyViewer } from '../../kit/no-dataset.tsx'
 import { NoDetails } from '../../kit/no-details.tsx'
-import { comparedDatasets } from './compared-dataset.ts'
-import { declarationOf } from './declarations.ts'
-import { factsOf } from './facts-of.ts'
-import { levelsOf } from './levels-of.ts'
-import type { ComparisonModel } from './model.ts'
-import type { OpenedComparison } from './opened-comparison.ts'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../reports/ev-chargepoints/report.ts'
+import { FOOTFALL_ANALYSIS } from '../../reports/footfall/report.ts'
+import { HIGH_STREET_WEEK } from '../../reports/high-street-week/report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../reports/location-insights/report.ts'
+import { levelsOf, retryOf, unlikeOf } from './comparability.ts'
+import { readDatasets } from './compare-link.ts'
+import type { ComparisonModel, OpenedComparison } from './model.ts'
 import { CompareHead } from './parts/compare-head.tsx'
-import { HeadSkeleton } from './parts/head-skeleton.tsx'
-import { OpenComparison } from './parts/open-comparison.tsx'
-import { readDatasets } from './read-datasets.ts'
-import { type Side, sideOf } from './side.ts'
-import { retryOf, unlikeOf } from './unlike-of.ts'
+import { HeadSkeleton, OpenComparison } from './parts/open-comparison.tsx'
+import { comparedDatasets, factsOf, type Side, sideOf } from './sides.ts'
 import '../../kit/report/report.css'
 import './compare.css'
 
@@ -123,3 +123,15 @@ function sidesOf(all: readonly ReportDetails[], reports: ComparisonModel['report
   })
   return sides.toSorted((a, b) => a.mark - b.mark)
 }
+
+/** The reports whose datasets can be compared, by the route name of their viewer. */
+const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
+  Location_Insights_Report: LOCATION_INSIGHTS_REPORT,
+  EV_Chargepoint_Insights_Report: EV_CHARGEPOINT_INSIGHTS_REPORT,
+  Footfall_Analysis: FOOTFALL_ANALYSIS,
+  High_Street_Week: HIGH_STREET_WEEK,
+}
+
+/** The report of a viewer; null for one whose datasets are not compared. */
+export const declarationOf = (viewer: string): ReportDeclaration | null =>
+  isComparedViewer(viewer) ? DECLARATIONS[viewer] : null

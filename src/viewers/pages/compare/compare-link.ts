@@ -1,4 +1,36 @@
+import { MAX_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { PER, type Per } from './normalisation.ts'
+
+interface NamedDatasets {
+  readonly ids: readonly number[]
+  readonly base: number | null
+}
+
+/** The datasets that an address compares, and the one that the others are compared with: the first unless it says which. */
+export function readDatasets(params: URLSearchParams): NamedDatasets {
+  const named = [...new Set((params.get('datasets') ?? '').split(',').flatMap(text => readId(text) ?? []))]
+  const ids = named.slice(0, MAX_COMPARED_DATASETS)
+  const base = readId(params.get('base'))
+  return { ids, base: base !== null && ids.includes(base) ? base : (ids[0] ?? null) }
+}
+
+/** Writes the datasets into query parameters and keeps others. */
+export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  next.set('datasets', ids.join(','))
+  if (base === null || base === ids[0]) next.delete('base')
+  else next.set('base', String(base))
+  return next
+}
+
+/** Where some datasets are compared: `/Compare_Datasets?datasets=12,15`. */
+export const compareLink = (ids: readonly number[]): string => `/Compare_Datasets?datasets=${ids.join(',')}`
+
+/** The number of a dataset in an address; null for any other text. */
+export function readId(text: string | null): number | null {
+  const id = Number(text)
+  return text !== null && text !== '' && Number.isSafeInteger(id) && id > 0 ? id : null
+}
 
 export const SHOWN = ['values', 'difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]

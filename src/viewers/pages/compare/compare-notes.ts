@@ -3,7 +3,50 @@ import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { disclosureRules } from '../../kit/report/disclosure-text.ts'
 import { periodText } from '../../kit/report/period.ts'
 import type { ComparedView } from './compared-view.ts'
-import { COMPARE_METHOD } from './method-text.ts'
+
+/** How differences are judged, for the Definitions tab and files. */
+export const COMPARE_METHOD: readonly { readonly term: string; readonly text: string }[] = [
+  {
+    term: 'Difference',
+    text: 'A figure less that of the base, in per cent of the base; of shares, in percentage points. Files also hold it in the unit of the figures.',
+  },
+  {
+    term: 'Index',
+    text: 'A figure where that of the base counts as 100. Its 95% interval is by Fieller’s theorem; it is not determined where the interval of the base holds 0.',
+  },
+  {
+    term: 'Clear',
+    text: 'The difference is larger than sampling and noise may cause. Its variance is the sum of the variances of both figures. A view holds many differences, and with 20 of them one would pass an ordinary test by chance; so the bound follows Holm’s step-down: if nothing differs, at most 5 of 100 views claim anything. All rows of the view with a figure in both datasets count, times the datasets compared, whatever is searched or sorted. A row whose interval leaves out 0 can therefore still be no clear difference.',
+  },
+  {
+    term: 'Shown together',
+    text: 'Where one dataset has one figure for several rows, such as the hours of the night, the figures of the others are added up, so that all have the same rows.',
+  },
+  {
+    term: 'Digits',
+    text: 'The figures of a row are all written with as many digits as the one with the narrowest interval, so that what is written differs as they do.',
+  },
+  {
+    term: 'Same people',
+    text: 'The same people may be in two datasets, as in two months of one place. The true variance of their difference is then smaller than the sum, so a claim errs to the safe side.',
+  },
+  {
+    term: 'Per day',
+    text: 'Sums over a period are divided by its days with data, because months differ in length.',
+  },
+  {
+    term: 'Per km², per 1,000 residents',
+    text: 'Figures per day divided by the size of the study area, or by the residents whom the template counts for it.',
+  },
+  {
+    term: 'Share',
+    text: 'A figure as a percentage of all in its dataset.',
+  },
+  {
+    term: 'Areas that nearly agree',
+    text: 'Where two areas share ground and one of them holds only a little beside it, the difference of their levels would show the few people there. Only shares are compared then.',
+  },
+]
 
 /** The lines below an exported comparison: the datasets, what is unlike in them, how differences are judged, the disclosure rules. */
 export const compareNotes = (

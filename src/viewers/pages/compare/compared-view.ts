@@ -2,18 +2,21 @@ import { compareSentence } from '../../../domain/compare/compare-sentence.ts'
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
+import { includesInput } from '../../../domain/includes-input.ts'
 import { DWELLERS, TRAVERSES, VISITS } from '../../../domain/summaries/nouns.ts'
 import { type Part, type Sentence, sentence, term } from '../../../domain/summaries/sentence.ts'
-import type { Measure, Presented } from '../../kit/report/data-view.ts'
+import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
+import type { SummaryCard } from '../../kit/report/summary-card.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'
 import { type CommonFigure, commonRows, sumsNote } from './common-rows.ts'
-import { type Levels, sharesOnlyTexts } from './levels-of.ts'
+import { type Levels, sharesOnlyTexts } from './comparability.ts'
+import type { CompareLink } from './compare-link.ts'
 import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { percentText } from './rounded-text.ts'
-import type { Side } from './side.ts'
+import type { Side } from './sides.ts'
 
 /** A side with the data of the open view. */
-export interface PresentedSide {
+interface PresentedSide {
   readonly side: Side
   readonly shown: Presented
   readonly levels: Levels
@@ -245,3 +248,45 @@ const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === 
 /** The value of a figure in the unit of the comparison; null if it has none. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
   isEstimate(estimate) ? estimate.value : null
+
+/** A side with what its report answered for a view. */
+export interface AnsweredSide {
+  readonly side: Side
+  readonly answer: ViewAnswer
+}
+
+/** What definitions call the periods of datasets that do not have the same. */
+const EACH_PERIOD = "each dataset's period"
+
+/** Presents a view of all sides with the settings of the reader, each over its own days; definitions are of the days of all sides. */
+export function presentSides(
+  answered: readonly AnsweredSide[],
+  levels: (side: Side) => Levels,
+  context: Pick<ViewContext, 'weekday' | 'tripLengths'>,
+): readonly PresentedSide[] {
+  const isOne = new Set(answered.map(({ side: { period } }) => `${period.first} ${period.last}`)).size <= 1
+  return answered.map(({ side, answer }) => {
+    const { weekdays } = side
+    const period = isOne ? side.period : { ...side.period, called: EACH_PERIOD }
+    return { side, levels: levels(side), shown: answer.present({ ...context, weekdays, period }) }
+  })
+}
+
+/** The sides that have a card's part of the report. */
+export const havingCard = (sides: readonly Side[], { needsInput }: SummaryCard): readonly Side[] =>
+  sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
+
+/** The comparison of a card; null until the data of all its sides are loaded. */
+export function comparedCard(
+  card: SummaryCard,
+  sides: readonly Side[],
+  levels: (side: Side) => Levels,
+  per: CompareLink['per'],
+): ComparedView | null {
+  const having = havingCard(sides, card)
+  const answered = having.flatMap(side => {
+    const state = side.report.answer(card.view).state.value
+    return state.kind === 'ready' ? [{ side, answer: state.value }] : []
+  })
+  return answered.length < having.length ? null : comparedView(presentSides(answered, levels, { weekday: 0 }), per)
+}

@@ -12,14 +12,12 @@ import { longDateText, periodText } from '../../kit/report/period.ts'
 import { placeText } from '../../kit/report/place-text.ts'
 import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
 import type { SummaryCard } from '../../kit/report/summary-card.ts'
+import { dotSpecOf, leadingRows, valueSpecOf } from './chart-specs.ts'
 import type { Shown } from './compare-link.ts'
-import { comparedCard, havingCard } from './compared-cards.ts'
+import { COMPARE_METHOD } from './compare-notes.ts'
 import { comparedColumns, shownLines } from './compared-columns.tsx'
-import type { ComparedView } from './compared-view.ts'
-import { dotSpecOf, leadingRows } from './dot-spec-of.ts'
-import { COMPARE_METHOD } from './method-text.ts'
-import type { OpenedComparison } from './opened-comparison.ts'
-import { valueSpecOf } from './value-spec-of.ts'
+import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
+import type { OpenedComparison } from './model.ts'
 
 /** The number of rows in the chart of a card; its table has all. */
 const MOST_ROWS = 12

@@ -1,10 +1,18 @@
+import { effect } from '@preact/signals-react'
 import writeExcelFile from 'write-excel-file/browser'
-import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
-import { tabsFor } from '../../kit/report/report-tabs.ts'
+import type { Load } from '../../../app/load.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { toSheet } from '../../../ui/data-table/export.ts'
+import type { ReportView, ViewContext } from '../../kit/report/data-view.ts'
+import { type ReportDeclaration, tabsFor } from '../../kit/report/report-tabs.ts'
+import type { Levels } from './comparability.ts'
+import type { CompareLink } from './compare-link.ts'
 import { compareNotes } from './compare-notes.ts'
-import type { OpenedComparison } from './opened-comparison.ts'
-import { settled } from './settled.ts'
-import { sheetOfView } from './sheet-of-view.ts'
+import { type ComparedLine, comparedColumns, linesOf } from './compared-columns.tsx'
+import { type AnsweredSide, type ComparedView, comparedView, presentSides } from './compared-view.ts'
+import type { OpenedComparison } from './model.ts'
+import type { Side } from './sides.ts'
 
 const SHEET_NAME_LENGTH = 31
 /** Characters that a sheet's name must not have. */
@@ -55,3 +63,65 @@ const viewsOf = ({ tabs }: ReportDeclaration, sides: OpenedComparison['sides']) 
 /** A name that Excel takes; its number keeps names of a common beginning apart. */
 const sheetName = (title: string, at: number): string =>
   `${at + 1} ${title}`.replace(NOT_IN_NAMES, ' ').slice(0, SHEET_NAME_LENGTH).trim()
+
+interface Sheet {
+  /** The comparison of its first rows. */
+  readonly first: ComparedView
+  readonly columns: readonly Column<ComparedLine>[]
+  /** A head line and a line a row. */
+  readonly data: ReturnType<typeof toSheet>
+}
+
+/** The sheet of a view in a workbook, null without sides. A view of one weekday at a time has a column with it and all that the sides have. */
+export function sheetOfView(
+  view: Pick<ReportView, 'weekdayChoice'>,
+  answered: readonly AnsweredSide[],
+  levels: (side: Side) => Levels,
+  { per, tripLengths }: Pick<CompareLink, 'per'> & Pick<ViewContext, 'tripLengths'>,
+): Sheet | null {
+  const every = answered[0]?.side.weekdays ?? WEEKDAYS.map((_, weekday) => weekday)
+  const parts = (view.weekdayChoice ? every : [0]).flatMap(weekday => {
+    const shown = comparedView(
+      presentSides(answered, levels, { weekday, ...(tripLengths !== undefined && { tripLengths }) }),
+      per,
+    )
+    if (shown === null) return []
+    const columns = [
+      ...(view.weekdayChoice ? [weekdayColumn(weekday)] : []),
+      ...comparedColumns(shown, 'difference', false),
+    ]
+    return [{ first: shown, columns, data: toSheet(columns, linesOf(shown)) }]
+  })
+  const [first, ...others] = parts
+  if (first === undefined) return null
+  return { ...first, data: [...first.data, ...others.flatMap(({ data: [, ...rows] }) => rows)] }
+}
+
+const weekdayColumn = (weekday: number): Column<ComparedLine> => ({
+  id: 'weekday',
+  header: 'Weekday',
+  value: () => WEEKDAYS[weekday] ?? null,
+})
+
+/** Resolves with the value of a load, which is started if need be. Rejects where it fails, or with the reason of the signal. */
+const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    load.start()
+    const abort = () => {
+      stop()
+      reject(signal.reason)
+    }
+    let isOver = false
+    const stop = effect(() => {
+      const state = load.state.value
+      if (isOver || (state.kind !== 'ready' && state.kind !== 'failed')) return
+      isOver = true
+      queueMicrotask(() => {
+        stop()
+        signal.removeEventListener('abort', abort)
+      })
+      if (state.kind === 'ready') resolve(state.value)
+      else reject(state.error)
+    })
+    signal.addEventListener('abort', abort, { once: true })
+  })

@@ -3,10 +3,16 @@ import type { Client } from '../../../app/create-client.ts'
 import { createLoad, type Load } from '../../../app/load.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
 import { routes } from '../../../contract/routes.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
 import { createReport, type ReportModel } from '../../kit/report/model.ts'
-import { readBreaks } from './read-breaks.ts'
+import type { ReportLink } from '../../kit/report/report-link.ts'
+import type { ReportDeclaration } from '../../kit/report/report-tabs.ts'
+import type { SummaryCard } from '../../kit/report/summary-card.ts'
+import { type Levels, readBreaks } from './comparability.ts'
+import type { CompareLink } from './compare-link.ts'
+import type { Side } from './sides.ts'
 
 export interface ComparisonModel {
   /** The report of each dataset, in the order of the URL. */
@@ -43,4 +49,16 @@ export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDe
       for (const report of reports) report.dispose()
     },
   }
+}
+
+/** A comparison whose datasets are known, as its URL shows it. */
+export interface OpenedComparison {
+  readonly declaration: ReportDeclaration
+  readonly sides: readonly Side[]
+  readonly levels: (side: Side) => Levels
+  readonly how: CompareLink
+  readonly unlike: readonly Unlike[]
+  /** The cards of the open tab; null if it is not the Summary. */
+  readonly cards: readonly SummaryCard[] | null
+  readonly link: ReportLink
 }

@@ -5,8 +5,8 @@ import { MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { EmptyViewer } from '../../kit/no-dataset.tsx'
 import { CompareFrame } from './compare-frame.tsx'
+import { readDatasets } from './compare-link.ts'
 import { createComparison } from './model.ts'
-import { readDatasets } from './read-datasets.ts'
 
 const TITLE = 'Compare Datasets'
 

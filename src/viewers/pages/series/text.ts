@@ -1,3 +1,7 @@
+import { DAY_MS } from '../../../domain/constants.ts'
+import { type Month, monthLabel } from '../../../domain/month-period.ts'
+import type { Step } from './series-link.ts'
+
 /** The words of the series view. */
 export const TEXT = {
   title: 'Dataset Series',
@@ -41,3 +45,33 @@ export const TEXT = {
   method:
     'Changes are in per cent of the earlier month, with the 95% interval of the ratio (Fieller). A change is called clear by Holm’s step-down at 5% over all comparisons of the series. The same people are in both months, so the true uncertainty is smaller, and a claim errs to the safe side. The score of a day or week is its distance from the median of its weekday in usual spreads (1.4826 times the median absolute deviation, at least the median standard error); it is unusual where the whole 95% interval lies more than 3.5 spreads away.',
 } as const
+
+const LAST_OF_WEEK = 6
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+const shortPeriod = format({ day: 'numeric', month: 'short', year: 'numeric' })
+const fullDay = format({ weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' })
+const [longMonth, shortMonth] = [format({ month: 'long' }), format({ month: 'short' })]
+const monthTime = ({ year, month }: Month) => Date.UTC(year, month - 1, 1)
+
+/** `Tue, 12 May 2026` */
+const dayText = (day: number): string => fullDay.format(day * DAY_MS)
+
+/** `11 to 17 May 2026`, `27 Oct to 2 Nov 2025` */
+const weekText = (monday: number): string =>
+  shortPeriod.formatRange(monday * DAY_MS, (monday + LAST_OF_WEEK) * DAY_MS).replace(/\s*\u2013\s*/, ' to ')
+
+/** The name of a day, a week or a month by its first day. */
+export const timeText = (step: Step, first: number, month: Month | null): string =>
+  step === 'day' ? dayText(first) : step === 'week' || month === null ? weekText(first) : monthLabel(month)
+
+/** `September 2025 to October 2026`, or one month. */
+export const monthsText = (first: Month, last: Month): string =>
+  monthLabel(first) === monthLabel(last) ? monthLabel(first) : `${monthLabel(first)} to ${monthLabel(last)}`
+
+/** `January`, `January to March`; short, `Jan to Mar`. */
+export function monthNames(first: Month, last: Month, short: boolean): string {
+  const names = [first, last].map(month => (short ? shortMonth : longMonth).format(monthTime(month)))
+  return [...new Set(names)].join(' to ')
+}

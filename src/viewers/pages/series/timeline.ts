@@ -8,9 +8,10 @@ import { type Score, scoresOfDays, scoresOfWeeks } from '../../../domain/series/
 import { type DayOfSeries, weekFigures } from '../../../domain/series/week-figures.ts'
 import { type Figure, NO_FIGURE } from '../../../domain/summaries/figure.ts'
 import type { Member } from './read-members.ts'
+import type { SeriesLink } from './series-link.ts'
 
 /** Why a month of the axis has no figures. */
-export type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
+type Absence = 'not delivered' | 'not ordered' | 'not in the series' | 'being made' | 'failed'
 
 /** A month of the axis, with or without a dataset. */
 export interface Slot extends MonthOfSeries {
@@ -142,3 +143,27 @@ export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readon
   slots.flatMap(({ start, end, first, figure, absence }) =>
     absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],
   )
+
+/** The first and the last slot that a URL shows; all where it names none, or none that there are. */
+export function shownMonths(
+  slots: readonly Slot[],
+  { from, to }: Pick<SeriesLink, 'from' | 'to'>,
+): readonly [number, number] {
+  const last = slots.length - 1
+  const first = slots.findIndex(({ month }) => from !== null && monthKey(month) >= from)
+  const end = slots.findLastIndex(({ month }) => to !== null && monthKey(month) <= to)
+  const [start, stop] = [first < 0 ? 0 : first, end < 0 ? last : end]
+  return start <= stop ? [start, stop] : [0, last]
+}
+
+/** What stands in the URL for these months; null for the first and the last of all. */
+export const monthsOfLink = (
+  slots: readonly Slot[],
+  [first, last]: readonly [number, number],
+): Pick<SeriesLink, 'from' | 'to'> => {
+  const keyOf = (at: number) => {
+    const month = slots[at]?.month
+    return month === undefined ? null : monthKey(month)
+  }
+  return { from: first === 0 ? null : keyOf(first), to: last === slots.length - 1 ? null : keyOf(last) }
+}

@@ -12,8 +12,16 @@ import type { SeriesModel } from './model.ts'
 import type { Members } from './read-members.ts'
 import { type MeasureId, type SeriesLink, STEPS, type Step } from './series-link.ts'
 import { type SeriesPicture, seriesPicture } from './series-picture.ts'
-import { shownMonths } from './shown-months.ts'
-import { breaksOf, dayPieces, monthPieces, type Piece, type Slot, slotsOf, weekPieces } from './timeline.ts'
+import {
+  breaksOf,
+  dayPieces,
+  monthPieces,
+  type Piece,
+  type Slot,
+  shownMonths,
+  slotsOf,
+  weekPieces,
+} from './timeline.ts'
 
 const NO_DAYS: readonly DayOfSeries[] = []
 const NO_NOTES: readonly DayNote[] = []

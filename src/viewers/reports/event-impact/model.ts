@@ -5,7 +5,7 @@ import { routes } from '../../../contract/routes.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
 import { type CallsDone, fewAtOnce } from '../../kit/few-at-once.ts'
 import { createReport, type ReportModel } from '../../kit/report/model.ts'
-import { readBreaks } from '../../pages/compare/read-breaks.ts'
+import { readBreaks } from '../../pages/compare/comparability.ts'
 
 /** One side of an event: its report, and the number of its days that are counted. */
 export interface EventSideModel {

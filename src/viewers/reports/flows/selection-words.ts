@@ -1,6 +1,6 @@
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
 import { monthText, type Period } from '../../kit/report/period.ts'
-import { FLOW_FILTERS } from '../../maps/flows/filters.ts'
+import { FLOW_FILTERS } from '../../maps/flows/map.ts'
 import type { Selection } from './flow-reader.ts'
 
 /** The kind of day that a figure is a mean of: `day`, `weekday`, `day at weekends`. */

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/routes.ts'
 import { buttonClass } from '../../../../ui/controls/button.tsx'
-import { seriesCalls } from '../../../pages/series/series-calls.ts'
+import { seriesCalls } from '../../../pages/series/read-members.ts'
 import type { ReportModel } from '../model.ts'
 
 interface OverTimeLinkProps {

@@ -1,16 +1,69 @@
+import { Grid3x3, Map as MapIcon } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, memo, type PointerEvent, useMemo } from 'react'
 import { coloursOf } from '../../../../charts/colours-of.ts'
 import { heatStep } from '../../../../charts/heat/heat-step.ts'
 import { useCanvas } from '../../../../charts/use-canvas.ts'
 import { useWidth } from '../../../../charts/use-width.ts'
 import { OUTSIDE, samePair, type ZonePair } from '../../../../domain/flows/flow.ts'
+import { MATRIX_ORDERS, type MatrixOrder } from '../../../../domain/flows/matrix-order.ts'
+import { tripsText } from '../../../../domain/flows/trips-text.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
+import { Select } from '../../../../ui/controls/select.tsx'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { palette } from '../../../../ui/theme/palette.ts'
 import { pairWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { MatrixFigures } from '../model/read-figures.ts'
-import { drawColumnNames, drawMatrix } from './draw-matrix.ts'
+import { drawColumnNames, drawMatrix, matrixClasses } from './draw-matrix.ts'
 import { cellOf, type MatrixLayout, matrixLayout, pairAt, spotAt } from './matrix-layout.ts'
+
+const ORDERS: Readonly<Record<MatrixOrder, string>> = {
+  total: 'By total',
+  name: 'By name',
+  position: 'North to south',
+}
+
+interface MatrixToolsProps {
+  readonly model: FlowsMapModel
+  readonly title: string
+  /** False where the matrix itself stands elsewhere. */
+  readonly withMatrix?: boolean
+}
+
+/** The order of rows and columns, which of them are origins, and where the matrix stands. */
+export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProps) => {
+  const isLarge = model.stage.value === 'matrix'
+  return (
+    <>
+      <div className="row">
+        <h3>{title}</h3>
+        <span className="push" />
+        <Button
+          small
+          icon={isLarge ? <MapIcon aria-hidden="true" /> : <Grid3x3 aria-hidden="true" />}
+          onClick={() => model.showStage(isLarge ? 'map' : 'matrix')}
+        >
+          {isLarge ? 'Map' : 'Full size'}
+        </Button>
+      </div>
+      {withMatrix && (
+        <div className="row row-wrap">
+          <Select
+            hideLabel
+            label="Order of zones"
+            options={MATRIX_ORDERS.map(value => ({ value, label: ORDERS[value] }))}
+            value={model.order.value}
+            onChange={model.setOrder}
+          />
+          <Checkbox checked={model.turned.value} onChange={model.setTurned}>
+            Rows are destinations
+          </Checkbox>
+        </div>
+      )}
+    </>
+  )
+}
 
 interface FlowMatrixProps {
   readonly model: FlowsMapModel
@@ -148,5 +201,26 @@ const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
           ),
       )}
     </>
+  )
+}
+
+/** The colours of the matrix from the least figure to the greatest. */
+export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
+  const figures = model.matrix.value
+  if (figures === null || figures.flows.length === 0) return null
+  const { bounds } = matrixClasses(figures)
+  const most = Math.max(...figures.flows.map(({ trips }) => trips))
+  return (
+    <p className="flow-matrix-key">
+      <span>{`Rows: ${model.turned.value ? 'to' : 'from'}. Columns: ${model.turned.value ? 'from' : 'to'}.`}</span>
+      <span className="fig">{tripsText(bounds[0] ?? 0, null)}</span>
+      <span className="flow-ramp" aria-hidden="true">
+        {bounds.map((bound, step) => (
+          <i key={bound} style={{ background: `var(--ramp-${step})` }} />
+        ))}
+      </span>
+      <span className="fig">{tripsText(most, null)}</span>
+      {figures.pools.length > 0 && <span>Pale: the mean of a pool of thin pairs</span>}
+    </p>
   )
 }

@@ -3,9 +3,16 @@ import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { isBetweenZones, samePair } from '../../../../domain/flows/flow.ts'
 import { flowsOfZone } from '../../../../domain/flows/flows-of-zone.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
-import { FLOW_COLUMNS, flowKey, flowRows, PARTNER_COLUMNS, POOL_COLUMNS, poolRows } from '../flow-columns.ts'
+import {
+  FLOW_COLUMNS,
+  flowKey,
+  flowRows,
+  PARTNER_COLUMNS,
+  POOL_COLUMNS,
+  poolRows,
+  zoneNaming,
+} from '../flow-columns.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
-import { zoneNaming } from '../zone-naming.ts'
 
 /** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {

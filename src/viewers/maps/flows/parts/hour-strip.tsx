@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import { hourText } from '../../../../domain/summaries/words.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Slider } from '../../../../ui/controls/slider.tsx'
@@ -6,7 +7,6 @@ import { figureWords } from '../flow-words.ts'
 import { HOURS } from '../model/create-flows-map.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { TripFigure } from '../model/read-figures.ts'
-import { useReducedMotion } from '../use-reduced-motion.ts'
 
 /** Hours of departure, one after another: trips into and out of each zone as circles on the map, those of the focused zone as bars. */
 export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
@@ -117,3 +117,16 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
     </svg>
   )
 }
+
+const query = () => matchMedia('(prefers-reduced-motion: reduce)')
+
+/** True where the reader has asked for less motion; nothing plays automatically then. */
+const useReducedMotion = (): boolean =>
+  useSyncExternalStore(
+    changed => {
+      const found = query()
+      found.addEventListener('change', changed)
+      return () => found.removeEventListener('change', changed)
+    },
+    () => query().matches,
+  )

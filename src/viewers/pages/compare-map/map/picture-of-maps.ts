@@ -6,9 +6,8 @@ import { badgesApart } from '../../../kit/zone-map/map/badges-apart.ts'
 import { filterWords } from '../../../kit/zone-map/mode-query.ts'
 import { mapPicture, type PictureLegend } from '../../../kit/zone-map/picture/map-picture.ts'
 import { legendOfShown, pictureColours } from '../../../kit/zone-map/picture/picture-of-shown.ts'
-import { boundText, shownTitle } from '../figure-words.ts'
+import { boundText, CLEAR_NOTE, shownTitle } from '../figure-words.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
-import { CLEAR_NOTE } from '../notes.ts'
 import { rankBadges } from './bind-pane.ts'
 
 /** The maps of a comparison as they stand on the screen. */

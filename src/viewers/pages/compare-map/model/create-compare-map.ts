@@ -11,17 +11,12 @@ import type { ZoneScreenDeclaration } from '../../../kit/zone-map/declaration.ts
 import type { ZoneViewLink } from '../../../kit/zone-map/link/view-link.ts'
 import { createZoneScreen } from '../../../kit/zone-map/model/create-zone-screen.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
-import { levelsOf, sharesOnlyTexts } from '../../compare/levels-of.ts'
+import { levelsOf, readBreaks, retryOf, sharesOnlyTexts, unlikeOf } from '../../compare/comparability.ts'
 import { PER, type Per } from '../../compare/normalisation.ts'
-import { readBreaks } from '../../compare/read-breaks.ts'
-import { retryOf, unlikeOf } from '../../compare/unlike-of.ts'
-import { commonAnalyses } from '../common-analyses.ts'
 import type { CompareMapLink, Layout, Shown } from '../compare-map-link.ts'
-import { factsOf } from '../facts-of.ts'
-import type { MapSide } from '../map-side.ts'
-import { scalesOf } from '../scales-of.ts'
+import { commonAnalyses, factsOf, type MapSide, scalesOf } from '../map-sides.ts'
 import { createComparedReach } from './compared-reach.ts'
-import { followBase, type SideAnswers } from './side-answers.ts'
+import { followBase, type SideAnswers } from './side-results.ts'
 import {
   type ComparedSide,
   compareZones,

@@ -1,9 +1,10 @@
+import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../../ui/save-file.ts'
+import { onPrint } from '../../../../ui/theme/on-print.ts'
 import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
 import { pngOf } from '../../../kit/zone-map/picture/map-picture.ts'
 import { placesGeoJson } from '../../../kit/zone-map/picture/shown-geojson.ts'
-import type { ExportedZone } from '../compared-rows.ts'
-import { everyZone } from '../every-zone.ts'
+import { type ExportedZone, everyZone } from '../compared-rows.ts'
 import { type DrawnMaps, pictureOfMaps } from '../map/picture-of-maps.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 
@@ -33,4 +34,22 @@ async function saveGeoJson(model: CompareMapModel): Promise<void> {
   const chunks: string[] = []
   for await (const chunk of placesGeoJson(open, places, propertiesOf, about.notes)) chunks.push(chunk)
   saveFile(`${about.name}.geojson`, new Blob(chunks, { type: 'application/geo+json' }))
+}
+
+interface ComparePaperProps {
+  readonly model: CompareMapModel
+  readonly maps: DrawnMaps
+}
+
+/** The printed maps are one picture with their legends, because browsers do not print a WebGL canvas. */
+export const ComparePaper = ({ model, maps }: ComparePaperProps) => {
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = () => {
+      const picture = pictureOfMaps(model, maps)
+      if (picture !== null) paper.current?.replaceChildren(picture)
+    }
+    return onPrint(before, () => paper.current?.replaceChildren())
+  }, [model, maps])
+  return <div ref={paper} className="compare-paper" aria-hidden="true" />
 }

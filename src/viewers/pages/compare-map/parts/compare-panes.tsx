@@ -1,20 +1,20 @@
+import { UnfoldHorizontal } from 'lucide-react'
 import { type CSSProperties, useEffect, useMemo, useState } from 'react'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 import { settings } from '../../../../app/settings.ts'
+import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { MapView } from '../../../../map/map-view.tsx'
 import { ZoomControl } from '../../../../map/parts/zoom-control.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
+import { Select } from '../../../../ui/controls/select.tsx'
 import { Legend } from '../../../kit/zone-map/parts/legend.tsx'
 import { ZoneTip } from '../../../kit/zone-map/parts/zone-tip.tsx'
 import { ZonesLoading } from '../../../kit/zone-map/parts/zones-loading.tsx'
-import { bindCamera, bindPane, createPaneView, type PaneView, showDatasets } from '../map/bind-pane.ts'
-import { shareCamera } from '../map/share-camera.ts'
+import { bindCamera, bindPane, createPaneView, type PaneView, shareCamera, showDatasets } from '../map/bind-pane.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
-import { CompareDownloads } from './compare-downloads.tsx'
+import { CompareDownloads, ComparePaper } from './compare-downloads.tsx'
 import { CompareLegend } from './compare-legend.tsx'
-import { ComparePaper } from './compare-paper.tsx'
 import { CompareTip } from './compare-tip.tsx'
-import { SideSelect } from './side-select.tsx'
-import { SwipeHandle } from './swipe-handle.tsx'
 
 /** The maps of a comparison: one, two side by side, or two over one another with a divider. They have one camera. */
 export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => {
@@ -124,3 +124,54 @@ const Pane = ({ side, model, view, map, onMap, bind }: PaneProps) => {
     </div>
   )
 }
+
+interface SideSelectProps {
+  readonly model: CompareMapModel
+  readonly side: 'left' | 'right'
+}
+
+/** The dataset of a side, over its map. */
+const SideSelect = ({ model, side }: SideSelectProps) => {
+  const { dataset } = model[side].value
+  const word = model.layout.value === 'one' ? 'Dataset' : side === 'left' ? 'Left side' : 'Right side'
+  return (
+    <div className={`compare-pick compare-pick-${side} float`}>
+      <SeriesMark mark={dataset.mark} />
+      <Select
+        label={word}
+        hideLabel
+        options={model.datasets.map(({ id, name, month }) => ({ value: id, label: name, detail: month }))}
+        value={dataset.id}
+        onChange={id => model.setSide(side, id)}
+      />
+    </div>
+  )
+}
+
+interface SwipeHandleProps {
+  /** Names what lies on both sides: `Divider between Riverside and City centre`. */
+  readonly label: string
+  /** Per cent of the width that the left map has. */
+  readonly value: number
+  readonly onChange: (value: number) => void
+}
+
+/** The divider between two maps that lie over one another; it moves by pointer and by the arrow keys. */
+const SwipeHandle = ({ label, value, onChange }: SwipeHandleProps) => (
+  <Slider
+    className="compare-swipe"
+    aria-label={label}
+    minValue={0}
+    maxValue={100}
+    value={value}
+    onChange={next => onChange([next].flat()[0] ?? value)}
+  >
+    <SliderTrack className="compare-swipe-track">
+      <SliderThumb className="compare-swipe-thumb">
+        <span>
+          <UnfoldHorizontal aria-hidden="true" />
+        </span>
+      </SliderThumb>
+    </SliderTrack>
+  </Slider>
+)

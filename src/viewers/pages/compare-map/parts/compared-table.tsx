@@ -7,10 +7,9 @@ import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { focusOnly } from '../../../kit/zone-map/parts/group-table.tsx'
 import { type ComparedRow, comparedColumns, rowsIn } from '../compared-rows.ts'
 import { differenceUnit, unrankedText } from '../figure-words.ts'
-import type { MapSide } from '../map-side.ts'
+import type { MapSide } from '../map-sides.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 import type { ZoneComparison } from '../model/zone-comparison.ts'
-import { CompareRank } from './compare-rank.tsx'
 
 interface ComparedTableProps {
   readonly model: CompareMapModel
@@ -133,3 +132,20 @@ const RankedRows = ({ title, clear, rows, columns, onHover }: RankedRowsProps) =
     ))}
   </tbody>
 )
+
+interface CompareRankProps {
+  /** Its place; null where it is not clear. */
+  readonly rank: number | null
+  readonly clear: 'more' | 'fewer' | null
+}
+
+/** The rank of a zone, as on the map: in a circle for a rise, in a square for a fall. */
+const CompareRank = ({ rank, clear }: CompareRankProps) => {
+  if (clear === null) return <span className="visually-hidden">no clear difference</span>
+  return (
+    <span className={`compare-rank compare-rank-${clear}`}>
+      <span className="visually-hidden">{clear === 'more' ? 'Rise ' : 'Fall '}</span>
+      {rank}
+    </span>
+  )
+}

@@ -3,7 +3,7 @@ import { Select } from '../../../../ui/controls/select.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import type { CompareLink, Shown } from '../compare-link.ts'
 import type { Per } from '../normalisation.ts'
-import type { Side } from '../side.ts'
+import type { Side } from '../sides.ts'
 
 const SHOW_OPTIONS: readonly { readonly value: Shown; readonly label: string }[] = [
   { value: 'values', label: 'Values' },

@@ -9,11 +9,10 @@ import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { monthText } from '../../../kit/report/period.ts'
 import { placeText } from '../../../kit/report/place-text.ts'
-import type { OpenedComparison } from '../opened-comparison.ts'
-import { readDatasets, writeDatasets } from '../read-datasets.ts'
+import { readDatasets, writeDatasets } from '../compare-link.ts'
+import type { OpenedComparison } from '../model.ts'
 import { openChooseDatasets } from './choose-datasets.tsx'
-import { ComparePdfButton } from './compare-pdf-button.tsx'
-import { WorkbookButton } from './workbook-button.tsx'
+import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
 
 /** The number of datasets, what they are read against, the actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {

@@ -16,7 +16,7 @@ import { OverviewSkeleton } from '../../../kit/report/parts/overview-skeleton.ts
 import { useVisible } from '../../../kit/report/parts/use-visible.ts'
 import { placeText } from '../../../kit/report/place-text.ts'
 import { type OverviewPlace, readPlace } from '../../../kit/report/read-place.ts'
-import type { Side } from '../side.ts'
+import type { Side } from '../sides.ts'
 import '../../../kit/report/parts/overview-panel.css'
 
 interface CompareOverviewProps {

@@ -1,13 +1,25 @@
+import { useDeferredValue, useMemo } from 'react'
+import { waitText } from '../../../../app/call-error.ts'
+import type { Loaded } from '../../../../app/load.ts'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
+import { ErrorPanel, GENERIC_ERROR } from '../../../../ui/display/error-panel.tsx'
+import type { ReportView, ViewAnswer } from '../../../kit/report/data-view.ts'
+import { InOwnTask } from '../../../kit/report/parts/in-own-task.tsx'
+import { SentenceText } from '../../../kit/report/parts/sentence-text.tsx'
+import { useVisible } from '../../../kit/report/parts/use-visible.ts'
+import { ViewSkeleton } from '../../../kit/report/parts/view-skeleton.tsx'
 import { ViewTabs } from '../../../kit/report/parts/view-tabs.tsx'
 import type { ReportLink } from '../../../kit/report/report-link.ts'
 import type { ReportTab } from '../../../kit/report/report-tabs.ts'
-import { viewSettingsOf } from '../../../kit/report/view-settings.ts'
+import { type ViewSettings, viewSettingsOf } from '../../../kit/report/view-settings.ts'
+import type { Levels } from '../comparability.ts'
 import type { CompareLink } from '../compare-link.ts'
-import type { Levels } from '../levels-of.ts'
-import type { Side } from '../side.ts'
+import { compareNotes } from '../compare-notes.ts'
+import { type AnsweredSide, type ComparedView, comparedView, presentSides } from '../compared-view.ts'
+import type { Side } from '../sides.ts'
 import { CompareControls } from './compare-controls.tsx'
-import { CompareViewPanel } from './compare-view-panel.tsx'
+import { ComparedChart, useMarked } from './compared-chart.tsx'
+import { ComparedTable } from './compared-table.tsx'
 
 interface CompareViewsProps {
   readonly tab: ReportTab
@@ -45,3 +57,113 @@ export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unli
     )}
   />
 )
+
+interface CompareViewPanelProps {
+  readonly view: ReportView
+  readonly sides: readonly Side[]
+  readonly levels: (side: Side) => Levels
+  readonly how: CompareLink
+  readonly unlike: readonly Unlike[]
+  readonly settings: ViewSettings
+}
+
+/** A view of several datasets: sentence, chart and table; each dataset's figures load when it becomes visible. */
+const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
+  const answers = sides.map(({ report }) => report.answer(view))
+  const host = useVisible<HTMLElement>(() => {
+    for (const answer of answers) answer.start()
+  })
+  const states = answers.map(answer => answer.state.value)
+  const failed = states.find(state => state.kind === 'failed')
+  const isReady = states.every(state => state.kind === 'ready')
+  const [shortest, longest] = settings.trips
+  const { weekday } = settings
+  const { per } = how
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer does not change once it is there
+  const latest = useMemo(
+    () =>
+      isReady
+        ? comparedView(
+            presentSides(answersOf(sides, states), levels, { weekday, tripLengths: [shortest, longest] }),
+            per,
+          )
+        : null,
+    [isReady, sides, levels, weekday, shortest, longest, per],
+  )
+  // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
+  const shown = useDeferredValue(latest, null)
+  const retry = () => {
+    for (const answer of answers) if (answer.state.peek().kind === 'failed') answer.retry()
+  }
+  return (
+    <section
+      ref={host}
+      className="report-view"
+      aria-label={view.title}
+      aria-busy={shown === null && failed === undefined}
+    >
+      <h2 className="report-view-title visually-hidden">{view.title}</h2>
+      {failed !== undefined && (
+        <ErrorPanel onRetry={retry} message={waitText(failed.kind === 'failed' ? failed.error : null, GENERIC_ERROR)} />
+      )}
+      {failed === undefined && shown === null && <ViewSkeleton size={view.size ?? 'medium'} />}
+      {shown !== null && failed === undefined && (
+        <ReadyComparison
+          view={view}
+          shown={shown}
+          how={how}
+          settings={settings}
+          notes={notesOf(shown, states, unlike)}
+        />
+      )}
+    </section>
+  )
+}
+
+const answersOf = (sides: readonly Side[], states: readonly Loaded<ViewAnswer>[]): readonly AnsweredSide[] =>
+  sides.flatMap((side, at) => {
+    const state = states[at]
+    return state?.kind === 'ready' ? [{ side, answer: state.value }] : []
+  })
+
+const notesOf = (shown: ComparedView, states: readonly Loaded<ViewAnswer>[], unlike: readonly Unlike[]) => {
+  const [first] = states
+  return first?.kind === 'ready' ? compareNotes(shown, first.value.disclosure, unlike) : []
+}
+
+interface ReadyComparisonProps extends Pick<CompareViewPanelProps, 'view' | 'how' | 'settings'> {
+  readonly shown: ComparedView
+  readonly notes: readonly string[]
+}
+
+const ReadyComparison = ({ view, shown, how, settings, notes }: ReadyComparisonProps) => {
+  const { marked, mark } = useMarked()
+  const name = `${shown.sides.map(({ label }) => label).join(', ')} ${view.title}`
+  return (
+    <>
+      <SentenceText parts={shown.sentence} />
+      {shown.notes.map(note => (
+        <p key={note} className="hint">
+          {note}
+        </p>
+      ))}
+      <div className={`report-pair compare-pair report-pair-${view.size ?? 'medium'}`}>
+        <ComparedChart
+          view={view}
+          shown={shown}
+          show={how.show}
+          settings={settings}
+          notes={notes}
+          exportName={name}
+          marked={marked}
+          onMark={mark}
+        />
+        <InOwnTask before={<div className="card" />}>
+          <ComparedTable shown={shown} show={how.show} notes={notes} exportName={name} marked={marked} onMark={mark} />
+        </InOwnTask>
+      </div>
+      <p className="hint report-definition">{shown.definition}</p>
+      <p className="hint report-provenance">{notes.join(' ')}</p>
+    </>
+  )
+}

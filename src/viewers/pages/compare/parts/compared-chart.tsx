@@ -1,17 +1,53 @@
 import { ChartColumn, ChartLine } from 'lucide-react'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { DotPlot } from '../../../../charts/dots/dot-plot.tsx'
+import { HeatKey } from '../../../../charts/heat/heat-key.tsx'
+import type { HeatSpec } from '../../../../charts/heat/heat-spec.ts'
+import { Heatmap } from '../../../../charts/heat/heatmap.tsx'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
 import { Plot } from '../../../../charts/plot.tsx'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { SWITCH_TO } from '../../../../charts/toggle-text.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
+import type { ReportView } from '../../../kit/report/data-view.ts'
 import { ViewChoices } from '../../../kit/report/parts/view-choices.tsx'
 import { periodText } from '../../../kit/report/period.ts'
-import { chartRows, dotSpecOf } from '../dot-spec-of.ts'
-import { valueSpecOf } from '../value-spec-of.ts'
-import type { ComparedChartProps } from './compared-chart-props.ts'
-import { ComparedHeat } from './compared-heat.tsx'
+import type { ViewRow } from '../../../kit/report/view-row.ts'
+import type { ViewSettings } from '../../../kit/report/view-settings.ts'
+import { chartRows, dotSpecOf, heatSpecsOf, valueSpecOf } from '../chart-specs.ts'
+import type { Shown } from '../compare-link.ts'
+import type { ComparedView } from '../compared-view.ts'
+
+/** The row, and in it the side, on which the pointer or the keyboard focus is. */
+export interface Marked {
+  readonly row: number
+  readonly mark: number
+}
+
+/** The marked figure of a chart and a table, which both mark in the other. */
+export function useMarked(): {
+  readonly marked: Marked | null
+  readonly mark: (next: Marked | null) => void
+} {
+  const [marked, setMarked] = useState<Marked | null>(null)
+  const mark = useCallback(
+    (next: Marked | null) => setMarked(now => (now?.row === next?.row && now?.mark === next?.mark ? now : next)),
+    [],
+  )
+  return { marked, mark }
+}
+
+/** The props of every chart of a compared view. */
+interface ComparedChartProps {
+  readonly view: ReportView
+  readonly shown: ComparedView
+  readonly show: Shown
+  readonly settings: ViewSettings
+  readonly notes: readonly string[]
+  readonly exportName: string
+  readonly marked: Marked | null
+  readonly onMark: (marked: Marked | null) => void
+}
 
 /** Values as groups of bars or lines, differences and indexes as dots with intervals; or all of them as heatmaps. */
 export const ComparedChart = (props: ComparedChartProps) =>
@@ -123,5 +159,55 @@ const Bars = ({
         onMark(index === null || side === undefined ? null : { row: Math.floor(index / sides), mark: side.mark })
       }}
     />
+  )
+}
+
+const ROW_PX = 26
+
+/** The values of every side as a heatmap each, or the differences or indexes of each side but the base. */
+const ComparedHeat = ({
+  shown,
+  show,
+  notes,
+  exportName,
+  marked,
+  onMark,
+  heatOf,
+}: ComparedChartProps & { readonly heatOf: (rows: readonly ViewRow[]) => HeatSpec }) => {
+  const heats = useMemo(() => heatSpecsOf(shown, show, heatOf), [shown, show, heatOf])
+  const [base] = shown.sides
+  return (
+    <section className="card report-chart" aria-label="Chart">
+      {heats.map(({ side, spec }) => {
+        const name = `${exportName}, ${side.label}`
+        return (
+          <div key={side.key} className="compare-heat">
+            <div className="report-controls">
+              <h3 className="compare-heat-title">
+                <SeriesMark mark={side.mark} />
+                {show === 'values' ? side.label : `${side.label} compared with ${base?.label ?? ''}`}
+              </h3>
+              <span className="push" />
+              <ChartDownloads
+                name={name}
+                figure={{
+                  title: `${name}: ${spec.valueTitle}`,
+                  period: base === undefined ? '' : `${base.label}, ${periodText(base.period)}, is the base`,
+                  notes: [shown.definition, ...notes],
+                  chart: { kind: 'heat', spec },
+                }}
+              />
+            </div>
+            <Heatmap
+              spec={spec}
+              rowPx={ROW_PX}
+              marked={marked?.mark === side.mark ? marked.row : null}
+              onPoint={index => onMark(index === null ? null : { row: index, mark: side.mark })}
+            />
+            <HeatKey spec={spec} />
+          </div>
+        )
+      })}
+    </section>
   )
 }

@@ -5,7 +5,7 @@ import { usePrinting } from '../../../kit/report/parts/use-printing.ts'
 import type { Shown } from '../compare-link.ts'
 import { type ComparedLine, comparedColumns, linesOf, shownLines } from '../compared-columns.tsx'
 import type { ComparedView } from '../compared-view.ts'
-import type { Marked } from './use-marked.ts'
+import type { Marked } from './compared-chart.tsx'
 
 /** More lines than these are put on several pages. */
 const LINES_ON_PAGE = 60

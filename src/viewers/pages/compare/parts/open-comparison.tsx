@@ -1,19 +1,21 @@
 import type { ReadonlySignal } from '@preact/signals-react'
 import type { ComponentType } from 'react'
 import { useSearchParams } from 'wouter'
+import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import type { Unlike } from '../../../../domain/compare/unlike.ts'
 import { Tabs } from '../../../../ui/controls/tabs.tsx'
+import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import type { CallsDone } from '../../../kit/few-at-once.ts'
 import { AfterClick } from '../../../kit/report/parts/after-click.tsx'
+import { DefinitionList } from '../../../kit/report/parts/definitions-panel.tsx'
+import { useVisible } from '../../../kit/report/parts/use-visible.ts'
 import { type ReportLink, readReportLink, writeReportLink } from '../../../kit/report/report-link.ts'
-import { firstTab, type ReportDeclaration, tabsFor } from '../../../kit/report/report-tabs.ts'
+import { firstTab, type ReportDeclaration, type ReportFact, tabsFor } from '../../../kit/report/report-tabs.ts'
+import type { Levels } from '../comparability.ts'
 import { type CompareLink, readCompareLink, writeCompareLink } from '../compare-link.ts'
-import type { Levels } from '../levels-of.ts'
-import { onOfferedWeekday } from '../offered-weekday.ts'
-import type { OpenedComparison } from '../opened-comparison.ts'
-import type { Side } from '../side.ts'
-import { CompareDefinitions } from './compare-definitions.tsx'
-import { CompareFact } from './compare-fact.tsx'
+import { COMPARE_METHOD } from '../compare-notes.ts'
+import type { OpenedComparison } from '../model.ts'
+import { onOfferedWeekday, type Side } from '../sides.ts'
 import { CompareOverview } from './compare-overview.tsx'
 import { CompareSummary } from './compare-summary.tsx'
 import { CompareViews } from './compare-views.tsx'
@@ -111,3 +113,54 @@ export const OpenComparison = ({
     </>
   )
 }
+
+interface CompareFactProps {
+  readonly fact: ReportFact
+  readonly sides: readonly Side[]
+}
+
+/** A further fact of the report, such as the EV score, of each dataset; it has no interval, so nothing is claimed of it. */
+const CompareFact = ({ fact, sides }: CompareFactProps) => {
+  const host = useVisible<HTMLElement>(() => {
+    for (const { report, details } of sides) fact.startOf(report, details)()
+  })
+  return (
+    <section ref={host} className="card card-pad compare-fact" aria-label={fact.label}>
+      <h3>{fact.label}</h3>
+      <dl>
+        {sides.map(({ key, mark, label, report, details }) => (
+          <div key={key}>
+            <dt>
+              <span className="compare-side">
+                <SeriesMark mark={mark} />
+                {label}
+              </span>
+            </dt>
+            <dd className="fig">{fact.textOf(report, details) ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** How differences are judged, before the terms of the report. */
+const CompareDefinitions = () => (
+  <section className="card card-pad compare-method">
+    <h2>Comparing datasets</h2>
+    <DefinitionList list={COMPARE_METHOD} />
+  </section>
+)
+
+/** A placeholder for the head of a comparison. The heading is present from the start for screen readers. */
+export const HeadSkeleton = ({ title }: { readonly title: string }) => (
+  <div className="report">
+    <h1 className="visually-hidden">{title}</h1>
+    <div className="report-head" role="status" aria-label="Loading">
+      <div className="stack">
+        <Skeleton width="280px" height="var(--lead-20)" />
+        <Skeleton width="min(100%, 720px)" height="48px" />
+      </div>
+    </div>
+  </div>
+)

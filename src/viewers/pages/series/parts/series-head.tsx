@@ -7,8 +7,7 @@ import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { placeText } from '../../../kit/report/place-text.ts'
 import type { Members } from '../read-members.ts'
-import { TEXT } from '../text.ts'
-import { monthsText } from '../time-words.ts'
+import { monthsText, TEXT } from '../text.ts'
 import type { Slot } from '../timeline.ts'
 
 interface SeriesHeadProps {

@@ -1,5 +1,6 @@
 import { useDeferredValue, useMemo, useState } from 'react'
 import { ChartDownloads } from '../../../../charts/paper/chart-downloads.tsx'
+import type { SeriesSpec } from '../../../../charts/series-spec.ts'
 import { TimeBrush } from '../../../../charts/time/time-brush.tsx'
 import { TimeSeries } from '../../../../charts/time/time-series.tsx'
 import { placesLine } from '../../../../domain/dataset-places.ts'
@@ -15,12 +16,10 @@ import type { SeriesModel } from '../model.ts'
 import { hasStays } from '../read-figures.ts'
 import type { Members } from '../read-members.ts'
 import { MEASURES, type SeriesLink, STEPS } from '../series-link.ts'
-import { monthsOfLink } from '../shown-months.ts'
-import { TEXT } from '../text.ts'
-import { monthsText } from '../time-words.ts'
+import { monthsText, TEXT } from '../text.ts'
+import { monthsOfLink } from '../timeline.ts'
 import type { SeriesView } from '../use-series-view.ts'
 import { MonthTable } from './month-table.tsx'
-import { SeriesKey } from './series-key.tsx'
 import { UnusualList } from './unusual-list.tsx'
 
 const STEP_LABELS = { day: 'Day', week: 'Week', month: 'Month' } as const
@@ -161,3 +160,37 @@ function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   const found = unusual.length === 0 ? [] : [`${unusual.length} unusual ${step}s are numbered`]
   return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...found].join('; ')}. The months are in the table.`
 }
+
+/** The key of the chart: only what it shows. */
+const SeriesKey = ({ spec }: { readonly spec: SeriesSpec }) => (
+  <div className="chart-key">
+    <span>
+      <i className="series-swatch series-swatch-line" aria-hidden="true" />
+      {spec.what} and 95% interval
+    </span>
+    {spec.marks.length > 0 && (
+      <span>
+        <i className="series-swatch series-swatch-mark" aria-hidden="true" />
+        unusual, score 3.5 or more
+      </span>
+    )}
+    {spec.breaks.length > 0 && (
+      <span>
+        <i className="series-swatch series-swatch-break" aria-hidden="true" />
+        break in method
+      </span>
+    )}
+    {spec.gaps.length > 0 && (
+      <span>
+        <i className="series-swatch series-swatch-gap" aria-hidden="true" />
+        no data
+      </span>
+    )}
+    {spec.notes.length > 0 && (
+      <span>
+        <i className="series-swatch series-swatch-note" aria-hidden="true" />
+        note
+      </span>
+    )}
+  </div>
+)

@@ -6,8 +6,8 @@ import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { periodText } from '../../../kit/report/period.ts'
 import { placeText } from '../../../kit/report/place-text.ts'
-import type { OpenedComparison } from '../../../pages/compare/opened-comparison.ts'
-import { WorkbookButton } from '../../../pages/compare/parts/workbook-button.tsx'
+import type { OpenedComparison } from '../../../pages/compare/model.ts'
+import { WorkbookButton } from '../../../pages/compare/parts/export-buttons.tsx'
 import { daysOfSides } from '../days-of-sides.ts'
 
 /** Title, place and period, the actions, and the days of each side. */

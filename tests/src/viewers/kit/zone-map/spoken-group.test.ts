@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group/spoken-group.ts'
 import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/measures.ts'
-import { score } from '../../../../../src/viewers/maps/tourism/measures.ts'
+import { score } from '../../../../../src/viewers/maps/tourism/map.ts'
 import { placeOf } from './places.ts'
 
 const zone = placeOf(1, 1234, { margin: 20 })

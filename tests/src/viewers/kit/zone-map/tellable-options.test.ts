@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { tellableFilter, tellsApart } from '../../../../../src/viewers/kit/zone-map/tellable-options.ts'
-import { DAY_TYPE, GENDERS, MODE, PURPOSE } from '../../../../../src/viewers/maps/location-insights/filters.ts'
+import { DAY_TYPE, GENDERS, MODE, PURPOSE } from '../../../../../src/viewers/maps/location-insights.ts'
 
 const optionsOf = (...[filter, groups]: Parameters<typeof tellableFilter>) =>
   tellableFilter(filter, groups).options.map(({ value, label }) => [value, label])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { choiceWords, chooseFlows, FLOW_FILTERS } from '../../../../../src/viewers/maps/flows/filters.ts'
 import { type FlowsLink, readFlowsLink, writeFlowsLink } from '../../../../../src/viewers/maps/flows/flows-link.ts'
+import { choiceWords, chooseFlows, FLOW_FILTERS } from '../../../../../src/viewers/maps/flows/map.ts'
 
 const filter = (id: string) => FLOW_FILTERS.find(each => each.id === id)!
 

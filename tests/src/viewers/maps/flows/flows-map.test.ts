@@ -7,7 +7,7 @@ import { createFlowsMap } from '../../../../../src/viewers/maps/flows/model/crea
 import { circlesOfHour, shareWithFigure } from '../../../../../src/viewers/maps/flows/model/flow-drawing.ts'
 import type { FlowsMapModel } from '../../../../../src/viewers/maps/flows/model/flows-map-model.ts'
 import { hourFigures, matrixFigures } from '../../../../../src/viewers/maps/flows/model/read-figures.ts'
-import { outsideWords, shownFigures } from '../../../../../src/viewers/maps/flows/picture/shown-figures.ts'
+import { outsideWords, shownFigures } from '../../../../../src/viewers/maps/flows/picture-of-flows.ts'
 import { cannedClient } from '../../canned-client.ts'
 
 const Disclosure = { minDevices: 12, dominanceOne: 0.6, dominanceTwo: 0.75, noiseWidth: 0.5 }

@@ -9,8 +9,7 @@ import { measureOf, type ZoneMode } from '../../../../../src/viewers/kit/zone-ma
 import { offeredModes, searchQuery } from '../../../../../src/viewers/kit/zone-map/mode-query.ts'
 import { filterBlocked } from '../../../../../src/viewers/kit/zone-map/model/filter-blocked.ts'
 import { canFilter, canReset, selecting } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
-import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
-import { ANALYSES } from '../../../../../src/viewers/maps/tourism/modes.ts'
+import { ANALYSES, TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
 import { placeOf } from '../../kit/zone-map/places.ts'
 
 const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!

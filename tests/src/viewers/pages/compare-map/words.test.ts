@@ -3,10 +3,9 @@ import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Difference } from '../../../../../src/domain/compare/compare-tables.ts'
 import { ReportInput } from '../../../../../src/domain/constants.ts'
 import { zonesComparedSentence } from '../../../../../src/domain/summaries/zones-compared.ts'
-import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights/map.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../../src/viewers/maps/location-insights.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../../src/viewers/maps/tourism/map.ts'
 import { valueText } from '../../../../../src/viewers/pages/compare/figure-words.ts'
-import { commonAnalyses } from '../../../../../src/viewers/pages/compare-map/common-analyses.ts'
 import {
   readCompareMapLink,
   writeCompareMapLink,
@@ -19,8 +18,7 @@ import {
   unitText,
   unrankedText,
 } from '../../../../../src/viewers/pages/compare-map/figure-words.ts'
-import { commonMap } from '../../../../../src/viewers/pages/compare-map/map-viewers.ts'
-import { scalesOf } from '../../../../../src/viewers/pages/compare-map/scales-of.ts'
+import { commonAnalyses, commonMap, scalesOf } from '../../../../../src/viewers/pages/compare-map/map-sides.ts'
 
 const row = (given: Partial<Difference>): Difference => ({
   kind: 'compared',

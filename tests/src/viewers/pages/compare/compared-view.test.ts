@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Covers } from '../../../../../src/domain/merged-rows.ts'
-import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/compared-dataset.ts'
 import {
   changeText,
   figureText,
   intervalText,
   readingOf,
 } from '../../../../../src/viewers/pages/compare/figure-words.ts'
+import { comparedDatasets, daysWithData } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { released } from '../../kit/report/shown.ts'
 import { compare, daily, dailyOf, hoursOf, modes, modesOf, saturdayHours, side } from './comparing.ts'

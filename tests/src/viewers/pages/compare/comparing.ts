@@ -1,9 +1,9 @@
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { Presented, ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
+import type { Levels } from '../../../../../src/viewers/pages/compare/comparability.ts'
 import { type ComparedView, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
-import type { Levels } from '../../../../../src/viewers/pages/compare/levels-of.ts'
 import type { Per } from '../../../../../src/viewers/pages/compare/normalisation.ts'
-import type { Side } from '../../../../../src/viewers/pages/compare/side.ts'
+import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/location-insights/report.ts'
 import { noData, released, shown } from '../../kit/report/shown.ts'
 

@@ -11,7 +11,7 @@ import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/repo
 import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-tabs.ts'
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
 import { PER } from '../../../../../src/viewers/pages/compare/normalisation.ts'
-import type { Side } from '../../../../../src/viewers/pages/compare/side.ts'
+import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/reports/ev-chargepoints/report.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
 import { FOOTFALL_ANALYSIS } from '../../../../../src/viewers/reports/footfall/report.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { presentSides } from '../../../../../src/viewers/pages/compare/present-sides.ts'
-import type { Side } from '../../../../../src/viewers/pages/compare/side.ts'
+import { presentSides } from '../../../../../src/viewers/pages/compare/compared-view.ts'
+import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
 import { EACH_SIDE } from '../../../../../src/viewers/reports/event-impact/labels.ts'
 import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
 import { cannedClient } from '../../canned-client.ts'

@@ -10,11 +10,12 @@ import { createSeries } from '../../../../../src/viewers/pages/series/model.ts'
 import { membersOf } from '../../../../../src/viewers/pages/series/read-members.ts'
 import { readSeriesLink, readSeriesOf, writeSeriesLink } from '../../../../../src/viewers/pages/series/series-link.ts'
 import { seriesPicture } from '../../../../../src/viewers/pages/series/series-picture.ts'
-import { monthsOfLink, shownMonths } from '../../../../../src/viewers/pages/series/shown-months.ts'
 import {
   breaksOf,
   dayPieces,
   monthPieces,
+  monthsOfLink,
+  shownMonths,
   slotsOf,
   weekPieces,
 } from '../../../../../src/viewers/pages/series/timeline.ts'

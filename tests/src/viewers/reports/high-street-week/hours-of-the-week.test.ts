@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/heat-specs-of.ts'
+import { heatSpecsOf } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
 import { plainText } from '../../../domain/plain-text.ts'
 import { compare, side } from '../../pages/compare/comparing.ts'
 import { WEEK_VIEW, week } from './week.ts'

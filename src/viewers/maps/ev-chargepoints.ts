@@ -1,0 +1,79 @@
+import { routes } from '../../contract/routes.ts'
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
+import { manyOf, option } from '../kit/zone-map/many-of.ts'
+import {
+  DEPARTURES_BY_DESTINATION,
+  DWELLS_BY_ORIGIN,
+  TRAVERSES_BY_DESTINATION,
+  TRAVERSES_BY_ORIGIN,
+  VISITS_BY_ORIGIN,
+} from '../kit/zone-map/measures.ts'
+import type { ModeFilter, ZoneMode } from '../kit/zone-map/mode.ts'
+
+/** Unlike on the Location Insights map, one number stands for all weekdays or both days of the weekend. */
+const DAY_TYPE = manyOf('daytype', 'Day type', [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')])
+
+/** Whether vehicles that pass through are counted instead of those that arrive or leave. */
+const TRAVERSING: ModeFilter = {
+  kind: 'one',
+  id: 'traversing',
+  label: 'Traversing',
+  required: false,
+  initial: '0',
+  options: [option('1', 'Yes', ''), option('0', 'No', '')],
+  wordsOf: () => '',
+}
+
+/** Buckets 0 to 7 of the straight-line distance from origin to destination. */
+const TRIP_LENGTH: ModeFilter = {
+  kind: 'range',
+  id: 'distancerange',
+  label: 'Trip length',
+  required: false,
+  options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
+  // an option for indistinguishable buckets has several
+  wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
+}
+
+/** Trips of buckets `low` to `high`: `trips of 10 to 80 km`. */
+function rangeText(low: number, high: number): string {
+  const last = DISTANCE_BUCKETS.length - 1
+  if (low === 0) return `trips of up to ${DISTANCE_BUCKETS[high]} km`
+  const from = DISTANCE_BUCKETS[low - 1]
+  return high === last ? `trips of over ${from} km` : `trips of ${from} to ${DISTANCE_BUCKETS[high]} km`
+}
+
+/** The analyses of the EV map, in the order of the selector. */
+export const ANALYSES: readonly ZoneMode[] = [
+  {
+    id: 'journeyorigins',
+    title: 'Journey origins',
+    call: routes.evJourneyOrigins,
+    measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_ORIGIN : VISITS_BY_ORIGIN),
+    filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
+    canFilterByZone: false,
+    covers: 'every-zone',
+  },
+  {
+    id: 'journeydestinations',
+    title: 'Journey destinations',
+    call: routes.evJourneyDestinations,
+    measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_DESTINATION : DEPARTURES_BY_DESTINATION),
+    filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
+    canFilterByZone: false,
+    covers: 'every-zone',
+  },
+  {
+    id: 'dwellorigins',
+    title: 'Dwell origins',
+    call: routes.evDwellOrigins,
+    measure: DWELLS_BY_ORIGIN,
+    filters: [DAY_TYPE, TRIP_LENGTH],
+    canFilterByZone: false,
+    covers: 'every-zone',
+  },
+]
+
+/** The EV Chargepoint Insights map: where electric vehicles come from, go to and pass between. */
+export const EV_MAP: ZoneScreenDeclaration = { ...OWN_ZONES_MAP, title: 'EV Chargepoint Insights map', modes: ANALYSES }

@@ -1,0 +1,152 @@
+import { useMemo } from 'react'
+import { isBetweenZones } from '../../../../domain/flows/flow.ts'
+import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { flowsSentence, zoneFlowsSentence } from '../../../../domain/summaries/flows.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
+import { Select } from '../../../../ui/controls/select.tsx'
+import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
+import { useNarrow } from '../../../../ui/use-narrow.ts'
+import { exportNotes } from '../../../kit/report/export-notes.ts'
+import { monthText, periodOf } from '../../../kit/report/period.ts'
+import { FootActions } from '../../../kit/zone-map/parts/foot-actions.tsx'
+import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
+import { longColumns, longRows, poolsNote, zoneNaming } from '../flow-columns.ts'
+import { choiceWords } from '../map.ts'
+import { FlowMatrix, MatrixKey, MatrixTools } from '../matrix/flow-matrix.tsx'
+import type { FlowsMapModel } from '../model/flows-map-model.ts'
+import { NO_FIGURE } from '../model/read-figures.ts'
+import { FlowTable } from './flow-table.tsx'
+
+const SMALL_MATRIX_PX = 352
+
+/**
+ * The figures of the map in a sentence, as a matrix and as a table. On a phone, where cells of a matrix are too small to read, the
+ * largest flows come first and the matrix has a page of its own.
+ */
+export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
+  const isNarrow = useNarrow()
+  const figures = model.matrix.value
+  if (figures === null) return <p className="zone-prompt">Loading the flows</p>
+  const table = (
+    <div className="flow-table">
+      <FlowTable model={model} />
+    </div>
+  )
+  return (
+    <>
+      <Head model={model} />
+      <Finding model={model} />
+      {isNarrow && table}
+      {model.stage.value === 'map' && (
+        <section className="zone-section flow-matrix-section" aria-label="Origin to destination">
+          <MatrixTools model={model} title="Origin to destination" withMatrix={!isNarrow} />
+          {!isNarrow && (
+            <>
+              <FlowMatrix model={model} isLarge={false} heightPx={SMALL_MATRIX_PX} />
+              <MatrixKey model={model} />
+            </>
+          )}
+        </section>
+      )}
+      {!isNarrow && table}
+    </>
+  )
+}
+
+const Head = ({ model }: { readonly model: FlowsMapModel }) => {
+  const [details, figures] = [model.details.state.value, model.matrix.value]
+  const report = details.kind === 'ready' ? details.value : null
+  const missing = report === null ? null : missingDaysText(report.details.missingDays)
+  const words = [
+    `Between ${figures?.zones.length ?? 0} zones`,
+    choiceWords(model.choices.value),
+    report === null ? '' : monthText(periodOf(report.details)),
+  ]
+  return (
+    <div className="zone-section zone-head">
+      <div>
+        <h2>{report?.clientProjectName ?? 'Flows'}</h2>
+        <p className="hint">{words.filter(Boolean).join(', ')}</p>
+        {missing !== null && <p className="hint">{missing}</p>}
+      </div>
+      {model.listed.value !== null && (
+        <Button small onClick={() => model.setFocus(null)}>
+          All zones
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
+  const [figures, focus, known] = [model.matrix.value, model.listed.value, model.names.known.value]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known
+  const parts = useMemo(() => {
+    if (figures === null) return []
+    const { nameOf } = model
+    if (focus === null) return flowsSentence(figures.total, figures.flows.filter(isBetweenZones), nameOf)
+    const sums = { into: figures.into.get(focus) ?? NO_FIGURE, out: figures.out.get(focus) ?? NO_FIGURE }
+    return zoneFlowsSentence(
+      nameOf(focus),
+      sums,
+      figures.flows.filter(({ d }) => d === focus),
+      nameOf,
+    )
+  }, [figures, focus, known])
+  return (
+    <div className="zone-section zone-sentence">
+      <SentenceLine parts={parts} />
+    </div>
+  )
+}
+
+/** The value of a select for all options together. */
+const ALL = 'all'
+
+/** Which trips are counted, and which of them are drawn. A choice applies at once. */
+export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => {
+  const { filters, choices } = model
+  const isAlone = filters.value.some(({ goesWith }) => goesWith.length === 0)
+  return (
+    <div className="zone-filters">
+      {filters.value.map(filter => (
+        <Select
+          key={filter.id}
+          full
+          label={filter.label}
+          options={[{ value: ALL, label: filter.all }, ...filter.options]}
+          value={choices.value[filter.id] ?? ALL}
+          onChange={value => model.choose(filter, value === ALL ? null : value)}
+        />
+      ))}
+      {isAlone && <p className="hint">A mode or a purpose is shown alone, for all hours and days.</p>}
+      <Checkbox checked={model.within.value} onChange={model.setWithin}>
+        Only flows with both ends in view
+      </Checkbox>
+    </div>
+  )
+}
+
+/** Every pair of places with its flow or its part of a pool, as a file or for a spreadsheet. */
+export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
+  const [figures, details] = [model.matrix.value, model.details.state.value]
+  // figures that are on their way are not those of the choices yet
+  const isReady = figures !== null && details.kind === 'ready' && !model.isLoading.value
+  const reason = isReady ? null : 'There is nothing to export yet'
+  const rows = () => (figures === null ? [] : longRows(figures, zoneNaming(model.names.known.peek())))
+  const columns = () =>
+    longColumns(details.kind === 'ready' ? monthText(periodOf(details.value.details)) : '', model.choices.peek())
+  const save = () => {
+    if (figures === null || details.kind !== 'ready') return
+    saveCsv(`${details.value.clientProjectName} flows`, columns(), rows(), [
+      ...exportNotes(details.value, figures.disclosure),
+      poolsNote(figures),
+    ])
+  }
+  return (
+    <div className="zone-section zone-foot">
+      <FootActions reason={reason} onSave={save} onCopy={() => void copyRows(columns(), rows())} />
+    </div>
+  )
+}

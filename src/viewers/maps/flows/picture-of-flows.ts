@@ -1,0 +1,179 @@
+import { isBetweenZones, OUTSIDE } from '../../../domain/flows/flow.ts'
+import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { hourText } from '../../../domain/summaries/words.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { exportNotes } from '../../kit/report/export-notes.ts'
+import { monthText, periodOf } from '../../kit/report/period.ts'
+import { mapPicture, type PictureWords } from '../../kit/zone-map/picture/map-picture.ts'
+import { pictureColours } from '../../kit/zone-map/picture/picture-of-shown.ts'
+import { poolsNote } from './flow-columns.ts'
+import { drawnWords, figureWords, flowWords } from './flow-words.ts'
+import { choiceWords } from './map.ts'
+import { mostInHours, mostWithin } from './model/flow-drawing.ts'
+import type { FlowsMapModel } from './model/flows-map-model.ts'
+import type { FlowFigure } from './model/read-figures.ts'
+
+/** Figures beside a picture of flows; more would cover the map with numbers. */
+const MOST_NUMBERED = 20
+
+/** A figure beside a picture, and the zones between which its number stands: the same twice for a zone's own. */
+interface NumberedFigure {
+  readonly from: number
+  readonly to: number
+  readonly words: string
+}
+
+type Shown = Pick<FlowsMapModel, 'matrix' | 'hours' | 'arrows' | 'view' | 'hour' | 'nameOf'>
+
+/** The flows that the map draws: the largest, or those of the focused zone. */
+const drawnFlows = ({ matrix, arrows, view }: Shown): FlowFigure[] => {
+  const { focus, direction } = view.peek()
+  const drawn = new Set(
+    (arrows.peek()?.arrows ?? [])
+      .filter(({ o, d, isAmongLargest }) =>
+        focus === null ? isAmongLargest : (o === focus && direction !== 'in') || (d === focus && direction !== 'out'),
+      )
+      .map(({ o, d }) => `${o}-${d}`),
+  )
+  return (matrix.peek()?.flows ?? []).filter(flow => isBetweenZones(flow) && drawn.has(`${flow.o}-${flow.d}`))
+}
+
+/** Trips into and out of each zone in the shown hour, the busiest zones first. */
+const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): NumberedFigure[] => {
+  const { direction } = view.peek()
+  return (matrix.peek()?.zones ?? [])
+    .map(zone => {
+      const [into, out] = [hours.peek()?.into.get(zone)?.[hour], hours.peek()?.out.get(zone)?.[hour]]
+      const trips = (direction === 'out' ? 0 : (into?.trips ?? 0)) + (direction === 'in' ? 0 : (out?.trips ?? 0))
+      const words = [
+        direction === 'out' ? '' : `${figureWords(into)} in`,
+        direction === 'in' ? '' : `${figureWords(out)} out`,
+      ]
+      return { from: zone, to: zone, trips, words: `${nameOf(zone)}: ${words.filter(Boolean).join(', ')}` }
+    })
+    .filter(({ trips }) => trips > 0)
+    .toSorted((a, b) => b.trips - a.trips)
+}
+
+/**
+ * The largest figures of what the map shows, in the words of a line each.
+ * @param isInView false for a zone that lies outside the picture
+ */
+export function shownFigures(model: Shown, isInView: (zone: number) => boolean): NumberedFigure[] {
+  const hour = model.hour.peek()
+  const { isWithinView } = model.view.peek()
+  if (hour !== null)
+    return figuresOfHour(model, hour)
+      .filter(({ from }) => isInView(from))
+      .slice(0, MOST_NUMBERED)
+      .map(({ from, to, words }) => ({ from, to, words }))
+  return drawnFlows(model)
+    .filter(({ o, d }) => (isWithinView ? isInView(o) && isInView(d) : isInView(o) || isInView(d)))
+    .toSorted((a, b) => b.trips - a.trips)
+    .slice(0, MOST_NUMBERED)
+    .map(flow => ({
+      from: flow.o,
+      to: flow.d,
+      words: `${model.nameOf(flow.o)} to ${model.nameOf(flow.d)}: ${figureWords(flow)}`,
+    }))
+}
+
+/** Trips from and to outside, of the focused zone or of all, which no line is drawn for; an empty text where an hour is shown. */
+export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hour' | 'view'>): string {
+  const figures = matrix.peek()
+  if (figures === null || hour.peek() !== null) return ''
+  const { focus } = view.peek()
+  const words =
+    focus === null
+      ? [figureWords(figures.out.get(OUTSIDE)), figureWords(figures.into.get(OUTSIDE))]
+      : [flowWords(figures, { o: OUTSIDE, d: focus }), flowWords(figures, { o: focus, d: OUTSIDE })]
+  return `From outside ${words[0]}, to outside ${words[1]}; not drawn.`
+}
+
+/** A number stands left of its line, where the half-arrow is, so that those of both directions are seen. CSS px. */
+const BESIDE_PX = 12
+
+type Pixel = readonly [x: number, y: number]
+
+/** The place of a number: beside the middle of its line, or on its zone. */
+const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
+  const [dx, dy] = [x2 - x1, y2 - y1]
+  const long = Math.hypot(dx, dy)
+  if (long === 0) return [x1, y1]
+  return [(x1 + x2) / 2 + (BESIDE_PX * dy) / long, (y1 + y2) / 2 - (BESIDE_PX * dx) / long]
+}
+
+/** The sentence below a picture that explains its colours, widths and circles. */
+const keyWords = (model: FlowsMapModel): string => {
+  const [matrix, hours, arrows, scale] = [
+    model.matrix.peek(),
+    model.hours.peek(),
+    model.arrows.peek(),
+    model.scale.peek(),
+  ]
+  if (matrix === null || arrows === null) return ''
+  if (model.hour.peek() !== null) {
+    const most = scale?.hours ?? (hours === null ? 0 : mostInHours(hours, matrix.zones))
+    return `Discs: trips into a zone; rings: out of it; by area, the largest ${tripsText(most, null)}.`
+  }
+  const within = scale?.within ?? mostWithin(matrix)
+  const circles = within > 0 ? ` Circles: trips within a zone, by area, the largest ${tripsText(within, null)}.` : ''
+  const faint = model.focus.peek() === null ? ` Faint: below the median of ${tripsText(arrows.median, null)}.` : ''
+  const drawn = model.focus.peek() === null ? ` ${drawnWords(arrows)}` : ''
+  const ways = model.focus.peek() === null ? '' : ' Green: into the zone; orange: out of it.'
+  return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles}${drawn}`
+}
+
+/** Name, title and notes of the shown flows, for files and print; null before there are any. */
+export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFigure[]) {
+  const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
+  if (matrix === null || details.kind !== 'ready') return null
+  const [hour, focus, choices] = [model.hour.peek(), model.focus.peek(), model.choices.peek()]
+  const when = hour === null ? choiceWords(choices) : choiceWords({ daytype: choices.daytype ?? '' })
+  const subject = [
+    'Trips of a mean day',
+    focus === null ? `between ${matrix.zones.length} zones` : `of ${model.nameOf(focus)}`,
+    when,
+    hour === null ? '' : hourText(hour),
+    monthText(periodOf(details.value.details)),
+  ]
+  return {
+    name: `${details.value.clientProjectName} flows`,
+    title: `${details.value.clientProjectName}: flows`,
+    subject: subject.filter(Boolean).join(', '),
+    notes: [
+      keyWords(model),
+      ...figures.map(({ words }, at) => `${at + 1}  ${words}`),
+      outsideWords(model),
+      ...exportNotes(details.value, matrix.disclosure),
+      poolsNote(matrix),
+      model.declaration.credit,
+    ].filter(Boolean),
+  }
+}
+
+/** The picture of the flows around the map as `drawn`, with numbers on its largest figures and what they are; null before there are any. */
+export function pictureOfFlows(
+  map: PortalMap,
+  model: FlowsMapModel,
+  drawn: ImageBitmap | HTMLCanvasElement,
+): HTMLCanvasElement | null {
+  const ratio = drawn.width / map.canvas.clientWidth
+  const pixelOf = (zone: number): Pixel | null => {
+    const place = model.names.known.peek().get(zone)
+    return place === undefined ? null : map.project(place.inside)
+  }
+  const isInView = (zone: number): boolean => {
+    const [x, y] = pixelOf(zone) ?? [-1, -1]
+    return x >= 0 && y >= 0 && x <= drawn.width / ratio && y <= drawn.height / ratio
+  }
+  const figures = shownFigures(model, isInView)
+  const about = describeFlows(model, figures)
+  if (about === null) return null
+  const marks: PictureWords['marks'] = figures.flatMap(({ from, to }, at) => {
+    const ends = [pixelOf(from), pixelOf(to)] as const
+    return ends[0] === null || ends[1] === null ? [] : [{ at: placeOf(ends[0], ends[1]), text: String(at + 1) }]
+  })
+  const words = { ...about, legends: [], marks, notes: [...about.notes, map.baseCredit()] }
+  return mapPicture(drawn, ratio, words, pictureColours())
+}

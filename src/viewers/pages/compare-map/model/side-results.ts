@@ -1,0 +1,127 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import { waitText } from '../../../../app/call-error.ts'
+import type { Client } from '../../../../app/create-client.ts'
+import { commonPlaces } from '../../../../domain/places/common-places.ts'
+import { sumMargin } from '../../../kit/zone-map/group/sum-margin.ts'
+import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
+import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
+import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
+import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
+import { type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/places/place-result.ts'
+import { askZones } from '../../../kit/zone-map/zones/ask-zones.ts'
+import type { MapSide } from '../map-sides.ts'
+
+/** The results of all datasets for one search, in the places that they have in common. */
+export interface SideAnswers {
+  readonly base: ZoneResult
+  /** By dataset, without the base. */
+  readonly others: ReadonlyMap<number, ZoneResult>
+}
+
+/** The replies that results are computed from. */
+interface SideReplies {
+  readonly base: PlacedAnswer
+  readonly others: ReadonlyMap<number, PlacedAnswer>
+}
+
+interface SideAnswersDeps {
+  readonly call: Client['call']
+  /** The datasets whose zones are those of the base, without it. */
+  readonly others: readonly Pick<MapSide, 'id' | 'details' | 'days'>[]
+  readonly onRequestFailed: (message: string) => void
+}
+
+/** Requests of the other sides what the base's map shows: the same analysis and filters; its detail is that of all. */
+export function followBase(
+  base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
+  { call, others, onRequestFailed }: SideAnswersDeps,
+) {
+  const replies = signal<SideReplies | null>(null)
+  const answers = computed<SideAnswers | null>(() => {
+    const found = replies.value
+    if (found === null) return null
+    const at = (answer: PlacedAnswer) => resultAt(answer, base.detail.value, 'total')
+    const [own, ...rest] = inCommonPlaces([at(found.base), ...[...found.others.values()].map(at)])
+    return { base: own!, others: new Map([...found.others.keys()].map((id, index) => [id, rest[index]!])) }
+  })
+  const ask = async (shown: PlacedAnswer, abort: AbortSignal): Promise<void> => {
+    const [state, mode] = [base.view.peek(), base.mode.peek()]
+    if (state.stage !== 'viewing' || mode === null) return
+    const { filters, asked } = state
+    try {
+      const found = await Promise.all(
+        others.map(async ({ id, details, days }) => {
+          const query = { mode, filters, selected: asked, datasetId: details.id, signal: abort, ...(days && { days }) }
+          return [id, placeAnswer(await askZones(call, query))] as const
+        }),
+      )
+      abort.throwIfAborted()
+      replies.value = { base: shown, others: new Map(found) }
+    } catch (error) {
+      if (!abort.aborted) onRequestFailed(waitText(error, REQUEST_FAILED))
+    }
+  }
+  const start = (): (() => void) => {
+    let current: PlacedAnswer | null = null
+    let under: AbortController | null = null
+    const stop = effect(() => {
+      const shown = base.view.value.stage === 'viewing' ? base.placed.value : null
+      if (shown === current) return
+      current = shown
+      under?.abort()
+      replies.value = null
+      if (shown === null) return
+      under = new AbortController()
+      const { signal: abort } = under
+      untracked(() => void ask(shown, abort))
+    })
+    return () => {
+      stop()
+      under?.abort()
+    }
+  }
+  return { answers: answers as ReadonlySignal<SideAnswers | null>, start }
+}
+
+/** The results of some maps in the finest places that all of them consist of. */
+function inCommonPlaces(results: readonly ZoneResult[]): readonly ZoneResult[] {
+  const common = commonPlaces(results.map(({ places }) => places.map(({ zones }) => zones)))
+  const names = common.map(zones => nameOf(zones, results))
+  return results.map(result => {
+    const places = common.flatMap((zones, at) => joinedPlace(zones, names[at]!, result) ?? [])
+    const items = new Map<number, ZoneItem>()
+    for (const place of places) for (const zone of place.zones) items.set(zone, place)
+    return { ...result, places, items }
+  })
+}
+
+const partsOf = (zones: readonly number[], { items }: ZoneResult): readonly ZoneItem[] => [
+  ...new Set(zones.flatMap(zone => items.get(zone) ?? [])),
+]
+
+/** The name that a map has for the place; otherwise the names of the two largest parts. */
+function nameOf(zones: readonly number[], results: readonly ZoneResult[]): string {
+  const parts = results.map(result => partsOf(zones, result))
+  const whole = parts.find(({ length }) => length === 1)?.[0]
+  if (whole !== undefined) return whole.name
+  const [first, second] = (parts[0] ?? []).toSorted((a, b) => b.zones.length - a.zones.length)
+  return [first, second].flatMap(part => part?.name ?? []).join(' and ')
+}
+
+/** The place with a map's own figure, the sum of its parts; null if the map has no part of it. */
+function joinedPlace(zones: readonly number[], name: string, result: ZoneResult): ZoneItem | null {
+  const parts = partsOf(zones, result)
+  const [first, ...others] = parts
+  if (first === undefined) return null
+  if (others.length === 0) return { ...first, zoneId: zones[0]!, zones: [...zones], name }
+  return {
+    ...first,
+    zoneId: zones[0]!,
+    zones: [...zones],
+    name,
+    residents: parts.reduce((sum, { residents }) => sum + (residents ?? 0), 0),
+    rate: null,
+    magnitude: parts.reduce((sum, { magnitude }) => sum + magnitude, 0),
+    margin: sumMargin(parts, result.total),
+  }
+}

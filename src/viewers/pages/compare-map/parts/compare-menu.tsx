@@ -1,0 +1,237 @@
+import { Columns2, Square, UnfoldHorizontal } from 'lucide-react'
+import { createContext, useContext, useEffect } from 'react'
+import { SeriesMark } from '../../../../charts/series-mark.tsx'
+import { zonesComparedSentence } from '../../../../domain/summaries/zones-compared.ts'
+import { Select } from '../../../../ui/controls/select.tsx'
+import { Subtabs } from '../../../../ui/controls/tabs.tsx'
+import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
+import { announce } from '../../../../ui/display/live-region.tsx'
+import { Spinner } from '../../../../ui/display/spinner.tsx'
+import { Tag } from '../../../../ui/display/tag.tsx'
+import { filterWords } from '../../../kit/zone-map/mode-query.ts'
+import { DetailControl } from '../../../kit/zone-map/parts/detail-control.tsx'
+import { ResetButton } from '../../../kit/zone-map/parts/filters-tab.tsx'
+import { FootActions } from '../../../kit/zone-map/parts/foot-actions.tsx'
+import { DatasetInfo } from '../../../kit/zone-map/parts/info-tab.tsx'
+import { SentenceLine } from '../../../kit/zone-map/parts/sentence-line.tsx'
+import { UnlikeNote } from '../../compare/parts/unlike-note.tsx'
+import { scaledText } from '../../compare/rounded-text.ts'
+import { everyZone } from '../compared-rows.ts'
+import { CLEAR_NOTE, unitText } from '../figure-words.ts'
+import type { MapSide } from '../map-sides.ts'
+import type { CompareMapModel } from '../model/create-compare-map.ts'
+import type { SideFigures, ZoneComparison } from '../model/zone-comparison.ts'
+import { ComparedTable } from './compared-table.tsx'
+
+export const CompareContext = createContext<CompareMapModel | null>(null)
+
+/** The comparison that the side menu's parts are of. @throws Error outside a compare map */
+export function useCompare(): CompareMapModel {
+  const model = useContext(CompareContext)
+  if (model === null) throw new Error('There is no comparison here')
+  return model
+}
+
+/** What the maps show, of which datasets, in a sentence and as a table. */
+export const CompareDataTab = () => {
+  const model = useCompare()
+  const { zones } = model
+  const [state, mode, measure] = [zones.view.value, zones.mode.value, zones.measure.value]
+  if (state.stage !== 'viewing' || mode === null || measure === null)
+    return <p className="zone-prompt">Search for data first in the filters tab</p>
+  const isCompared = model.others.length > 0
+  const shown = isCompared && (model.show.value === 'index' ? 'as an index' : 'as a difference')
+  return (
+    <>
+      <div className="zone-section zone-head">
+        <div>
+          <h2>{mode.title}</h2>
+          <p className="hint">
+            {[measure.subject, filterWords(mode, state.filters), shown].filter(Boolean).join(', ')}
+          </p>
+        </div>
+        <ResetButton model={zones} small />
+      </div>
+      <Choices model={model} />
+      <DatasetList model={model} />
+      {model.unlike.value.length > 0 && (
+        <div className="zone-section">
+          <UnlikeNote unlike={model.unlike.value} onRetry={model.onRetry.value} />
+        </div>
+      )}
+      <DetailControl model={zones} hasColours={false} />
+      {isCompared ? (
+        <Findings model={model} />
+      ) : (
+        <p className="zone-prompt">The datasets have different zones: each map shows its own figures.</p>
+      )}
+    </>
+  )
+}
+
+const LAYOUTS = [
+  { value: 'swipe', label: 'Swipe', icon: <UnfoldHorizontal aria-hidden="true" /> },
+  { value: 'two', label: 'Two', icon: <Columns2 aria-hidden="true" /> },
+  { value: 'one', label: 'One', icon: <Square aria-hidden="true" /> },
+] as const
+
+const SHOW = [
+  { value: 'difference', label: 'Difference' },
+  { value: 'index', label: 'Index' },
+] as const
+
+const PER = [
+  { value: 'day', label: 'Per day' },
+  { value: 'km2', label: 'Per km²' },
+  { value: 'residents', label: 'Per 1,000 residents' },
+  { value: 'share', label: 'Share of all' },
+] as const
+
+const Choices = ({ model }: { readonly model: CompareMapModel }) => {
+  const known = model.knownPer.value
+  return (
+    <div className="zone-section compare-choices">
+      <ToggleGroup
+        full
+        label="Layout"
+        options={LAYOUTS.map(each => ({ ...each, disabled: each.value !== 'two' && !model.sameZones.value }))}
+        value={model.layout.value}
+        onChange={model.setLayout}
+      />
+      {model.others.length > 0 && (
+        <>
+          <ToggleGroup full label="Show" options={SHOW} value={model.show.value} onChange={model.setShow} />
+          <Select
+            full
+            hideLabel
+            label="Figures"
+            options={PER.filter(({ value }) => known?.includes(value) ?? value === model.per.value)}
+            value={model.per.value}
+            onChange={model.setPer}
+          />
+          {model.sharesOnly.value !== null && <p className="hint">{model.sharesOnly.value}</p>}
+        </>
+      )}
+    </div>
+  )
+}
+
+const DatasetList = ({ model }: { readonly model: CompareMapModel }) => {
+  const isTwo = model.layout.value !== 'one'
+  const roleOf = ({ id, mark }: MapSide): string | null => {
+    if (mark === 0 && model.others.length > 0) return model.show.value === 'index' ? 'Base = 100' : 'Base'
+    if (isTwo && id === model.left.value.dataset.id) return 'Left'
+    return isTwo && id === model.right.value.dataset.id ? 'Right' : null
+  }
+  return (
+    <ul className="zone-section compare-datasets" aria-label="Datasets">
+      {model.datasets.map(dataset => {
+        const role = roleOf(dataset)
+        return (
+          <li key={dataset.id}>
+            <SeriesMark mark={dataset.mark} />
+            <span>
+              {dataset.name} <span className="hint">{dataset.month}</span>
+              {!dataset.sameZones && <span className="hint">, other zones: not compared zone by zone</span>}
+            </span>
+            {role !== null && <Tag>{role}</Tag>}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const Findings = ({ model }: { readonly model: CompareMapModel }) => {
+  const [comparison, dataset] = [model.comparison.value, model.listed.value]
+  const side = dataset === null ? undefined : comparison?.sides.get(dataset.id)
+  const sentence =
+    side === undefined || dataset === null ? null : zonesComparedSentence(dataset.label, model.base.label, side)
+  const spoken = sentence?.map(({ text }) => text).join('') ?? ''
+  useEffect(() => {
+    if (spoken !== '') announce(spoken)
+  }, [spoken])
+  if (model.knownPer.value?.length === 0)
+    return <p className="zone-prompt">No figures of this analysis can be compared: their totals may not be released.</p>
+  if (comparison === null || dataset === null)
+    return (
+      <p className="zone-prompt" role="status">
+        <span className="row">
+          <Spinner />
+          Comparing
+        </span>
+      </p>
+    )
+  return (
+    <>
+      <div className="zone-section zone-sentence">
+        {sentence !== null && <SentenceLine parts={sentence} />}
+        <p>{totalsText(model, comparison, dataset)}</p>
+      </div>
+      {model.others.length > 1 && (
+        <Subtabs
+          label="Table of"
+          className="compare-tables"
+          tabs={model.others.map(({ id, label }) => ({ id: String(id), label }))}
+          selected={String(dataset.id)}
+          onSelect={id => model.list(Number(id))}
+        >
+          <ComparedTable key={dataset.id} model={model} dataset={dataset} comparison={comparison} />
+        </Subtabs>
+      )}
+      {model.others.length === 1 && <ComparedTable model={model} dataset={dataset} comparison={comparison} />}
+    </>
+  )
+}
+
+/** `All zones: 28,900 visits a day against 29,500.` */
+function totalsText(model: CompareMapModel, { base, figures, per }: ZoneComparison, { id }: MapSide): string {
+  const measure = model.zones.measure.value
+  const text = (side: SideFigures | undefined) => {
+    const total = side?.result.total ?? null
+    return side === undefined || total === null ? null : scaledText(total.magnitude * side.scale, total.margin)
+  }
+  const [mine, under] = [text(figures.get(id)), text(base)]
+  if (per === 'share' || measure === null || mine === null || under === null) return ''
+  return `All together: ${mine} ${unitText(measure, per)} against ${under}.`
+}
+
+/** The details of every dataset, and what clear means. */
+export const CompareInfoTab = () => {
+  const { datasets } = useCompare()
+  return (
+    <>
+      <p className="zone-section hint">{CLEAR_NOTE}</p>
+      {datasets.map(({ id, mark, label, details }) => (
+        <section key={id} className="compare-info" aria-label={label}>
+          <h2>
+            <SeriesMark mark={mark} />
+            {label}
+          </h2>
+          <DatasetInfo report={details} />
+        </section>
+      ))}
+    </>
+  )
+}
+
+export const CompareFoot = () => {
+  const model = useCompare()
+  const reason = model.comparison.value === null ? 'There is nothing to export yet' : null
+  return (
+    <div className="zone-section zone-foot">
+      <FootActions reason={reason} onSave={() => void saveZones(model)} onCopy={() => void copyZones(model)} />
+    </div>
+  )
+}
+
+async function saveZones(model: CompareMapModel): Promise<void> {
+  const whole = await everyZone(model)
+  if (whole !== null) saveCsv(whole.name, whole.columns, whole.rows, whole.notes)
+}
+
+async function copyZones(model: CompareMapModel): Promise<void> {
+  const whole = await everyZone(model)
+  if (whole !== null) await copyRows(whole.columns, whole.rows)
+}

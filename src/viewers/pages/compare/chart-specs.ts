@@ -1,0 +1,224 @@
+import type { ChartSpec } from '../../../charts/chart-spec.ts'
+import type { DotPoint, DotSpec } from '../../../charts/dots/dot-spec.ts'
+import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
+import { hueOfMark } from '../../../charts/series-shapes.ts'
+import { isEstimate } from '../../../domain/compare/estimate.ts'
+import { gradeOf } from '../../../domain/grade.ts'
+import type { ViewRow } from '../../kit/report/view-row.ts'
+import type { Shown } from './compare-link.ts'
+import {
+  type ComparedFigure,
+  type ComparedRow,
+  type ComparedView,
+  differenceShown,
+  differenceSize,
+} from './compared-view.ts'
+import { changeText, figureText, intervalText, readingOf, valueText } from './figure-words.ts'
+import type { Per } from './normalisation.ts'
+import type { Side } from './sides.ts'
+
+/** The figures of all datasets side by side, a point for each row and dataset. */
+export function valueSpecOf({ rows, sides, unitTitle, headers }: ComparedView): ChartSpec {
+  return {
+    subject: `${unitTitle.toLowerCase()}, ${rows.length} rows, ${sides.length} datasets`,
+    valueTitle: unitTitle,
+    axisTitle: headers.join(' and '),
+    finding: null,
+    captioned: [],
+    series: sides.map(({ label, mark }) => ({ name: label, hue: hueOfMark(mark) })),
+    points: rows.flatMap(({ name, label, series, figures }, slot) =>
+      figures.map(({ side, figure, estimate, margin }, at) => ({
+        label: series === null ? label : name,
+        name: `${name}, ${side.label}`,
+        value: isEstimate(estimate) ? estimate.value : null,
+        low: margin !== null && gradeOf(margin) === 'D',
+        margin: isEstimate(estimate) ? margin : null,
+        devices: figure?.devices ?? null,
+        hue: hueOfMark(side.mark),
+        place: { slot, series: at },
+      })),
+    ),
+  }
+}
+
+/** The differences or indexes of a view as a chart, a row for each row in which any dataset has a figure. */
+export function dotSpecOf(
+  view: ComparedView,
+  show: Exclude<Shown, 'values'>,
+  rows: readonly ComparedRow[] = chartRows(view),
+): DotSpec {
+  const [base, ...others] = view.sides
+  const isIndex = show === 'index'
+  const points = rows.flatMap((row, at) =>
+    row.figures.slice(1).map((figure, series) => pointOf(view, row, figure, at, series, show)),
+  )
+  const sizes = rows.map(row => sizeOf(row, view.per))
+  const largest = Math.max(0, ...sizes)
+  const title = view.unitTitle
+  return {
+    subject: `${isIndex ? 'indexes' : 'differences'} of ${title.toLowerCase()}, ${rows.length} rows, ${others.length} compared with ${base?.label ?? ''}`,
+    valueTitle: isIndex
+      ? `${title}, index`
+      : `Difference in ${title.slice(0, 1).toLowerCase()}${title.slice(1)}, ${view.per === 'share' ? 'percentage points' : '% of the base'}`,
+    baseTitle: `${base?.label ?? ''} = ${isIndex ? 100 : 0}`,
+    origin: isIndex ? 100 : 0,
+    unit: isIndex ? '' : view.per === 'share' ? '' : '%',
+    rows: rows.map(({ name }) => name),
+    finding: largest === 0 ? null : sizes.indexOf(largest),
+    series: others.map(({ label, mark }) => ({ name: label, mark })),
+    points,
+  }
+}
+
+/** The rows of the chart: those without any figure are in the table only. */
+export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
+  rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
+
+/** The largest clear difference of a row, as the sentence ranks them; 0 if it has none. */
+const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
+  Math.max(
+    0,
+    ...figures.map(({ compared }) =>
+      compared?.kind === 'compared' && compared.clear !== null ? differenceSize(compared, per) : 0,
+    ),
+  )
+
+/** At most some rows of the chart: those with the largest clear differences, then the others, in their natural order. */
+export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
+  const rows = chartRows(view)
+  const kept = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
+  return rows.filter(row => kept.has(row))
+}
+
+function pointOf(
+  view: ComparedView,
+  row: ComparedRow,
+  figure: ComparedFigure,
+  at: number,
+  series: number,
+  show: Exclude<Shown, 'values'>,
+): DotPoint {
+  const { compared, side } = figure
+  const [under] = row.figures
+  const lines = [
+    `${row.name}, ${side.label}`,
+    changeText(figure, view.per, show),
+    intervalText(figure, view.per, show),
+    readingOf(figure, view.measure, view.per),
+    `${figureText(figure, view.per)} against ${under === undefined ? '' : figureText(under, view.per)}`,
+  ].filter(text => text !== '')
+  if (compared?.kind !== 'compared')
+    return {
+      row: at,
+      series,
+      value: null,
+      low: null,
+      high: null,
+      clear: false,
+      text: '',
+      lines,
+    }
+  const shown = show === 'index' ? indexShown(compared) : differenceShown(compared, view.per)
+  return {
+    row: at,
+    series,
+    value: shown?.value ?? null,
+    low: shown?.low ?? null,
+    high: shown?.high ?? null,
+    clear: compared.clear !== null,
+    text: changeText(figure, view.per, show),
+    lines,
+  }
+}
+
+const indexShown = ({ index, indexLow, indexHigh }: Extract<ComparedFigure['compared'], { kind: 'compared' }>) =>
+  index === null || indexLow === null || indexHigh === null
+    ? null
+    : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
+
+/** A heatmap of one side of a comparison. */
+interface SideHeat {
+  readonly side: Side
+  readonly spec: HeatSpec
+}
+
+type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
+
+/** What a cell shows: its value in the unit of the heatmap, and the lines of its tooltip. */
+interface Cell {
+  readonly value: number | null
+  readonly low: boolean
+  readonly margin: number | null
+  readonly lines: readonly string[]
+}
+
+/** The figures of each side as a heatmap, or the differences or indexes of each but the base. @param heatOf places the cells */
+export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): readonly SideHeat[] {
+  const shown = view.sides.map((side, at) => ({ side, at })).filter(({ at }) => show === 'values' || at > 0)
+  return shown.map(({ side, at }) => {
+    const rows = view.rows.flatMap(row => {
+      const figure = row.figures[at]
+      const placed = figure?.figure ?? row.figures.find(each => each.figure !== null)?.figure
+      return figure === undefined || placed == null ? [] : [{ row, figure, placed }]
+    })
+    const spec = heatOf(rows.map(({ placed }) => placed))
+    return {
+      side,
+      spec: {
+        ...spec,
+        subject: `${titleOf(view, show)}, ${side.label}, ${rows.length} cells`,
+        valueTitle: titleOf(view, show),
+        ...(show !== 'values' && { faint: 'no clear difference' }),
+        textOf: (value, margin) =>
+          show === 'values' ? valueText(value, margin, view.per) : String(Math.round(value)).replace('-', '−'),
+        cells: spec.cells.map((cell, index) => {
+          const { row, figure } = rows[index]!
+          return {
+            ...cell,
+            ...(show === 'values' ? valueCell(row, figure, view) : changeCell(row, figure, view, show)),
+          }
+        }),
+      },
+    }
+  })
+}
+
+const titleOf = ({ unitTitle, per }: ComparedView, show: Shown): string =>
+  show === 'values'
+    ? unitTitle
+    : show === 'index'
+      ? `${unitTitle}, index`
+      : `Difference in ${unitTitle.toLowerCase()}, ${per === 'share' ? 'points' : '%'}`
+
+const valueCell = (row: ComparedRow, figure: ComparedFigure, view: ComparedView): Cell => {
+  const { estimate, margin } = figure
+  return {
+    value: isEstimate(estimate) ? estimate.value : null,
+    low: margin !== null && gradeOf(margin) === 'D',
+    margin,
+    lines: [`${row.name}, ${figure.side.label}`, figureText(figure, view.per)],
+  }
+}
+
+const changeCell = (
+  row: ComparedRow,
+  figure: ComparedFigure,
+  view: ComparedView,
+  show: Exclude<Shown, 'values'>,
+): Cell => {
+  const { compared } = figure
+  const [base] = row.figures
+  const found = compared?.kind === 'compared' ? compared : null
+  return {
+    value: found && (show === 'index' ? found.index : (differenceShown(found, view.per)?.value ?? null)),
+    low: found?.clear === null,
+    margin: null,
+    lines: [
+      `${row.name}, ${figure.side.label}`,
+      changeText(figure, view.per, show),
+      intervalText(figure, view.per, show),
+      readingOf(figure, view.measure, view.per),
+      base === undefined ? '' : `${figureText(figure, view.per)} against ${figureText(base, view.per)}`,
+    ].filter(line => line !== ''),
+  }
+}

@@ -1,0 +1,96 @@
+import { errorText } from '../../../app/call-error.ts'
+import type { Client } from '../../../app/create-client.ts'
+import type { Load } from '../../../app/load.ts'
+import type { ComparedAreas } from '../../../contract/compare.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { routes } from '../../../contract/routes.ts'
+import type { Unlike } from '../../../domain/compare/unlike.ts'
+import { type ComparedFacts, unlikeThings } from '../../../domain/compare/unlike-things.ts'
+import { listed } from '../../../domain/listed.ts'
+import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
+
+type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>
+
+/**
+ * Whether levels of a dataset are compared with those of the base. `few`: their difference could show a few people; `unknown`: it is
+ * not known how their areas lie to each other.
+ */
+export type Levels = 'shown' | 'few' | 'unknown'
+
+/** @param areas null where they could not be read */
+export const levelsOf = (base: Placed, other: Placed, areas: ComparedAreas | null): Levels => {
+  if (other.id === base.id || other.studyAreaWkt === base.studyAreaWkt) return 'shown'
+  const pair = areas?.find(({ a, b }) => [a, b].includes(other.id) && [a, b].includes(base.id))
+  const overlap = pair?.overlap ?? 'unknown'
+  return overlap === 'few' || overlap === 'unknown' ? overlap : 'shown'
+}
+
+interface Labelled {
+  readonly label: string
+  readonly levels: Levels
+}
+
+/** Why only shares of some datasets are compared with those of the base, a sentence for each reason. */
+export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): readonly string[] => {
+  const labelsOf = (reason: Levels) => others.flatMap(({ label, levels }) => (levels === reason ? [label] : []))
+  const [few, unknown] = [labelsOf('few'), labelsOf('unknown')]
+  return [
+    ...(few.length === 0
+      ? []
+      : [
+          `${listed(few)} and ${base} share ground, and one of them holds only a little beside it: a difference of levels would show the few people there, so only shares are compared.`,
+        ]),
+    ...(unknown.length === 0
+      ? []
+      : [`It is not known how ${listed(unknown)} and ${base} lie to each other, so only shares are compared.`]),
+  ]
+}
+
+const NO_REPLY = 'The server could not be reached.'
+
+/** The things in which datasets differ, and those of which it could not be read whether they do. */
+export function unlikeOf(
+  facts: readonly ComparedFacts[],
+  breaks: Load<readonly MethodBreak[]>,
+  areas: Load<ComparedAreas>,
+): readonly Unlike[] {
+  const found = unlikeThings(facts, knownBreaks(breaks))
+  const state = areas.state.value
+  if (state.kind !== 'failed') return found
+  return [
+    ...found,
+    {
+      title: 'Areas not known',
+      text: `How the areas lie to each other could not be read just now, so only shares are compared where they differ. ${errorText(state.error, NO_REPLY)}`,
+    },
+  ]
+}
+
+/** Reads again what failed, while what it is used for stays in sight; null if nothing failed. */
+export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null {
+  const failed = loads.filter(({ state }) => state.value.kind === 'failed')
+  return failed.length === 0
+    ? null
+    : () => {
+        for (const load of failed) void load.renew()
+      }
+}
+
+/** Before the first delivery of any installation: a month is counted by the newest method before it. */
+const EVER = '2000-01-01'
+
+/** The breaks in method up to a day, by date. @param last ISO date */
+export async function readBreaks(
+  call: Client['call'],
+  last: string,
+  signal: AbortSignal,
+): Promise<readonly MethodBreak[]> {
+  const notes = await call(routes.dayNotes, { query: { from: EVER, to: last }, signal })
+  return notes.filter(({ isBreak }) => isBreak).toSorted((a, b) => (a.date < b.date ? -1 : 1))
+}
+
+/** The breaks as far as they are known: none until they are read, null where that failed. */
+export function knownBreaks({ state }: Load<readonly MethodBreak[]>): readonly MethodBreak[] | null {
+  const { value } = state
+  return value.kind === 'ready' ? value.value : value.kind === 'failed' ? null : []
+}

@@ -1,0 +1,59 @@
+import { Download } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../../ui/controls/button.tsx'
+import { showError } from '../../../../ui/overlays/message-modal.tsx'
+import { saveFile } from '../../../../ui/save-file.ts'
+import { ExportPdfButton } from '../../../kit/report/parts/export-pdf-button.tsx'
+import type { SummaryCard } from '../../../kit/report/summary-card.ts'
+import { havingCard } from '../compared-view.ts'
+import type { OpenedComparison } from '../model.ts'
+
+/** 'XLSX': a workbook with a sheet for each view; while it is made, how much of it is loaded. */
+export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
+  const [share, setShare] = useState<number | null>(null)
+  const making = useRef<AbortController | null>(null)
+  useEffect(() => () => making.current?.abort(), [])
+  const make = async () => {
+    const mine = new AbortController()
+    making.current = mine
+    setShare(0)
+    try {
+      const { exportWorkbook } = await import('../export-workbook.ts')
+      const file = await exportWorkbook(props, mine.signal, setShare)
+      saveFile(`Compare ${props.sides.map(({ label }) => label).join(', ')}.xlsx`, file)
+    } catch (error) {
+      if (!mine.signal.aborted) {
+        reportError(error)
+        showError('The workbook could not be made')
+      }
+    } finally {
+      setShare(null)
+    }
+  }
+  return (
+    <Button
+      icon={<Download aria-hidden="true" />}
+      working={share !== null && `Making the workbook, ${Math.round(share * 100)}%`}
+      onClick={() => void make()}
+    >
+      XLSX
+    </Button>
+  )
+}
+
+/** 'Export to PDF' of the Summary with all datasets, shown once all cards are loaded. */
+export const ComparePdfButton = (props: OpenedComparison & { readonly cards: readonly SummaryCard[] }) => {
+  const isReady = props.cards.every(card => {
+    const having = havingCard(props.sides, card)
+    return having.length < 2 || having.every(({ report }) => report.answer(card.view).state.value.kind === 'ready')
+  })
+  if (!isReady) return null
+  return (
+    <ExportPdfButton
+      make={async (signal, onProgress) => {
+        const { exportComparison } = await import('../export-comparison.ts')
+        await exportComparison(props, signal, onProgress)
+      }}
+    />
+  )
+}

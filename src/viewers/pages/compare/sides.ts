@@ -1,0 +1,124 @@
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { ComparedFacts } from '../../../domain/compare/unlike-things.ts'
+import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
+import { NO_VIEWER } from '../../../domain/viewers.ts'
+import type { ReportModel } from '../../kit/report/model.ts'
+import { monthText, type Period, periodOf } from '../../kit/report/period.ts'
+import { placeName } from '../../kit/report/place-name.ts'
+import type { ReportLink } from '../../kit/report/report-link.ts'
+import { type ReportDeclaration, tabsFor } from '../../kit/report/report-tabs.ts'
+
+/** A dataset of a comparison. */
+export interface ComparedDataset {
+  readonly id: number
+  /** Its place in the list of marks; 0: the base. */
+  readonly mark: number
+  /** Its name without its month, if it ends with that. */
+  readonly name: string
+  /** `October 2026`. */
+  readonly month: string
+  /** Its name where the month is not beside it: `Riverside`, `City centre, May 2026`. */
+  readonly label: string
+  /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
+  readonly short: string
+  readonly details: ReportDetails
+  /** Whether its zones are those of the base, so that they can be compared one by one. */
+  readonly sameZones: boolean
+}
+
+/** The datasets in their order, the base marked. @param base the id of one of them */
+export function comparedDatasets(all: readonly ReportDetails[], base: number): readonly ComparedDataset[] {
+  const under = all.find(({ id }) => id === base)
+  let marks = 0
+  const names = all.map(nameOf)
+  return all.map((details, at) => {
+    const { id } = details
+    const { name, month } = names[at] ?? nameOf(details)
+    const isAlone = names.every((other, of) => of === at || other.name !== name)
+    const label = isAlone ? name : `${name}, ${month}`
+    const isOnlyMonth = under !== undefined && !isAlone && nameOf(under).name === name
+    const isUnique = names.every((other, of) => of === at || other.month !== month || other.name !== name)
+    return {
+      id,
+      mark: id === base ? 0 : ++marks,
+      name,
+      month,
+      label: isUnique ? label : `${label} (dataset ${id})`,
+      short: !isUnique ? `${month} (dataset ${id})` : isOnlyMonth ? month : label,
+      details,
+      sameZones: under !== undefined && zonesOf(details) === zonesOf(under),
+    }
+  })
+}
+
+const nameOf = (details: ReportDetails): { readonly name: string; readonly month: string } => ({
+  name: placeName(details),
+  month: monthText(periodOf(details.details)),
+})
+
+const zonesOf = ({ details }: ReportDetails): string =>
+  `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`
+
+/** The days of a dataset that hold data. */
+export function daysWithData({ details }: ReportDetails): number {
+  const { first, last } = periodOf(details)
+  const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
+  return Math.max(1, days - details.missingDays.length)
+}
+
+/** One side of a comparison: a dataset, or some days of one. */
+export interface Side {
+  readonly key: string
+  /** Its number in the list of marks; 0: the base. */
+  readonly mark: number
+  /** Its name without its month. */
+  readonly name: string
+  readonly label: string
+  /** The shortest name that distinguishes it from the base, for tables and keys. */
+  readonly short: string
+  readonly report: ReportModel
+  readonly details: ReportDetails
+  readonly period: Period
+  /** The weekdays of its days, where it has only some; undefined has all. */
+  readonly weekdays?: readonly number[] | undefined
+  /** The days with data that a sum over the period counts. */
+  readonly days: number
+  readonly km2: number | null
+  readonly residents: number | null
+}
+
+/** A dataset of a comparison as one of its sides. */
+export const sideOf = ({ id, mark, name, label, short, details }: ComparedDataset, report: ReportModel): Side => ({
+  key: String(id),
+  mark,
+  name,
+  label,
+  short,
+  report,
+  details,
+  period: periodOf(details.details),
+  days: daysWithData(details),
+  km2: details.details.areaKm2 || null,
+  residents: details.details.residents,
+})
+
+/** The facts of a side that decide whether its figures can be compared with those of the base. */
+export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportDeclaration): ComparedFacts => ({
+  label,
+  first: period.first,
+  last: period.last,
+  missingDays: details.details.missingDays,
+  zones: details.mapViewer === NO_VIEWER ? null : zonesText(details.details),
+  options: tabsFor(tabs, details.details.reportInputs).map(({ title }) => title),
+  areaKm2: km2,
+})
+
+/** The zone system of a dataset's map with its version. */
+export const zonesText = ({ zoneSystem, standardVersion }: Side['details']['details']): string =>
+  zoneSystem === STANDARD_ZONES ? `standard zones, version ${standardVersion}` : zoneSystem
+
+/** The state that a link names, on a weekday that the sides have: their first where the link names another. */
+export function onOfferedWeekday(link: ReportLink, sides: readonly Side[]): ReportLink {
+  const [first, ...others] = sides[0]?.weekdays ?? []
+  return first === undefined || [first, ...others].includes(link.weekday) ? link : { ...link, weekday: first }
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { chartRows, dotSpecOf, leadingRows } from '../../../../../src/viewers/pages/compare/chart-specs.ts'
+import { plainText } from '../../../domain/plain-text.ts'
+import { compare, daily, modes } from './comparing.ts'
+
+test('an index that is not determined is not drawn, though its difference of shares is', async () => {
+  const views = [
+    await modes([5000, 60, 2000, 3000], [3, 120, 3, 3], 10_060),
+    await modes([5000, 900, 2000, 3000], [3, 3, 3, 3], 10_900),
+  ]
+  const shares = compare(views, 'share')
+  const row = chartRows(shares).findIndex(({ figures }) => {
+    const compared = figures[1]!.compared
+    return compared?.kind === 'compared' && compared.index === null
+  })
+  expect(row).toBeGreaterThanOrEqual(0)
+  const pointIn = (show: 'index' | 'difference') => dotSpecOf(shares, show).points.find(point => point.row === row)!
+  expect(pointIn('index')).toMatchObject({ value: null, low: null, high: null, text: 'not determined' })
+  expect(pointIn('difference').value).toBeCloseTo(7.66, 1)
+  expect(dotSpecOf(shares, 'index').points.filter(({ value }) => value !== null)).toHaveLength(3)
+})
+
+test('the chart and the sentence have one ranking: by what is shown, not by the number of visits', async () => {
+  const shown = compare(
+    [
+      await daily([1000, 100_000, 100_000, 100_000, 100_000, 100_000, 2000], 1),
+      await daily([2000, 120_000, 120_000, 120_000, 120_000, 120_000, 2600], 1),
+    ],
+    'day',
+  )
+  expect(plainText(shown.sentence)).toContain('largest for Sunday')
+  const { finding, rows } = dotSpecOf(shown, 'difference')
+  expect(rows[finding!]).toBe('Sunday')
+  expect(leadingRows(shown, 2).map(({ name }) => name)).toEqual(['Sunday', 'Saturday'])
+})

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { HourlyVisits } from '../../../../../src/contract/location-insights.ts'
+import type { ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
+import { sheetOfView } from '../../../../../src/viewers/pages/compare/export-workbook.ts'
+import type { Side } from '../../../../../src/viewers/pages/compare/sides.ts'
+import { EVENT_IMPACT_REPORT } from '../../../../../src/viewers/reports/event-impact/report.ts'
+import { cannedClient } from '../../canned-client.ts'
+import { DISCLOSURE, released } from '../../kit/report/shown.ts'
+import { side } from './comparing.ts'
+
+const [DAILY, HOURLY] = EVENT_IMPACT_REPORT.tabs.find(({ id }) => id === 'visits')!.views! as [ReportView, ReportView]
+const [FRIDAY, SATURDAY] = [5, 6] as const
+
+const everyHour: readonly Partial<HourlyVisits>[] = [FRIDAY, SATURDAY].flatMap(weekday =>
+  Array.from({ length: 24 }, (_, hour) => ({ weekday, hour, visitorcount: 900, ...released() })),
+)
+const everyDay = [FRIDAY, SATURDAY].map(weekday => ({ weekday, visitorcount: 9000, ...released() }))
+
+/** The rows of a sheet of two sides as texts, the first three columns of each. */
+async function rowsOf(view: ReportView, change: Partial<Side>) {
+  const reply = (rows: readonly object[]) => ({ Items: [rows], Totals: [], Disclosure: DISCLOSURE })
+  const { call } = cannedClient({
+    '/datasetsapi/locationinsights/visitors/averagehourly': () => reply(everyHour),
+    '/datasetsapi/locationinsights/visitors/averagedaily': () => reply(everyDay),
+  })
+  const answer = await view.load(call, { datasetid: 7 }, new AbortController().signal)
+  const answered = [0, 1].map(mark => ({ side: side(mark, change), answer }))
+  const made = sheetOfView(view, answered, () => 'shown', { per: 'day' })
+  return made!.data.map(row => row.map(cell => cell?.value ?? ''))
+}
+
+test('a sheet of hours has every weekday that the sides have, each named', async () => {
+  const [head, ...rows] = await rowsOf(HOURLY, {})
+  expect(head!.slice(0, 2)).toEqual(['Weekday', 'Hour'])
+  expect(rows).toHaveLength(7 * 24)
+  expect(rows.at(-1)!.slice(0, 2)).toEqual(['Saturday', '23:00 to 00:00'])
+  expect(rows.at(-1)).toContain('Visits per Saturday')
+})
+
+test('a workbook of an event has the weekdays of the event alone', async () => {
+  const weekdays = [SATURDAY]
+  const [, ...hours] = await rowsOf(HOURLY, { weekdays })
+  expect(new Set(hours.map(([weekday]) => weekday))).toEqual(new Set(['Saturday']))
+  const [, ...days] = await rowsOf(DAILY, { weekdays })
+  expect(days.map(([day]) => day)).toEqual(['Saturday'])
+})
