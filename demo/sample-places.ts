@@ -1,6 +1,6 @@
+import { toLonLat } from '../packaged-basemap/british-grid.ts'
 import type { SamplePlace } from './state/seed-samples.ts'
 import { busyPlaces } from './trips/busy-places.ts'
-import { toLonLat } from './world/british-grid.ts'
 import { readTowns } from './world/towns.ts'
 
 /** The busiest place, of which most samples are: a map needs many people. */

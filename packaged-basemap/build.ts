@@ -1,19 +1,16 @@
 /**
- * Draws the base map's land from what the demo world is made of: `npx tsx packaged-basemap/build.ts <outdir>`.
- *
- * land.geojson   two MultiPolygon features; property `demo`: true for Great Britain, whose coast is the zones' own, false around it.
- * WGS84 degrees; made with Natural Earth. The same input gives the same bytes. What is on the land comes as tiles (ground/pack-ground.ts).
+ * Draws the land of the packaged base map: `npx tsx packaged-basemap/build.ts FOLDER` writes land.geojson, made with Natural Earth.
+ * The same input gives the same bytes. What is on the land comes as tiles (ground/pack-ground.ts).
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeScene } from '../demo/world/scene.ts'
+import { britishCoast } from './coast.ts'
 import { landGeoJson } from './land.ts'
 
 const folder = process.argv[2]
 if (folder === undefined) {
-  console.error('Say the folder to write to: npx tsx packaged-basemap/build.ts <folder>')
-  process.exit(1)
+  console.error('Name the folder to write to: npx tsx packaged-basemap/build.ts FOLDER')
+  process.exit(2)
 }
-const scene = makeScene()
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'land.geojson'), JSON.stringify(landGeoJson(scene)))
+writeFileSync(join(folder, 'land.geojson'), JSON.stringify(landGeoJson(britishCoast())))

@@ -1,23 +1,33 @@
 import type { FeatureCollection, MultiPolygon } from 'geojson'
-import { readCountries } from '../demo/open-data/read-countries.ts'
-import { toLonLat } from '../demo/world/british-grid.ts'
-import type { Scene } from '../demo/world/scene.ts'
-import { rounded } from './rounded.ts'
+import { toLonLat } from './british-grid.ts'
+import type { Rings } from './coast.ts'
+import { readCountries } from './open-data/read-countries.ts'
 
-/** Land as two features: `demo` true is Great Britain exactly as the zones' coast is, false its neighbours. Degrees, WGS84. */
-export const landGeoJson = (scene: Scene): FeatureCollection<MultiPolygon, { demo: boolean }> => {
-  const britain = scene.coast.map(ring => {
+/** Rounds degrees: 5 decimals are about a metre, 3 about a hundred. */
+const rounded = (point: readonly number[], decimals: number): number[] =>
+  point.map(value => Math.round(value * 10 ** decimals) / 10 ** decimals)
+
+/** Drops points that rounding made equal to the previous one. */
+const thinned = (ring: number[][]): number[][] =>
+  ring.filter((point, i) => i === 0 || point[0] !== ring[i - 1]![0] || point[1] !== ring[i - 1]![1])
+
+/**
+ * Land as two MultiPolygon features in degrees, WGS84. The property `demo` is true for Great Britain, whose coast is also that of
+ * the demo's zones, and false for its neighbours.
+ * @param coast of Great Britain, metres of EPSG:27700
+ */
+export const landGeoJson = (coast: Rings): FeatureCollection<MultiPolygon, { demo: boolean }> => {
+  const britain = coast.map(ring => {
     const points: number[][] = []
     for (let i = 0; i < ring.length; i += 2) points.push(rounded(toLonLat([ring[i]!, ring[i + 1]!]), 5))
     return [points]
   })
   const countries = readCountries()
-  const unitedKingdom = countries.get('United Kingdom')!
-  const northernIreland = unitedKingdom.filter(polygon =>
-    polygon[0]!.every(point => point[0]! < -5.3 && point[1]! < 55.35 && point[1]! > 53.9),
-  )
+  const northernIreland = countries
+    .get('United Kingdom')!
+    .filter(polygon => polygon[0]!.every(([lon, lat]) => lon! < -5.3 && lat! < 55.35 && lat! > 53.9))
   countries.delete('United Kingdom')
-  const around = [...countries.values()]
+  const neighbours = [...countries.values()]
     .flat()
     .concat(northernIreland)
     .map(polygon => polygon.map(ring => thinned(ring.map(point => rounded(point, 3)))))
@@ -25,11 +35,7 @@ export const landGeoJson = (scene: Scene): FeatureCollection<MultiPolygon, { dem
     type: 'FeatureCollection',
     features: [
       { type: 'Feature', properties: { demo: true }, geometry: { type: 'MultiPolygon', coordinates: britain } },
-      { type: 'Feature', properties: { demo: false }, geometry: { type: 'MultiPolygon', coordinates: around } },
+      { type: 'Feature', properties: { demo: false }, geometry: { type: 'MultiPolygon', coordinates: neighbours } },
     ],
   }
 }
-
-/** A ring without the points that rounding made equal to the one before. */
-const thinned = (ring: number[][]): number[][] =>
-  ring.filter((point, i) => i === 0 || point[0] !== ring[i - 1]![0] || point[1] !== ring[i - 1]![1])

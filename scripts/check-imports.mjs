@@ -11,8 +11,8 @@ const MAY_IMPORT = {
   src: ['src', 'workers/contract.ts', 'workers/contract-files.ts'],
   'src/engine': ['src', 'workers'],
   server: ['demo', 'src/contract', 'src/domain', 'workers', 'wasm'],
-  demo: ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
-  'packaged-basemap': ['demo', 'server', 'src/contract', 'src/domain', 'workers', 'wasm'],
+  demo: ['packaged-basemap', 'server', 'src/contract', 'src/domain', 'workers', 'wasm'],
+  'packaged-basemap': ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
 }
 /** Folder -> packages that must not be seen there. */
 const NO_PACKAGE = {

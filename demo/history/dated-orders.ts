@@ -1,3 +1,4 @@
+import { toLonLat } from '../../packaged-basemap/british-grid.ts'
 import type { Actor } from '../../server/audit/audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { Refusal } from '../../server/errors.ts'
@@ -15,7 +16,6 @@ import type { ProviderNames } from '../../src/domain/level.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
 import { everyInput } from '../state/every-input.ts'
 import { ownZoneSystem } from '../state/own-zone-system.ts'
-import { toLonLat } from '../world/british-grid.ts'
 import { datedDatabase } from './dated-database.ts'
 import type { PastOrder } from './past-orders.ts'
 

@@ -1,4 +1,4 @@
-import { readPacked } from './packed.ts'
+import { readPacked } from '../../packaged-basemap/open-data/packed.ts'
 
 /** Made by pack-postcodes.ts; its notice is in POSTCODES-NOTICE.md. */
 export const POSTCODES_FILE = new URL('postcodes.csv.br', import.meta.url)

@@ -1,6 +1,6 @@
-import { readPacked } from './packed.ts'
+import { readPacked } from '../../packaged-basemap/open-data/packed.ts'
 
-/** Made by pack-map-data.ts; its notice is in MAP-NOTICE.md. */
+/** Made by pack-towns.ts; its notice is TOWNS-NOTICE.md. */
 export const TOWNS_FILE = new URL('towns.tsv.br', import.meta.url)
 
 export interface PackedTown {

@@ -1,4 +1,4 @@
-import { hilbertOrder } from './hilbert-order.ts'
+import { hilbertOrder } from '../../packaged-basemap/hilbert-order.ts'
 
 /** Cells of 25 m along a side of the square that the curve fills. */
 const SIDE = 2 ** 16

@@ -1,9 +1,9 @@
+import type { Rings } from '../../packaged-basemap/coast.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { CoastIndex } from './coast-index.ts'
 import { COAST, Plane, SEA } from './plane.ts'
 import { Points } from './points.ts'
 import { roughenEdge } from './roughen-edge.ts'
-import type { Rings } from './segment-crossings.ts'
 import type { Voronoi } from './voronoi.ts'
 
 /** A point where a side of a cell meets the coast. */

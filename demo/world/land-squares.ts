@@ -1,6 +1,6 @@
+import type { Rings } from '../../packaged-basemap/coast.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { COLUMNS, ROWS } from './population-surface.ts'
-import type { Rings } from './segment-crossings.ts'
 
 /** 1 where the middle of a 500 m square is on land; row * COLUMNS + column. */
 export const landSquares = (coast: Rings): Uint8Array => {

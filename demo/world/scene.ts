@@ -1,7 +1,7 @@
-import { britishCoast } from './coast.ts'
+import type { Rings } from '../../packaged-basemap/coast.ts'
+import { britishCoast } from '../../packaged-basemap/coast.ts'
 import { landSquares } from './land-squares.ts'
 import { populationSurface } from './population-surface.ts'
-import type { Rings } from './segment-crossings.ts'
 import { readTowns, type Town } from './towns.ts'
 
 export const DEMO_SEED = 20260901

@@ -1,5 +1,5 @@
+import { toGrid } from '../../packaged-basemap/british-grid.ts'
 import { type PackedTown, readPackedTowns } from '../open-data/read-towns.ts'
-import { toGrid } from './british-grid.ts'
 
 export interface Town extends PackedTown {
   readonly e: number

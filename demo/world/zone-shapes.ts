@@ -1,7 +1,7 @@
+import { inRing, ringArea } from '../../packaged-basemap/rings.ts'
 import type { Bends } from './bend-boundaries.ts'
 import type { Faces } from './faces.ts'
 import type { Plane } from './plane.ts'
-import { inRing, ringArea } from './rings.ts'
 
 /** Polygons of rings, the outer one first and anticlockwise; a ring is interleaved metres, closed. */
 export type Shape = readonly (readonly Float64Array[])[]

@@ -1,9 +1,180 @@
-import { inRing, ringArea } from '../../demo/world/rings.ts'
-import { blurred } from './blurred.ts'
-import type { CellCounts } from './cell-counts.ts'
-import { contours } from './contours.ts'
+import { inRing, ringArea } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
-import { simplified } from './simplified.ts'
+
+/** A square grid blurred by a Gaussian; cells outside count as empty. @param sigma its standard deviation, cells */
+export const blurred = (counts: Float32Array, side: number, sigma: number): Float32Array => {
+  const reach = Math.ceil(sigma * 3)
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, i) => Math.exp(-((i - reach) ** 2) / (2 * sigma ** 2)))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const along = (from: Float32Array, step: number, across: number): Float32Array => {
+    const out = new Float32Array(from.length)
+    for (let line = 0; line < side; line++)
+      for (let at = 0; at < side; at++) {
+        const value = from[line * across + at * step]!
+        if (value === 0) continue
+        for (let k = -reach; k <= reach; k++) {
+          const to = at + k
+          if (to >= 0 && to < side) out[line * across + to * step]! += (value * weights[k + reach]!) / sum
+        }
+      }
+    return out
+  }
+  return along(along(counts, 1, side), side, 1)
+}
+
+/** Douglas and Peucker on an open interleaved ring; its first point and the one farthest from it always stay. @param tolerance in the ring's unit */
+export const simplified = (ring: readonly number[], tolerance: number): number[] => {
+  const count = ring.length / 2
+  const keep = new Uint8Array(count + 1)
+  const x = (i: number) => ring[2 * (i % count)]!
+  const y = (i: number) => ring[2 * (i % count) + 1]!
+  let far = 0
+  for (let i = 1; i < count; i++)
+    if (Math.hypot(x(i) - x(0), y(i) - y(0)) > Math.hypot(x(far) - x(0), y(far) - y(0))) far = i
+  const spans: [number, number][] = [
+    [0, far],
+    [far, count],
+  ]
+  keep[0] = keep[far] = 1
+  for (let span = spans.pop(); span; span = spans.pop()) {
+    const [from, to] = span
+    const dx = x(to) - x(from)
+    const dy = y(to) - y(from)
+    const length = Math.hypot(dx, dy)
+    let worst = tolerance
+    let at = -1
+    for (let i = from + 1; i < to; i++) {
+      const off = Math.abs(dx * (y(i) - y(from)) - dy * (x(i) - x(from))) / length
+      if (off > worst) [worst, at] = [off, i]
+    }
+    if (at < 0) continue
+    keep[at] = 1
+    spans.push([from, at], [at, to])
+  }
+  return ring.filter((_, i) => keep[i >> 1] === 1)
+}
+
+/** Corner pairs that a contour joins in each case of marching squares, the high side on the left; edges S 0, E 1, N 2, W 3. */
+const CASES: readonly (readonly [number, number])[][] = [
+  [],
+  [[0, 3]],
+  [[1, 0]],
+  [[1, 3]],
+  [[2, 1]],
+  [
+    [0, 3],
+    [2, 1],
+  ],
+  [[2, 0]],
+  [[2, 3]],
+  [[3, 2]],
+  [[0, 2]],
+  [
+    [1, 0],
+    [3, 2],
+  ],
+  [[1, 2]],
+  [[3, 1]],
+  [[0, 1]],
+  [[3, 0]],
+  [],
+]
+
+/**
+ * Closed rings, interleaved x and y, around what lies above a level on a square grid, whose outermost cells must lie below it. Whole
+ * numbers are the cells' middles. The higher side is on the left, so rings have a positive area and their holes a negative one.
+ * @param side cells along a side
+ */
+export const contours = (values: Float32Array, side: number, level: number): number[][] => {
+  const next = new Map<number, { readonly to: number; readonly x: number; readonly y: number }>()
+  /** An edge between two cells' middles: 2 * its first cell, plus 1 where it runs to the next row. */
+  const edgeId = (cell: number, edge: number): number =>
+    edge === 0 ? 2 * cell : edge === 1 ? 2 * (cell + 1) + 1 : edge === 2 ? 2 * (cell + side) : 2 * cell + 1
+  const crossing = (id: number): readonly [x: number, y: number] => {
+    const cell = id >> 1
+    const down = id & 1
+    const from = values[cell]! - level
+    const along = from / (from - (values[cell + (down ? side : 1)]! - level))
+    return [(cell % side) + (down ? 0 : along), Math.floor(cell / side) + (down ? along : 0)]
+  }
+  for (let row = 0; row + 1 < side; row++)
+    for (let column = 0; column + 1 < side; column++) {
+      const cell = row * side + column
+      const kind =
+        (values[cell]! > level ? 1 : 0) |
+        (values[cell + 1]! > level ? 2 : 0) |
+        (values[cell + side + 1]! > level ? 4 : 0) |
+        (values[cell + side]! > level ? 8 : 0)
+      for (const [from, to] of CASES[kind]!) {
+        const start = edgeId(cell, from)
+        const [x, y] = crossing(start)
+        next.set(start, { to: edgeId(cell, to), x, y })
+      }
+    }
+  const rings: number[][] = []
+  for (const first of next.keys()) {
+    const ring: number[] = []
+    for (let at = first, step = next.get(at); step; at = step.to, step = next.get(at)) {
+      ring.push(step.x, step.y)
+      next.delete(at)
+    }
+    if (ring.length >= 6) rings.push(ring)
+  }
+  return rings
+}
+
+/** A window of cells; `counts` row by row from the north. */
+export interface CellWindow {
+  readonly counts: Float32Array
+  /** The sum of the counts. */
+  readonly total: number
+}
+
+export interface CellCounts {
+  /** The cells that hold a point: [column, row]. */
+  cells(): Iterable<readonly [column: number, row: number]>
+  /** The counts of a square of cells whose first cell is `column`, `row`; it must lie within the world. */
+  window(column: number, row: number, side: number): CellWindow
+}
+
+/**
+ * Counts points in the cells of a square grid over the world; only cells that hold one take memory.
+ * @param points interleaved Mercator x and y, 0 to 1
+ * @param across cells along the world's width; at most 2^24
+ */
+export const countCells = (points: Float64Array, across: number): CellCounts => {
+  const keys = new Float64Array(points.length / 2)
+  for (let i = 0; i < keys.length; i++)
+    keys[i] = Math.floor(points[2 * i + 1]! * across) * across + Math.floor(points[2 * i]! * across)
+  keys.sort()
+  const first = (key: number): number => {
+    let [low, high] = [0, keys.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (keys[middle]! < key) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return {
+    *cells() {
+      for (let i = 0; i < keys.length; i++)
+        if (keys[i] !== keys[i - 1]) yield [keys[i]! % across, Math.floor(keys[i]! / across)]
+    },
+    window(column, row, side) {
+      const counts = new Float32Array(side * side)
+      let total = 0
+      for (let down = 0; down < side; down++) {
+        const start = (row + down) * across + column
+        for (let i = first(start); i < keys.length && keys[i]! < start + side; i++) {
+          counts[down * side + keys[i]! - start]! += 1
+          total++
+        }
+      }
+      return { counts, total }
+    },
+  }
+}
 
 /** Cells along a tile's side, 45 m wide at zoom 12. */
 export const CELLS = 128

@@ -1,8 +1,7 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { hilbertOrder } from '../../demo/world/hilbert-order.ts'
 import { groupBy } from '../../src/domain/group-by.ts'
-import { type BuiltUp, builtUp, CELLS } from './built-up.ts'
-import { countCells } from './cell-counts.ts'
+import { hilbertOrder } from '../hilbert-order.ts'
+import { type BuiltUp, builtUp, CELLS, countCells } from './built-up.ts'
 
 interface MadeTile {
   readonly z: number

@@ -6,7 +6,6 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { zxyToTileId } from 'pmtiles'
-import { REGION } from '../../demo/world/world-size.ts'
 import { GROUND_FILE } from '../../server/basemap/served-archive.ts'
 import { createArchiveWriter } from '../../server/basemap/write-archive.ts'
 import type { Position } from '../../server/reference/deliveries/position.ts'
@@ -15,17 +14,13 @@ import { createRowReader as createPostcodeReader } from '../../server/reference/
 import { createRowReader as createStationReader, type NewStation } from '../../server/reference/stations/read-row.ts'
 import { readKernels } from '../../server/zones/node-engine.ts'
 import { mercator } from '../../src/domain/geography/mercator.ts'
-import { firstZooms } from './first-zooms.ts'
-import { KNOWN_NAMES } from './known-names.ts'
 import { createLandmarkReader, eachLandmarkOnce } from './landmarks.ts'
 import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
 import { worldWidthM } from './mercator.ts'
-import { type NamedPoint, placeLabels } from './place-labels.ts'
-import { postcodeLabels } from './postcode-labels.ts'
-import { readPolygons } from './read-polygons.ts'
-import { readRows } from './read-rows.ts'
-import { createStopReader } from './stations.ts'
-import { unitLabels } from './unit-labels.ts'
+import { NAMES_IN_USE, REGION } from './names-in-use.ts'
+import { firstZooms, type NamedPoint, placeLabels } from './place-labels.ts'
+import { postcodeLabels, unitLabels } from './postcode-labels.ts'
+import { createStopReader, readPolygons, readRows } from './read-sources.ts'
 
 /** From these zooms on tiles hold a name. */
 const FROM_ZOOM = { district: 11, sector: 12, station: 12, stop: 12, landmark: 12, unit: 12 } as const
@@ -81,7 +76,7 @@ const towns = await readPolygons(file('basemap/towns_cities_gb.fgb.gz'))
 const [regionX, regionY] = mercatorOf([{ in: 'grid', x: REGION.e, y: REGION.n }])
 const awayM = ({ x, y }: Pick<NamedPoint, 'x' | 'y'>): number =>
   Math.hypot(x - regionX!, y - regionY!) * worldWidthM(regionY!)
-const isKnown = (place: NamedPoint): boolean => KNOWN_NAMES.has(place.name) && awayM(place) < REGION.reachM
+const isKnown = (place: NamedPoint): boolean => NAMES_IN_USE.has(place.name) && awayM(place) < REGION.reachM
 const inUse = [...stations, ...stops, ...landmarks]
 const places = placeLabels(towns, pointsOf('locality'), pointsOf('town'), inUse, isKnown, postcodes)
 const zooms = firstZooms(places)

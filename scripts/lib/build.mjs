@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const BASEMAP_SOURCES = ['packaged-basemap', 'demo/open-data', 'demo/world', 'package-lock.json']
+const BASEMAP_SOURCES = ['packaged-basemap', 'server/runtime/random.ts', 'package-lock.json']
 const WEB_SOURCES = [
   'index.html',
   'vite.config.ts',
@@ -14,26 +14,28 @@ const WEB_SOURCES = [
   'src',
   'workers',
   'wasm',
+  'demo/open-data',
   ...BASEMAP_SOURCES,
 ]
-/** With package.json, whose scripts name the operator's commands. */
+/** The scripts in package.json name the operator's commands. */
 const SERVER_SOURCES = [
   'package.json',
   'package-lock.json',
   'scripts/server',
   'server',
   'demo',
+  'packaged-basemap',
   'src/contract',
   'src/domain',
   'workers',
   'wasm',
 ]
-const MADE = new Set(['node_modules', 'build'])
+const GENERATED = new Set(['node_modules', 'build'])
 
 function* files(path) {
   if (!existsSync(path)) return
   if (!statSync(path).isDirectory()) return yield path
-  for (const name of readdirSync(path).sort()) if (!MADE.has(name)) yield* files(join(path, name))
+  for (const name of readdirSync(path).sort()) if (!GENERATED.has(name)) yield* files(join(path, name))
 }
 
 const digest = sources => {
@@ -43,12 +45,12 @@ const digest = sources => {
   return hash.digest('hex')
 }
 
-/** Makes a folder unless it was made from these very sources; its stamp is written last. */
-const unlessMade = async (folder, sources, make) => {
+/** Builds a folder unless it was built from the same sources. Its stamp is written last. */
+const unlessBuilt = async (folder, sources, build) => {
   const stamp = join(root, folder, '.made-from')
   const now = digest(sources)
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  await make()
+  await build()
   mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(stamp, now)
 }
@@ -61,16 +63,16 @@ const step = async (label, args) => {
   }
 }
 
-/** The geometry kernels; their own script skips the work when they are up to date. */
+/** Builds the geometry kernels; their own script skips the work when they are up to date. */
 export const buildKernels = () => step('Building the geometry kernels', ['wasm/build.mjs'])
 
-/** The packaged base map, which Vite serves and copies as it is. */
+/** Builds the packaged base map, which Vite serves and copies unchanged. */
 export const buildBasemap = () =>
-  unlessMade('public/basemap', BASEMAP_SOURCES, () =>
+  unlessBuilt('public/basemap', BASEMAP_SOURCES, () =>
     step('Drawing the base map', ['--import', 'tsx', 'packaged-basemap/build.ts', 'public/basemap']),
   )
 
-/** The whole source is in them: they lie beside what is served, for whoever reads a trace. */
+/** Source maps contain the whole source. They are moved out of the served folder, for anyone who reads a stack trace. */
 const moveSourceMaps = () => {
   const maps = join(root, 'dist/maps')
   rmSync(maps, { recursive: true, force: true })
@@ -79,18 +81,18 @@ const moveSourceMaps = () => {
     if (file.endsWith('.map')) renameSync(file, join(maps, basename(file)))
 }
 
-/** Everything the browser is served, made again only when a source changed. */
+/** Builds everything that the browser is served, if a source has changed. */
 export const buildWeb = () =>
-  unlessMade('dist/web', WEB_SOURCES, async () => {
+  unlessBuilt('dist/web', WEB_SOURCES, async () => {
     await buildKernels()
     await buildBasemap()
     await step('Building the portal', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
     moveSourceMaps()
   })
 
-/** The server and the operator's commands as plain JavaScript, made again only when a source changed. */
+/** Bundles the server and the operator's commands as plain JavaScript, if a source has changed. */
 export const buildServer = () =>
-  unlessMade('dist/server', SERVER_SOURCES, async () => {
+  unlessBuilt('dist/server', SERVER_SOURCES, async () => {
     await buildKernels()
     await step('Bundling the server', ['scripts/server/build.mjs'])
   })

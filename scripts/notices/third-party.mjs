@@ -1,5 +1,5 @@
-// The licences of what the browser is sent, told from what the bundler put into its files: a plugin of the build and of its
-// workers' builds, which share what they have seen.
+// Collects the licences of everything that is sent to the browser, from the modules that the bundler put into its files. The build
+// and its workers' builds share one plugin.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -15,17 +15,23 @@ const MADE_OF = [
   [/^\0?vite\//, 'vite'],
   [/^\0?rolldown\//, 'rolldown'],
 ]
-/** Data in the files that no package's licence covers. */
-const DATA = [
-  ['OSTN15', readFileSync(join(root, 'wasm/ostn15/NOTICE.md'), 'utf8').trim()],
-  ['Ground of the maps', readFileSync(join(root, 'server/basemap/ground/GROUND-NOTICE.md'), 'utf8').trim()],
-  ['Coasts and towns', readFileSync(join(root, 'demo/open-data/MAP-NOTICE.md'), 'utf8').trim()],
-  ['Postcodes', readFileSync(join(root, 'demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
-  ['Place names', readFileSync(join(root, 'demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
-  ['Stations', readFileSync(join(root, 'demo/open-data/STATIONS-NOTICE.md'), 'utf8').trim()],
+/** Data that no package's licence covers: a name, the file of its notice. */
+const DATA_NOTICES = [
+  ['OSTN15', 'wasm/ostn15/NOTICE.md'],
+  ['Ground of the maps', 'server/basemap/ground/GROUND-NOTICE.md'],
+  ['Coasts', 'packaged-basemap/open-data/COUNTRIES-NOTICE.md'],
+  ['Towns', 'demo/open-data/TOWNS-NOTICE.md'],
+  ['Postcodes', 'demo/open-data/POSTCODES-NOTICE.md'],
+  ['Place names', 'demo/open-data/PLACE-NAMES-NOTICE.md'],
+  ['Stations', 'demo/open-data/STATIONS-NOTICE.md'],
 ]
+/** A source without the demo does not contain the demo's data. */
+const DATA = DATA_NOTICES.filter(([, file]) => existsSync(join(root, file))).map(([name, file]) => [
+  name,
+  readFileSync(join(root, file), 'utf8').trim(),
+])
 
-/** The folder of a package that a module belongs to; null where it is our own. */
+/** The folder of the package that a module belongs to; null for our own modules. */
 export const packageFolder = id => {
   const path = id.replace(/\?.*$/, '')
   const made = MADE_OF.find(([pattern]) => pattern.test(path))
@@ -33,7 +39,7 @@ export const packageFolder = id => {
   return NODE_MODULES.exec(path)?.[0] ?? null
 }
 
-/** A bundler's own licence is followed by those of what it is made of, which is not in what it makes. */
+/** A bundler's own licence is followed by those of its parts, which are not in its output. */
 const ownPart = text => text.split(/\n#+ Licenses? of bundled/i)[0].trim()
 
 const textsIn = folder =>
@@ -42,14 +48,14 @@ const textsIn = folder =>
     .sort()
     .map(name => ownPart(readFileSync(join(folder, name), 'utf8')))
 
-/** Parts that come without a licence file: that of the package which they belong to covers them. */
+/** Packages without a licence file, and the package whose licence covers them. */
 const PART_OF = [
   [/^@aws-sdk\//, '@aws-sdk/client-s3'],
   [/^@chdb\/lib-/, 'chdb'],
   [/^@node-rs\/argon2-/, '@node-rs/argon2'],
 ]
 
-/** The part of a package's description that gives its licence, where no file does. */
+/** The licence section of a package's README, for packages without a licence file. */
 const licenceInReadme = folder => {
   const readme = join(folder, 'README.md')
   if (!existsSync(readme)) return []
@@ -64,7 +70,7 @@ const ownTexts = (folder, name) => {
   return whole === undefined ? licenceInReadme(folder) : textsIn(join(root, 'node_modules', whole))
 }
 
-/** A package by its own files, and by what is given for it here. */
+/** Describes a package by its own files and the texts in this folder. */
 export const describePackage = folder => {
   const { name, version, license, homepage, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
@@ -81,13 +87,13 @@ export const describePackage = folder => {
 
 const RULE = '-'.repeat(100)
 
-/** The notices of packages. @param what the first sentence: what holds them */
-export const noticesText = (what, packages) =>
+/** The notices of packages. @param subject of the first sentence, which contains them */
+export const noticesText = (subject, packages) =>
   [
     'Third-party notices',
     '===================',
     '',
-    `${what} holds the software and data below, under the licences that follow.`,
+    `${subject} contains the software and data below, under the licences that follow.`,
     '',
     ...packages.map(({ name, version, licence }) => `  ${name} ${version} (${licence})`),
     ...DATA.map(([name]) => `  ${name} (data)`),
@@ -109,7 +115,7 @@ export const thirdPartyNotices = () => {
         file.type === 'chunk' ? Object.entries(file.modules) : [],
       )
       const scripts = rendered.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id)
-      // No chunk lists styles, nor the fonts that a style names.
+      // Chunks list neither styles nor the fonts that a style names.
       const styles = [...this.getModuleIds()].filter(id => !/\.[cm]?[jt]sx?(\?|$)/.test(id))
       const assets = Object.values(bundle).flatMap(file => (file.type === 'asset' ? file.originalFileNames : []))
       for (const id of [...scripts, ...styles, ...assets.map(path => join(root, path))]) {

@@ -3,6 +3,7 @@ import {
   chmodSync,
   copyFileSync,
   createReadStream,
+  existsSync,
   linkSync,
   mkdirSync,
   readdirSync,
@@ -25,6 +26,7 @@ import { webPackages } from './web-packages.mjs'
 const READ_BY_SERVER = [
   ['server', /\.(sql|css|pmtiles)$|-NOTICE\.md$/],
   ['src/app', /^mark\.svg$/],
+  ['packaged-basemap/open-data', /\.(br|md)$/],
   ['demo/open-data', /\.(br|gz|md)$/],
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
@@ -37,6 +39,7 @@ const NOT_RUN = /\.(map|ts|cts|mts|md|markdown)$|(^|\/)(\.github|test|tests|exam
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 
 function* filesIn(folder) {
+  if (!existsSync(folder)) return
   for (const entry of readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = join(folder, entry.name)
     if (!entry.isDirectory()) yield path

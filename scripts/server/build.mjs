@@ -1,6 +1,6 @@
-// Bundles the server into plain JavaScript: dist/server, with an entry for the server itself, each operator command, and
-// each thread and child that they start. Packages are bundled too, but for those that read files of their own.
-import { writeFileSync } from 'node:fs'
+// Bundles the server into plain JavaScript in dist/server, with an entry for the server, each operator command, and each thread and
+// child process that they start. Packages are bundled too, except those that read their own files. The demo may be missing.
+import { existsSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rolldown } from 'rolldown'
 import { root } from '../lib/install.mjs'
@@ -10,6 +10,8 @@ import { PACKAGES } from './packages.mjs'
 import { entryOf, sourcePlaces } from './source-places.mjs'
 
 const OUT = 'dist/server'
+const hasDemo = existsSync(join(root, 'demo'))
+const isMissingDemo = id => !hasDemo && /^(\.\.\/)+demo\//.test(id)
 const commands = operatorCommands()
 const entries = ['server/main.ts', ...commands.map(({ source }) => source)]
 
@@ -17,7 +19,7 @@ const bundle = await rolldown({
   cwd: root,
   input: Object.fromEntries(entries.map(source => [entryOf(source).slice(0, -3), source])),
   platform: 'node',
-  external: id => PACKAGES.some(name => id === name || id.startsWith(`${name}/`)),
+  external: id => isMissingDemo(id) || PACKAGES.some(name => id === name || id.startsWith(`${name}/`)),
   plugins: [sourcePlaces(OUT)],
 })
 const { output } = await bundle.write({

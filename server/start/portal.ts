@@ -8,7 +8,7 @@ import { checkOrdering } from '../runtime/monitoring/missing-to-order.ts'
 import { readBackup } from '../runtime/monitoring/read-backup.ts'
 import { readQueue } from '../runtime/monitoring/read-queue.ts'
 import { readReadiness } from '../runtime/monitoring/readiness.ts'
-import type { Settings } from '../runtime/settings.ts'
+import { type Settings, SettingsError } from '../runtime/settings.ts'
 import { countStandingOrders } from '../services/series/count-standing-orders.ts'
 import { createApp } from './app.ts'
 import { createClosers } from './portal/closers.ts'
@@ -46,6 +46,20 @@ const TAKEN_OVER =
 const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
 
 /**
+ * Loads the demo and its packages; null if its folder was deleted before the build.
+ * @throws SettingsError if the settings ask for the missing demo
+ */
+const loadDemo = async ({ DEMO }: Settings) => {
+  try {
+    return await import('../../demo/open-demo.ts')
+  } catch (error) {
+    if (!(error instanceof Error) || !/Cannot find module .*demo\/open-demo/.test(error.message)) throw error
+    if (DEMO) throw new SettingsError('DEMO is on, but this build does not contain the demo. Set DEMO=false.')
+    return null
+  }
+}
+
+/**
  * Opens what the node's role needs of an installation, and the app over it: a web node answers calls, a worker builds
  * datasets and does what is done once per installation; a node of the role `all` does both, and makes the demo.
  * @param say tells the person at the terminal how far the start is
@@ -63,8 +77,7 @@ export const openPortal = async (
     if (ROLE !== 'worker') await requireBasemap(settings)
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
-    // The demo and its packages are loaded only where the settings allow a demo.
-    const demo = ROLE === 'all' ? await (await import('../../demo/open-demo.ts')).openDemo(installation, say) : null
+    const demo = ROLE === 'all' ? ((await (await loadDemo(settings))?.openDemo(installation, say)) ?? null) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()

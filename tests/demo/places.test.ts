@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { COUNTRIES_FILE } from '../../demo/open-data/read-countries.ts'
 import { POSTCODES_FILE, readPostcodes } from '../../demo/open-data/read-postcodes.ts'
 import { TOWNS_FILE } from '../../demo/open-data/read-towns.ts'
 import { samplePlaces } from '../../demo/sample-places.ts'
 import { DEMO_TEMPLATES } from '../../demo/state/templates.ts'
 import { busyPlaces } from '../../demo/trips/busy-places.ts'
 import { makeScene, type Scene } from '../../demo/world/scene.ts'
-import { crossingSegments } from '../../demo/world/segment-crossings.ts'
 import { REGION } from '../../demo/world/world-size.ts'
+import { crossingSegments } from '../../packaged-basemap/coast.ts'
 import { landGeoJson } from '../../packaged-basemap/land.ts'
+import { COUNTRIES_FILE } from '../../packaged-basemap/open-data/read-countries.ts'
 import { isPostcodeShape } from '../../src/domain/geography/postcode-shape.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
@@ -50,7 +50,9 @@ describe('postcodes', () => {
 })
 
 test('coasts and towns come with the notice that their licences ask for, beside the files', () => {
-  const notice = readFileSync(new URL('MAP-NOTICE.md', TOWNS_FILE), 'utf8').replaceAll('\n', ' ')
+  const notice = [new URL('TOWNS-NOTICE.md', TOWNS_FILE), new URL('COUNTRIES-NOTICE.md', COUNTRIES_FILE)]
+    .map(file => readFileSync(file, 'utf8').replaceAll('\n', ' '))
+    .join()
   for (const part of ['https://www.geonames.org', 'https://creativecommons.org/licenses/by/4.0/', 'Natural Earth'])
     expect(notice).toContain(part)
   expect(statSync(TOWNS_FILE).size + statSync(COUNTRIES_FILE).size).toBeLessThan(150_000)
@@ -82,8 +84,8 @@ describe('base map', () => {
   })
 
   test('the land is small and the same every time', () => {
-    const made = JSON.stringify(landGeoJson(scene))
-    expect(JSON.stringify(landGeoJson(makeScene()))).toBe(made)
+    const made = JSON.stringify(landGeoJson(scene.coast))
+    expect(JSON.stringify(landGeoJson(makeScene().coast))).toBe(made)
     expect(made.length).toBeLessThan(1_250_000)
   })
 })

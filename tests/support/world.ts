@@ -30,6 +30,7 @@ const SOURCES = [
   'demo/open-data',
   'demo/trips',
   'demo/world',
+  'packaged-basemap',
   'workers/zone-import/zone-file.ts',
   'server/zones/standard/make-standard-files.ts',
   'workers/flatgeobuf',

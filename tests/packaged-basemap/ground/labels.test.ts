@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { firstZooms } from '../../../packaged-basemap/ground/first-zooms.ts'
 import { createLandmarkReader, eachLandmarkOnce, landmarkOf } from '../../../packaged-basemap/ground/landmarks.ts'
-import { placeLabels } from '../../../packaged-basemap/ground/place-labels.ts'
-import { postcodeLabels } from '../../../packaged-basemap/ground/postcode-labels.ts'
-import { createStopReader } from '../../../packaged-basemap/ground/stations.ts'
-import { unitLabels } from '../../../packaged-basemap/ground/unit-labels.ts'
+import { firstZooms, placeLabels } from '../../../packaged-basemap/ground/place-labels.ts'
+import { postcodeLabels, unitLabels } from '../../../packaged-basemap/ground/postcode-labels.ts'
+import { createStopReader } from '../../../packaged-basemap/ground/read-sources.ts'
 import { mercator } from '../../../src/domain/geography/mercator.ts'
 
 const named = (name: string, lon: number, lat: number) => {

@@ -1,6 +1,9 @@
+/** The region whose names are listed below: the middle of Leeds in the National Grid, and a radius. Metres. */
+export const REGION = { e: 430_000, n: 433_700, reachM: 24_000 } as const
+
 /**
- * Localities of Leeds and Bradford whose names people there use. The Index of Place Names has them beside as many names of fields,
- * rows of houses and old maps, and nothing in it tells which is which.
+ * Localities of Leeds and Bradford whose names people there use. The Index of Place Names also has as many names of fields, rows of
+ * houses and old maps, and nothing in it distinguishes them.
  */
 const NAMES = `
 Adel, Allerton, Alwoodley, Armley, Baildon, Barkerend, Beeston, Belle Isle, Bierley, Bingley, Bolton Woods, Bowling, Bramhope, Bramley, Burley,
@@ -13,4 +16,4 @@ Potternewton, Pudsey, Quarry Hill, Queensbury, Rawdon, Richmond Hill, Robin Hood
 Sheepscar, Shipley, Stanningley, Stourton, Swarcliffe, Swillington, Thackley, Thornbury, Thorner, Thornton, Tinshill, Tingley, Tong, Tyersal, Undercliffe,
 Weetwood, West Ardsley, West Bowling, West Park, Whinmoor, Whitkirk, Wibsey, Woodhouse, Woodlesford, Wortley, Wrose, Wyke, Yeadon`
 
-export const KNOWN_NAMES: ReadonlySet<string> = new Set(NAMES.trim().split(/,\s+/))
+export const NAMES_IN_USE: ReadonlySet<string> = new Set(NAMES.trim().split(/,\s+/))

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 
-/** The text of a data file of this folder. */
+/** Reads the text of a data file packed with Brotli. */
 export const readPacked = (file: URL): string => brotliDecompressSync(readFileSync(file)).toString('utf8')
 
-/** Writes a data file of this folder, as small as Brotli makes it. @returns its size, bytes */
+/** Packs a text with Brotli at its best quality. @returns the size of the file, bytes */
 export const writePacked = (file: URL, text: string): number => {
   const bytes = Buffer.from(text)
   const packed = brotliCompressSync(bytes, {

@@ -1,17 +1,17 @@
 import { readPacked } from './packed.ts'
 
-/** Made by pack-map-data.ts; its notice is in MAP-NOTICE.md. */
+/** Made by pack-countries.ts; its notice is COUNTRIES-NOTICE.md. */
 export const COUNTRIES_FILE = new URL('countries.json.br', import.meta.url)
 
 /** Country outlines on the whole-number grid on which they were published: degrees = number * scale + origin. */
 export interface PackedCountries {
   readonly scale: readonly [number, number]
   readonly origin: readonly [number, number]
-  /** Polygons of rings of interleaved numbers, each the difference from the point before, by country. */
+  /** Polygons of rings of interleaved numbers, each the difference from the previous point, by country. */
   readonly countries: Readonly<Record<string, readonly (readonly (readonly number[])[])[]>>
 }
 
-/** Polygons of rings of [lon, lat] degrees by country: the United Kingdom, then what the map draws around it. */
+/** Polygons of rings of [lon, lat] degrees by country: the United Kingdom and the countries that the map draws around it. */
 export const readCountries = (): Map<string, number[][][][]> => {
   const { scale, origin, countries } = JSON.parse(readPacked(COUNTRIES_FILE)) as PackedCountries
   const ringOf = (steps: readonly number[]): number[][] => {
