@@ -11,7 +11,7 @@ const documents = (dir: string): string[] =>
 
 /** Documents with the files of the project that they link to. */
 const linked = [
-  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'].map(name => join(root, name)),
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/README.md'].map(name => join(root, name)),
   ...documents(join(root, 'docs')),
 ].map(file => ({
   name: relative(root, file),

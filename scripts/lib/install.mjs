@@ -4,19 +4,25 @@ import { join, resolve } from 'node:path'
 import { run } from './run.mjs'
 
 export const root = resolve(import.meta.dirname, '../..')
-const MIN_NODE = [20, 19]
+/** The first release of each supported line of Node that the packages accept; package.json says the same. */
+const FIRST_MINOR = { 20: 19, 22: 13, 24: 0 }
 
-/** Stops with a sentence where Node is too old for the packages used. */
+/** @param version as in process.versions.node */
+export const isSupportedNode = version => {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major > 24 || minor >= (FIRST_MINOR[major] ?? Infinity)
+}
+
+/** Stops with a message if Node is too old. */
 export const requireNode = () => {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1])) return
+  if (isSupportedNode(process.versions.node)) return
   console.error(
-    `Ambit needs Node ${MIN_NODE.join('.')} or later; this is ${process.versions.node}. Install a newer Node and try again.`,
+    `Ambit needs Node 22.13 or later, or Node 24; this is ${process.versions.node}. Install one of them and try again.`,
   )
   process.exit(1)
 }
 
-/** `npm ci`, unless node_modules was made from this very lockfile. */
+/** Runs `npm ci`, unless node_modules was installed from the same lockfile. */
 export const installPackages = async () => {
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))

@@ -33,7 +33,7 @@ const READ_BY_SERVER = [
 ]
 /** Packages that the WebAssembly in wasm/build is built from. */
 const COMPILED = ['assemblyscript', 'geos-wasm']
-const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'NOTICE']
+const DOCUMENTS = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'LICENSE', 'NOTICE']
 /** Files of packages that nothing reads at run time. */
 const NOT_RUN = /\.(map|ts|cts|mts|md|markdown)$|(^|\/)(\.github|test|tests|example|examples)\//
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i

@@ -20,6 +20,7 @@ test.each([
   ['a call, from a service', 'server/services/datasets/a.ts', "import type { X } from '../../http/x.ts'"],
   ['a service, from the zones', 'server/zones/import/a.ts', "import { x } from '../../services/x.ts'"],
   ['the demo, at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
+  ['the demo, from the packaged base map', 'packaged-basemap/a.ts', "const x = await import('../demo/x.ts')"],
 ])('an import of %s breaks a rule', (_, path, text) => {
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
 })
