@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AuditVerdict } from '../../src/contract/audit.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { type Database, WORKER } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { keptSecret, keyFor } from '../runtime/keys/kept-secret.ts'
@@ -13,7 +15,7 @@ import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { createEnginePool } from '../zones/engine-pool.ts'
 import { createZoneTrees } from '../zones/trees/zone-trees.ts'
 import { BackupError } from './backup-error.ts'
-import { compareFigures, type FiguresVerdict } from './compare-figures.ts'
+import { compareFigures, type FiguresVerdict, openingSpecOf } from './compare-figures.ts'
 import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
 import type { Contents } from './verify-archive.ts'
 
@@ -50,6 +52,13 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
   return compared
 }
 
+const completedDatasets = async (database: Database) => {
+  const rows = await database.within(WORKER, tx =>
+    tx.selectFrom('datasets').selectAll().where('status', '=', ReportStatus.Completed).orderBy('id').execute(),
+  )
+  return rows.flatMap(row => (row.build_id === null ? [] : [openingSpecOf({ ...row, build_id: row.build_id })]))
+}
+
 /** Opens the databases and files of a restored copy and compares its figures. */
 const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVerdict> => {
   const files = await openFileStore(copy, folder)
@@ -59,7 +68,7 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
   try {
     const trees = createZoneTrees({ database, files, engines, specOf: buildId => treeSpecOf(database, buildId) })
     const noise = createNoiseSource(keyFor(await keptSecret(folder, copy), 'noise'))
-    return await compareFigures(warehouse, copy, { trees, noise })
+    return await compareFigures(warehouse, await completedDatasets(database), copy, { trees, noise })
   } finally {
     await warehouse.close()
     await database.close()

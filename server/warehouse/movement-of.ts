@@ -38,7 +38,7 @@ import { createDelivered } from './figures/tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './figures/tourism/tourism.ts'
 import type { EventQuestion, MovementData } from './movement-data.ts'
 import { loaderOf, type MovementLoader } from './movement-loader.ts'
-import { openingQueries } from './opening-queries.ts'
+import { type OpeningSpec, openingQueries } from './opening-queries.ts'
 import { completeBuilds, ownedBuilds } from './owner/builds.ts'
 import { createExpectedVisits } from './pricing/expected-visits.ts'
 import { createSquareReader } from './pricing/released-squares.ts'
@@ -67,7 +67,11 @@ type GatedMovementData = Omit<MovementData, keyof Figures | 'releasedSquares'> &
     releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
   }
 
-export type OpenMovementData = GatedMovementData & { readonly load: MovementLoader }
+export type OpenMovementData = GatedMovementData & {
+  readonly load: MovementLoader
+  /** Counts the results with which viewers open a build from its rows, not from stored results, and stores them. */
+  storeOpeningResults(spec: OpeningSpec): Promise<void>
+}
 
 /** Runs the queries with which viewers open a new build, so that their results are stored with it. */
 const createOpeningResults = (
@@ -76,17 +80,20 @@ const createOpeningResults = (
   isOver: (buildId: number) => boolean,
 ) => {
   const underWay = new Set<Promise<void>>()
-  const run = async (spec: DatasetSpec): Promise<void> => {
+  const run = async (spec: OpeningSpec): Promise<void> => {
     const { buildId } = spec
     if (isOver(buildId)) return
-    // A query that fails here runs again when a viewer needs it.
     await store(buildId, async () => {
       for (const query of openingQueries(openFigures(), spec)) if (!isOver(buildId)) await query()
-    }).catch(() => undefined)
+    })
   }
   return {
+    run,
     begin(spec: DatasetSpec): void {
-      const work = run(spec).finally(() => underWay.delete(work))
+      // A query that fails here runs again when a viewer needs it.
+      const work = run(spec)
+        .catch(() => undefined)
+        .finally(() => underWay.delete(work))
       underWay.add(work)
     },
     settled: () => Promise.all(underWay),
@@ -247,5 +254,6 @@ export const movementDataOf = (
       await warehouse.close()
     },
     load: loaderOf(warehouse),
+    storeOpeningResults: openingResults.run,
   }
 }

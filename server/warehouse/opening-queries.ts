@@ -19,6 +19,9 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ['visit-origins', { stays: [1] }],
 ]
 
+/** What decides which queries a dataset opens with. */
+export type OpeningSpec = Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>
+
 /**
  * The queries with which viewers open a dataset: every view of a report, and every map without a filter; of an event the views and
  * the map of both sides.
@@ -33,13 +36,7 @@ export const openingQueries = (
     flows,
     flowHours,
   }: Pick<MovementData, 'report' | 'eventReport' | 'eventOrigins' | 'zones' | 'tourism' | 'flows' | 'flowHours'>,
-  {
-    buildId,
-    evOnly,
-    isTourism,
-    eventDays,
-    flowZones,
-  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'eventDays' | 'flowZones'>,
+  { buildId, evOnly, isTourism, eventDays, flowZones }: OpeningSpec,
 ): readonly (() => Promise<unknown>)[] => {
   if (flowZones)
     return [

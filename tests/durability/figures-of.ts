@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto'
+import { openingSpecOf } from '../../server/backup/compare-figures.ts'
 import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openDriver } from '../../server/db/open-database.ts'
 import { openFileStore } from '../../server/files/open-file-store.ts'
 import { keptSecret, keyFor } from '../../server/runtime/keys/kept-secret.ts'
 import { parseSettings } from '../../server/runtime/settings.ts'
 import { treeSpecOf } from '../../server/services/datasets/zone-files.ts'
-import { FAMILIES } from '../../server/services/figures/family-dataset.ts'
-import { flowZones } from '../../server/services/figures/flows.ts'
 import { createNoiseSource } from '../../server/warehouse/builds/noise/noise-keys.ts'
 import { disclosureSettings } from '../../server/warehouse/disclosure/settings.ts'
 import { movementDataOf } from '../../server/warehouse/movement-of.ts'
@@ -57,14 +56,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
     }))
     note('balances', balances)
     for (const dataset of datasets) {
-      const spec = {
-        buildId: dataset.build_id!,
-        evOnly: dataset.ev_only,
-        isTourism: FAMILIES.tourism(dataset),
-        ...(FAMILIES.flows(dataset) && { flowZones: flowZones(dataset) }),
-        customZonesFile: null,
-        customZonesDigest: null,
-      }
+      const spec = openingSpecOf({ ...dataset, build_id: dataset.build_id! })
       for (const [at, ask] of openingQueries(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
       note(`${dataset.name} cells`, await movement.cells(spec.buildId))
     }

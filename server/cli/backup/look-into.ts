@@ -29,9 +29,9 @@ export const checkFile = async (file: string, identity: string | undefined): Pro
     ...(figures === null
       ? []
       : [
-          figures.answers === 0
-            ? '  figures: none were stored yet that could be compared'
-            : `  figures: ${number(figures.answers)} answers of reports and maps of ${figures.builds} datasets, counted anew`,
+          figures.results === 0
+            ? '  figures: the backup stores none that could be compared'
+            : `  figures: ${number(figures.results)} results of reports and maps of ${figures.datasets} datasets, counted again`,
         ]),
     'The copy has been removed.',
   ].join('\n')

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { BackupError } from '../../../server/backup/backup-error.ts'
+import { compareFigures } from '../../../server/backup/compare-figures.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
+import { zonesOfTrips, zonesSeenFrom } from '../warehouse/invented-zones.ts'
+import { makeTrips, WORLD_CENTRE } from '../warehouse/rows.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../warehouse/worlds.ts'
+
+const SETTINGS = { DISCLOSURE_MIN_DEVICES: 15 }
+const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), 7)
+const TRIPS = makeTrips({ seed: 11, people: 300, trips: 4000 })
+const { trees } = zonesSeenFrom(zonesOfTrips(TRIPS), WORLD_CENTRE)
+
+interface Stored {
+  readonly high: string
+  readonly low: string
+  readonly answer: string
+}
+
+let engine: OpenEngine
+let stored: readonly Stored[]
+const readStored = () =>
+  engine.warehouse.rows<Record<string, never>, Stored>(
+    { name: 'test', sql: 'SELECT hash_high AS high, hash_low AS low, answer FROM dataset_answers ORDER BY high, low' },
+    {},
+  )
+
+beforeAll(async () => {
+  engine = await ENGINES[0]!.open()
+  await loadWorld(engine, TRIPS)
+  const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), NOISE, trees)
+  await movement.build(SPEC, HOOKS)
+  await vi.waitFor(async () => expect((await readStored()).length).toBeGreaterThan(20), { timeout: 60_000 })
+  stored = await readStored()
+}, 120_000)
+afterAll(() => engine.close())
+
+/** The restored warehouse, one of whose stored results reads as `text`. */
+const withResult = (index: number, text: string) => ({
+  ...engine.warehouse,
+  rows: (async (query, parameters, options) => {
+    const rows = await engine.warehouse.rows(query, parameters, options)
+    if (query.name !== 'results of a backup') return rows
+    const { high, low } = stored[index]!
+    return rows.map(row => {
+      const { hash_high, hash_low } = row as { hash_high: string; hash_low: string }
+      return hash_high === high && hash_low === low ? { ...row, answer: text } : row
+    })
+  }) as typeof engine.warehouse.rows,
+})
+
+test('counts every stored result of a dataset again', async () => {
+  expect(await compareFigures(engine.warehouse, [SPEC], SETTINGS, { trees, noise: NOISE })).toEqual({
+    datasets: 1,
+    results: stored.length,
+  })
+  expect(await readStored()).toEqual(stored)
+})
+
+test('finds a single altered figure, in whichever result it is', async () => {
+  for (const index of [0, Math.floor(stored.length / 2), stored.length - 1]) {
+    const { answer } = stored[index]!
+    const altered = answer.replace(/\d(?=\D*$)/, digit => String((Number(digit) + 1) % 10))
+    expect(altered).not.toBe(answer)
+    const check = compareFigures(withResult(index, altered), [SPEC], SETTINGS, { trees, noise: NOISE })
+    await expect(check).rejects.toThrow(BackupError)
+    await expect(check).rejects.toThrow(`1 of ${stored.length} figures of build 7 differ`)
+  }
+})
+
+test('accepts rows in another order, and skips datasets without stored results', async () => {
+  const index = stored.findIndex(({ answer }) => (JSON.parse(answer) as unknown[]).length > 1)
+  const turned = JSON.stringify((JSON.parse(stored[index]!.answer) as unknown[]).toReversed())
+  const others = [{ ...SPEC, buildId: 8 }, SPEC]
+  expect(await compareFigures(withResult(index, turned), others, SETTINGS, { trees, noise: NOISE })).toEqual({
+    datasets: 1,
+    results: stored.length,
+  })
+})
