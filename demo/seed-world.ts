@@ -8,6 +8,7 @@ import { tsWorker } from '../server/runtime/threads/ts-worker.ts'
 import type { MovementLoader } from '../server/warehouse/movement-loader.ts'
 import { storeStandard } from '../server/zones/standard/store-standard.ts'
 import { putZoneFiles, registerZoneSystem } from '../server/zones/zone-systems.ts'
+import { whole } from '../src/domain/text/numbers.ts'
 import { CUSTOMER } from './state/accounts.ts'
 import { seedPlaceNames } from './state/seed-place-names.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
@@ -51,23 +52,21 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   const folder = join(dataDir, 'seeding')
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
-  say(
-    `Drawing the demo's world: about ${size.zones.toLocaleString('en-GB')} zones, ${size.devices.toLocaleString('en-GB')} people …`,
-  )
+  say(`Drawing the demo's world: about ${whole(size.zones)} zones, ${whole(size.devices)} people …`)
   const order: WorldOrder = { seed: DEMO_SEED, size, folder }
   const thread = tsWorker(new URL('./world/world-thread.ts', import.meta.url), order)
   const storeNames = async (): Promise<void> => {
     const postcodes = await seedPostcodes(database)
     await seedPlaceNames(database)
     await seedStations(database)
-    say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
+    say(`Stored ${whole(postcodes)} postcodes.`)
   }
   const trips = createAsyncQueue<string>(() => undefined)
   let said = 0
   const store = async (part: WorldMessage): Promise<void> => {
     switch (part.kind) {
       case 'places':
-        say(`Storing ${part.cells.length.toLocaleString('en-GB')} cells …`)
+        say(`Storing ${whole(part.cells.length)} cells …`)
         await load.cells(part.cells)
         await load.payments(part.payments)
         return
@@ -75,9 +74,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
         trips.put(part.file)
         if (part.share < said + PROGRESS_STEP) return
         said = part.share
-        say(
-          `Making trips: ${part.trips.toLocaleString('en-GB')} so far, ${Math.floor(part.share * 100)} % of the people …`,
-        )
+        say(`Making trips: ${whole(part.trips)} so far, ${Math.floor(part.share * 100)} % of the people …`)
         return
       case 'trips-end':
         trips.end()
@@ -87,7 +84,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
         return
       case 'standard-zones':
         await storeStandard(parts, part.name, part.files)
-        say(`Stored ${part.files.small.zones.toLocaleString('en-GB')} standard zones.`)
+        say(`Stored ${whole(part.files.small.zones)} standard zones.`)
         return
       case 'end':
     }
@@ -104,7 +101,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
     const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, names, store)])
     const { days, isoDay } = periodOf(size)
     await load.coverage(Array.from({ length: days }, (_, day) => ({ day: isoDay(day), complete: true })))
-    if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
+    if (count > 0) say(`Loaded ${whole(count)} trips.`)
   } catch (error) {
     cutOff = error
     trips.end()
@@ -165,5 +162,5 @@ const storeCustomZones = async (
       .executeTakeFirstOrThrow()
     await registerZoneSystem(tx, { organisationId: owner.id, kind: 'custom', name, fileName }, file.zones)
   })
-  say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${name}'.`)
+  say(`Stored ${whole(file.zones)} zones of '${name}'.`)
 }

@@ -1,10 +1,10 @@
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import type { Contents } from './verify-archive.ts'
 
-const number = (value: number) => value.toLocaleString('en-GB')
 export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 
 const amount = (files: readonly { readonly bytes: number }[]): string =>
-  `${number(files.length)} ${files.length === 1 ? 'file' : 'files'}, ${megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}`
+  `${counted(files.length, 'file')}, ${megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}`
 
 export const describeBackup = ({ manifest, tables, warehouse, files }: Contents): string => {
   const { format, version, madeAt, state, auditHead } = manifest
@@ -18,16 +18,16 @@ export const describeBackup = ({ manifest, tables, warehouse, files }: Contents)
         : [
             `Warehouse (${manifest.warehouse.engine === 'embedded' ? 'embedded' : 'ClickHouse server'}):`,
             ...Object.entries(warehouse).map(
-              ([table, { rows, bytes }]) => `  ${table}: ${number(rows)} rows, ${megabytes(bytes)}`,
+              ([table, { rows, bytes }]) => `  ${table}: ${whole(rows)} rows, ${megabytes(bytes)}`,
             ),
           ]
   return [
     `Made at ${madeAt} by version ${version}, format ${format}`,
     ...(auditHead === null ? [] : [`Audit trail: chained up to ${auditHead}`]),
     `State (${state === 'embedded' ? 'embedded' : 'PostgreSQL'}):`,
-    ...tables.filter(({ rows }) => rows > 0).map(({ name, rows }) => `  ${name}: ${number(rows)} rows`),
+    ...tables.filter(({ rows }) => rows > 0).map(({ name, rows }) => `  ${name}: ${whole(rows)} rows`),
     ...movement,
-    `Files: ${amount(under('files'))}; e-mails: ${number(under('outbox').length)}`,
+    `Files: ${amount(under('files'))}; e-mails: ${whole(under('outbox').length)}`,
     `Secret: ${has('secret')}; signing keys: ${has('signing-keys')}`,
     'Every checksum is right.',
   ].join('\n')

@@ -1,12 +1,13 @@
 /** `npm run basemap:convert -- FILE OUT`: makes a file for BASEMAP_PMTILES out of OS Open Zoomstack's vector tiles. */
+
 import { parseArgs } from 'node:util'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { ArchiveError } from '../basemap/archive-error.ts'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
 import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
 import { UsageError } from './cli-error.ts'
 import { describeArchive } from './describe-archive.ts'
-import { number } from './number.ts'
 import { onlyFile, runTool, stopSignal } from './run-tool.ts'
 import { showLine } from './show-line.ts'
 
@@ -28,11 +29,11 @@ runTool(USAGE, async args => {
   const { read, written, leftOut } = await convertZoomstack(source, out, {
     maxZoom,
     signal: stopSignal(),
-    onProgress: (done, all) => show(`${number(done)} of ${number(all)} tiles`),
+    onProgress: (done, all) => show(`${whole(done)} of ${whole(all)} tiles`),
   })
   const report = await checkArchive(out)
   const words = [
-    `${number(written)} of ${number(read)} tiles have something that maps show; they are in ${out}.`,
+    `${whole(written)} of ${whole(read)} tiles have something that maps show; they are in ${out}.`,
     ...(leftOut.length > 0 ? [`Left out, since maps do not show it: ${leftOut.join(', ')}.`] : []),
     describeArchive(report),
   ].join('\n')

@@ -1,5 +1,5 @@
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import { leftOut, type RowTally } from '../reference/deliveries/import-rows.ts'
-import { counted, number } from './number.ts'
 
 /** What the terminal says of rows that were imported: `what` they became, such as `412 stations`, and which were left out. */
 export const describeImport = (
@@ -10,5 +10,5 @@ export const describeImport = (
   [
     `Imported ${what} from ${counted(rows, 'row')}${files === undefined ? '' : ` of ${counted(files, 'file')}`}.`,
     ...leftOut(skipped).map(line => `  ${line}`),
-    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
+    ...(wrong > 0 ? [`  wrong: ${whole(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
   ].join('\n')

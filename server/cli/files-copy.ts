@@ -2,6 +2,7 @@
  * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and compares every one. FROM
  * and TO are written as FILES_URL; `default` is DATA_DIR/files. A copy that was cut off goes on.
  */
+import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,6 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { parseFilesUrl } from '../files/parse-files-url.ts'
 import { parseSettings, type Settings } from '../runtime/settings.ts'
 import { UsageError } from './cli-error.ts'
-import { number } from './number.ts'
 import { runTool } from './run-tool.ts'
 import { showLine } from './show-line.ts'
 
@@ -36,7 +36,7 @@ runTool(USAGE, async args => {
   const settings = parseSettings(process.env)
   const show = showLine()
   const { copied, same, bytes } = await copyFiles(await open(settings, from), await open(settings, to), (done, of) =>
-    show(`${number(done)} of ${number(of)} files`),
+    show(`${whole(done)} of ${whole(of)} files`),
   )
   return `Copied ${copied} files, ${(bytes / 1e6).toFixed(1)} MB; ${same} were there already, with the same bytes.`
 })

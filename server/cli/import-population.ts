@@ -1,10 +1,10 @@
 import { appendFile } from 'node:fs/promises'
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { rejectedLines } from '../warehouse/deliveries/import/import-state.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { replaceResidents } from '../zones/standard/replace-residents.ts'
-import { counted, number } from './number.ts'
 import { fewOf } from './zone-report.ts'
 
 /**
@@ -25,7 +25,7 @@ export const importPopulation = async (
     const rejected = replaced.rejected.map(each => ({ ...each, file: table.name }))
     await appendFile(rejectedFile, rejectedLines(rejected))
     const words = [
-      `The residents of version ${replaced.version} of the standard zones are those of ${counted(replaced.rows, 'row')} of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${counted(rejected.length, 'row')} rejected.`,
+      `The residents of version ${replaced.version} of the standard zones are those of ${counted(replaced.rows, 'row')} of ${table.name}: ${whole(replaced.after)} in all, ${whole(replaced.before)} before; ${counted(rejected.length, 'row')} rejected.`,
       ...(replaced.leftOut.length > 0
         ? [
             `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,

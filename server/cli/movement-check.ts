@@ -2,12 +2,12 @@
  * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, what looks wrong, and what is
  * missing before anything can be ordered. On the embedded warehouse stop Ambit first.
  */
+import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { checkOrdering, type OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/deliveries/check/check-movement.ts'
 import { createDeliveredFacts } from '../warehouse/deliveries/check/delivered-facts.ts'
-import { number } from './number.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
 import { withState } from './with-state.ts'
@@ -15,11 +15,11 @@ import { withState } from './with-state.ts'
 const dayLine = ({ day, trips, people, unknown_stays, all_m, all_s }: DayOfTrips): string =>
   [
     day,
-    number(trips).padStart(12),
-    number(people).padStart(11),
+    whole(trips).padStart(12),
+    whole(people).padStart(11),
     (all_m / trips / 1000).toFixed(1).padStart(9),
-    number(all_s / trips / 60).padStart(8),
-    `${number((100 * unknown_stays) / trips)} %`.padStart(14),
+    whole(all_s / trips / 60).padStart(8),
+    `${whole((100 * unknown_stays) / trips)} %`.padStart(14),
   ].join('')
 
 const list = (title: string, entries: readonly string[]) =>
@@ -49,7 +49,7 @@ runTool(USAGE, async args => {
       'month     days  complete         trips  available',
       ...months.map(
         ({ month, days: held, complete, trips, available }) =>
-          `${month}${String(held).padStart(7)}${String(complete).padStart(10)}${number(trips).padStart(14)}  ${available ? 'yes' : 'no'}`,
+          `${month}${String(held).padStart(7)}${String(complete).padStart(10)}${whole(trips).padStart(14)}  ${available ? 'yes' : 'no'}`,
       ),
       '\nday              trips     people   mean km     min   unknown stay',
       ...days.map(dayLine),

@@ -4,6 +4,7 @@
  * CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded
  * warehouse stop Ambit first.
  */
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -19,7 +20,6 @@ import { auditMovement } from './audit-movement.ts'
 import { UsageError } from './cli-error.ts'
 import { dayLines } from './day-lines.ts'
 import { importPopulation } from './import-population.ts'
-import { number } from './number.ts'
 import { openMovement, openReader } from './open-movement.ts'
 import { runTool, stopSignal } from './run-tool.ts'
 import { clearLine, showLine } from './show-line.ts'
@@ -37,7 +37,7 @@ const progressOf = (begun: number) => {
     const seconds = (performance.now() - begun) / 1000
     const left = bytes > 0 ? (seconds * (allBytes - bytes)) / bytes : 0
     show(
-      `${number(rows)} trips, ${number(rejected)} rejected, ${number(rows / seconds)} rows/s, ${number((100 * bytes) / allBytes)} %, about ${number(left)} s left`,
+      `${whole(rows)} trips, ${whole(rejected)} rejected, ${whole(rows / seconds)} rows/s, ${whole((100 * bytes) / allBytes)} %, about ${whole(left)} s left`,
     )
   }
 }
@@ -66,7 +66,7 @@ runTool(USAGE, async args => {
   if (trips.length === 0 && places.length === 0 && isEmpty)
     throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
   if (values.zones !== undefined && !/^[1-9]\d{0,8}$/.test(values.zones))
-    throw new UsageError('--zones must be the number of a version of the standard zones.')
+    throw new UsageError('--zones must be the whole of a version of the standard zones.')
   const version = values.zones === undefined ? undefined : Number(values.zones)
   const stop = stopSignal()
   const { settings, dataDir, warehouse } = await openMovement()
@@ -92,7 +92,7 @@ runTool(USAGE, async args => {
       const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
       allRejected += rejected
       imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
-      console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
+      console.log(`Imported ${whole(rows)} rows of ${kind}; ${whole(rejected)} rejected.`)
     }
     let judged: JudgedDays | null = null
     if (trips.length > 0) {
@@ -114,13 +114,13 @@ runTool(USAGE, async args => {
         zones: done.version,
       }
       console.log(
-        `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
+        `Imported ${whole(done.rows)} trips of ${counted(done.files, 'file')} in ${seconds.toFixed(1)} s (${whole((done.rows - done.resumedRows) / seconds)} rows/s); ${whole(done.rejected)} rows rejected, ${whole(done.skipped)} files imported before.`,
       )
       if (done.batches.length > 0)
         console.log(`They are ${done.batches.length === 1 ? 'batch' : 'batches'} ${done.batches.join(', ')}.`)
       judged = done.days
       for (const sentence of done.weights) console.log(sentence)
-      if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)
+      if (done.resumedRows > 0) console.log(`${whole(done.resumedRows)} of them an earlier run had taken in.`)
     }
     if (coverage.days.length > 0) {
       judged ??= await importCoverage(warehouse, coverage)

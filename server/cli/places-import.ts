@@ -2,13 +2,13 @@
  * `npm run places:import -- FILE`: the place names of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
+import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { importPlaceNames } from '../reference/place-names/import-place-names.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { describeImport } from './describe-import.ts'
-import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { showLine } from './show-line.ts'
 

@@ -2,6 +2,7 @@
  * `npm run postcodes:import -- FILE`: the postcodes of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
+import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { importPostcodes } from '../reference/postcodes/import-postcodes.ts'
@@ -9,7 +10,6 @@ import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { readKernels } from '../zones/node-engine.ts'
 import { describeImport } from './describe-import.ts'
-import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { showLine } from './show-line.ts'
 

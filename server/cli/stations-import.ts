@@ -2,6 +2,7 @@
  * `npm run stations:import -- FILE`: the stations of a file in place of those that are there. On the embedded database stop
  * Ambit first; beside PostgreSQL it works while Ambit runs.
  */
+import { counted } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -12,7 +13,6 @@ import { importStations } from '../reference/stations/import-stations.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { openState } from '../start/open-state.ts'
 import { describeImport } from './describe-import.ts'
-import { counted } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE =

@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import type { ZoneNote } from '../../src/domain/zone-import/report.ts'
 import type { ZoneOverlap } from '../../workers/zone-import/find-overlaps.ts'
 import type { ImportProgress } from '../zones/import/import-zones.ts'
-import { number } from './number.ts'
 
 const EVERY_MS = 1000
 const FEW = 5
@@ -17,13 +17,13 @@ export const showProgress = (): ImportProgress => {
     if (stage === last && (!live || Date.now() - shown < EVERY_MS)) return
     shown = Date.now()
     last = stage
-    const share = of ? ` ${number(done)} of ${number(of)} zones` : live && done > 0 ? ` ${number(done)} zones` : ''
+    const share = of ? ` ${whole(done)} of ${whole(of)} zones` : live && done > 0 ? ` ${whole(done)} zones` : ''
     process.stderr.write(live ? `\r\x1b[K${stage}${share}` : `${stage} …\n`)
   }
 }
 
 export const fewOf = (codes: readonly string[]): string =>
-  `${number(codes.length)} ${codes.length === 1 ? 'zone' : 'zones'} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
+  `${counted(codes.length, 'zone')} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
 
 /** A line for each kind of repair, with how many zones and the first few by code. */
 export const repairLines = (notes: readonly ZoneNote[]): string[] => {
@@ -35,13 +35,13 @@ export const repairLines = (notes: readonly ZoneNote[]): string[] => {
   ]
 }
 
-const squareMetres = (areaM2: number) => `${number(Math.round(areaM2))} m²`
+const squareMetres = (areaM2: number) => `${whole(Math.round(areaM2))} m²`
 
 export const overlapLines = (overlaps: readonly ZoneOverlap[]): string[] => {
   if (overlaps.length === 0) return []
   const few = overlaps.slice(0, FEW).map(({ codes: [a, b], areaM2 }) => `  ${a} and ${b}: ${squareMetres(areaM2)}`)
   return [
-    `Warning: ${number(overlaps.length)} ${overlaps.length === 1 ? 'pair of zones overlaps' : 'pairs of zones overlap'} by more than 1 m². Trips that end there count in one of the two:`,
+    `Warning: ${counted(overlaps.length, 'pair of zones overlaps', 'pairs of zones overlap')} by more than 1 m². Trips that end there count in one of the two:`,
     ...few,
     ...(overlaps.length > FEW ? ['  …'] : []),
   ]

@@ -2,6 +2,7 @@
  * `npm run zones:import -- --organisation NAME --name NAME FILE`: makes a zone file (FlatGeobuf or GeoJSON, gzipped or not;
  * British National Grid or WGS84) a zone system of an organisation. On the embedded database stop Ambit first.
  */
+import { whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -10,7 +11,6 @@ import { openState } from '../start/open-state.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
 import { UsageError } from './cli-error.ts'
-import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
@@ -23,7 +23,7 @@ const describe = (
   name: string,
 ): string =>
   [
-    `Imported "${name}"${version > 1 ? `, version ${version}` : ''}: ${number(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
+    `Imported "${name}"${version > 1 ? `, version ${version}` : ''}: ${whole(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
     ...repairLines(notes),
     ...overlapLines(overlaps),
   ].join('\n')

@@ -2,6 +2,7 @@
  * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`: makes two
  * zone files the newest version of the standard zones; `--list` lists the versions. On the embedded databases stop Ambit first.
  */
+import { counted, whole } from '../../src/domain/text/numbers.ts'
 import '../runtime/data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -14,7 +15,6 @@ import { importStandard, type LevelSummary, type StandardSummary } from '../zone
 import { listStandard } from '../zones/standard/list-standard.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { UsageError } from './cli-error.ts'
-import { number } from './number.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
 import { fewOf, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
@@ -30,15 +30,15 @@ worked out and datasets ordered from then on; datasets that are there keep their
   --list        the versions, with their zones, residents, datasets and deliveries`
 
 const levelLines = (title: string, { zones, format, system, hasOwnIds, notes, overlaps }: LevelSummary): string[] => [
-  `${title} zones: ${number(zones)} from ${format}, ${system}; ${hasOwnIds ? 'with the objectids of the file' : 'numbered in the order of the file'}.`,
+  `${title} zones: ${whole(zones)} from ${format}, ${system}; ${hasOwnIds ? 'with the objectids of the file' : 'numbered in the order of the file'}.`,
   ...[...repairLines(notes), ...overlapLines(overlaps)].map(line => `  ${line}`),
 ]
 
 const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']): string => {
   const ways = [
-    ...(column > 0 ? [`${number(column)} by a column of the file`] : []),
-    ...(table > 0 ? [`${number(table)} by --parents`] : []),
-    ...(place > 0 ? [`${number(place)} by where they lie`] : []),
+    ...(column > 0 ? [`${whole(column)} by a column of the file`] : []),
+    ...(table > 0 ? [`${whole(table)} by --parents`] : []),
+    ...(place > 0 ? [`${whole(place)} by where they lie`] : []),
   ]
   return [
     `Parents: ${ways.join(', ')}.`,
@@ -54,10 +54,10 @@ const describe = (name: string, summary: StandardSummary): string => {
     ...levelLines('Middle', middle),
     parentLine(ways),
     ...(empty.length > 0 ? [`  No small zone lies in ${fewOf(empty)} of the middle ones.`] : []),
-    `Residents: ${number(residents)}.`,
+    `Residents: ${whole(residents)}.`,
     ...(first
       ? [
-          `  ${number(rejected.length)} ${rejected.length === 1 ? 'row' : 'rows'} of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
+          `  ${counted(rejected.length, 'row')} of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
         ]
       : []),
     ...(leftOut.length > 0 ? [`  Nobody is said to live in ${fewOf(leftOut)}.`] : []),
@@ -88,7 +88,7 @@ const list = async ({ database, files }: State, warehouse: Warehouse): Promise<s
         String(version),
         name,
         createdAt.toISOString().slice(0, 10),
-        ...[small, middle, residents, datasets, deliveries.get(version) ?? 0].map(number),
+        ...[small, middle, residents, datasets, deliveries.get(version) ?? 0].map(whole),
       ),
     ),
     'Prices and orders use the last one.',

@@ -1,7 +1,7 @@
 import uPlot from 'uplot'
+import { whole } from '../domain/text/numbers.ts'
 import 'uplot/dist/uPlot.min.css'
 import { interval } from '../domain/summaries/figure.ts'
-import { countText } from '../domain/summaries/words.ts'
 import { type AxisLabels, axisLabels, type LabelTexts, labelOverhang, measureLabels } from './axis-labels.ts'
 import { canvasWidths } from './canvas-widths.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
@@ -41,7 +41,7 @@ function measure({ spec: { points }, colours }: BarLineView): Measured {
   return {
     slots: slotCount(points),
     texts: measureLabels(slotLabels(points), widthOf),
-    widestTick: Math.max(...scale.ticks.map(tick => widthOf(countText(tick)))),
+    widestTick: Math.max(...scale.ticks.map(tick => widthOf(whole(tick)))),
     scale,
   }
 }
@@ -149,7 +149,7 @@ export class BarLineChart {
           grid: { width: 1, stroke: () => this.#view.colours.grid },
           ticks: { show: false },
           splits: () => this.#measured.scale.ticks,
-          values: (_, splits) => splits.map(countText),
+          values: (_, splits) => splits.map(whole),
         },
       ],
       hooks: {

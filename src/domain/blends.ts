@@ -1,4 +1,4 @@
-import { countText } from './summaries/words.ts'
+import { counted, whole } from './text/numbers.ts'
 
 /** A blended measure explained to the reader. */
 export interface BlendDefinition {
@@ -61,6 +61,6 @@ export const COMPARED_ZONES =
  * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.'
  */
 export const comparedText = (compared: number, area: number): string =>
-  `Of the ${countText(area)} ${area === 1 ? 'zone' : 'zones'} of the study area, ${countText(compared)} ${
+  `Of the ${counted(area, 'zone')} of the study area, ${whole(compared)} ${
     compared === 1 ? 'has both figures and is' : 'have both figures and are'
   } compared; the others do not affect the scale.`

@@ -1,4 +1,5 @@
 import type { BoundaryMade } from './geography/boundary.ts'
+import { km2 } from './text/numbers.ts'
 
 /** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
 export interface NamedPoint {
@@ -36,15 +37,13 @@ export const placeName = ({
 export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
 export const isNamedBoundary = (place: NamedPlace): place is NamedBoundary => 'made' in place
 
-const twoDecimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 /** `Boundary near Headingley, Leeds` */
 const calledBoundary = ({ name }: Pick<NamedBoundary, 'name'>): string =>
   name === null ? 'Boundary' : `Boundary near ${name.replace(/^near /, '')}`
 
 /** `12.30 km², drawn` */
 const boundaryText = ({ areaKm2, made }: Pick<NamedBoundary, 'areaKm2' | 'made'>): string =>
-  `${twoDecimals.format(areaKm2)} km², ${made}`
+  `${km2(areaKm2)} km², ${made}`
 
 /** `53.820, -1.579` */
 const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>

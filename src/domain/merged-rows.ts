@@ -1,7 +1,7 @@
 import { DAYS_OF_WEEK, WEEKDAYS } from './constants.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from './distance-buckets.ts'
-import { listed } from './listed.ts'
 import { MODE_NAMES, PURPOSE_NAMES } from './purposes-and-modes.ts'
+import { listed } from './text/lists.ts'
 
 /*
  * Rows that share one figure, because each alone would rest on too few devices. The reply names the values that such a figure is of.

@@ -1,5 +1,5 @@
 import { DAY_MS } from './constants.ts'
-import { listed } from './listed.ts'
+import { listed } from './text/lists.ts'
 
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
 const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })

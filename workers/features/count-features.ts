@@ -1,4 +1,5 @@
 import { MAX_FEATURES_OF_FILE, MAX_VERTICES_OF_FILE } from '../../src/domain/constants.ts'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { EngineError } from '../errors.ts'
 import type { FileFeature, ReadingOptions } from './zone-features.ts'
 
@@ -16,7 +17,7 @@ export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptio
       if (features.length > MAX_FEATURES_OF_FILE)
         throw new EngineError(
           'too-large',
-          `The file holds more than ${MAX_FEATURES_OF_FILE.toLocaleString('en-GB')} features. Split it.`,
+          `The file holds more than ${whole(MAX_FEATURES_OF_FILE)} features. Split it.`,
         )
       if (vertices > MAX_VERTICES_OF_FILE)
         throw new EngineError(

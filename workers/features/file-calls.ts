@@ -1,4 +1,5 @@
 import { MAX_AREA_CORNERS } from '../../src/domain/constants.ts'
+import { whole } from '../../src/domain/text/numbers.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { blobSource } from '../bytes/blob-source.ts'
 import type { GeoEngine } from '../contract.ts'
@@ -52,8 +53,7 @@ const namesOf = (features: readonly FileFeature[]) => {
   return { names, details }
 }
 
-const some = (count: number, one: string, many: string) =>
-  count === 1 ? one : `${count.toLocaleString('en-GB')} ${many}`
+const some = (count: number, one: string, many: string) => (count === 1 ? one : `${whole(count)} ${many}`)
 
 /** The contents of the file beside areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
@@ -164,7 +164,7 @@ export const fileCalls = (
       if (corners > MAX_AREA_CORNERS)
         throw new EngineError(
           'too-large',
-          `The chosen shapes have ${corners.toLocaleString('en-GB')} corners; at most ${MAX_AREA_CORNERS.toLocaleString('en-GB')} can be taken at once. Choose fewer, or simplify them.`,
+          `The chosen shapes have ${whole(corners)} corners; at most ${whole(MAX_AREA_CORNERS)} can be taken at once. Choose fewer, or simplify them.`,
         )
       const loaded = await geos()
       const sound: SoundFeature[] = []

@@ -1,4 +1,4 @@
-import { number } from '../number.ts'
+import { whole } from '../../../src/domain/text/numbers.ts'
 import { showLine } from '../show-line.ts'
 
 export interface RowsDone {
@@ -17,7 +17,7 @@ export const showRows = (verb: string) => {
     const left = (seconds * (allRows - rows)) / rows
     const size = bytes === undefined ? '' : `, ${(bytes / 1e6).toFixed(1)} MB written`
     show(
-      `${number(rows)} of ${number(allRows)} rows of the warehouse ${verb}${size}${rows * 100 < allRows ? '' : `, about ${number(left)} s left`}`,
+      `${whole(rows)} of ${whole(allRows)} rows of the warehouse ${verb}${size}${rows * 100 < allRows ? '' : `, about ${whole(left)} s left`}`,
     )
   }
 }

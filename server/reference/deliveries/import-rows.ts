@@ -1,3 +1,4 @@
+import { whole } from '../../../src/domain/text/numbers.ts'
 import { csvRows } from './csv-rows.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { CsvFile } from './read-files.ts'
@@ -74,4 +75,4 @@ export const importRows = async <Row extends object, Reason extends string>(
 
 /** A line for each reason for which rows were left out: `outside Great Britain: 12 left out`. */
 export const leftOut = (skipped: Readonly<Record<string, number | undefined>>): string[] =>
-  Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${count.toLocaleString('en-GB')} left out`)
+  Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${whole(count)} left out`)

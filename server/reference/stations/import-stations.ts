@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { MAX_STATIONS } from '../../../src/domain/constants.ts'
+import { whole } from '../../../src/domain/text/numbers.ts'
 import type { Tx } from '../../db/database.ts'
 import { remember } from '../../db/installation.ts'
 import { LOCKS } from '../../db/locks.ts'
@@ -40,7 +41,7 @@ export const importStations = async (
       found += rows.length
       if (found > MAX_STATIONS)
         throw new DeliveryError(
-          `${source} has more than ${MAX_STATIONS.toLocaleString('en-GB')} stations; nothing was imported. Leave out stops that are no rail stations, or give the file NaPTAN's column StopType, of which RLY is imported.`,
+          `${source} has more than ${whole(MAX_STATIONS)} stations; nothing was imported. Leave out stops that are no rail stations, or give the file NaPTAN's column StopType, of which RLY is imported.`,
         )
       return putStations(tx, kernels, rows)
     },

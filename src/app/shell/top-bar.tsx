@@ -1,5 +1,6 @@
 import { PanelLeft } from 'lucide-react'
 import { Link } from 'wouter'
+import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
 import { homeOf } from '../guard.ts'
@@ -39,7 +40,7 @@ export const TopBar = ({ menu }: TopBarProps) => {
       <span className="push" />
       {menu && (
         <p className="shell-credits">
-          <b>{credits === undefined ? '?' : credits.toLocaleString('en-GB')}</b> credits
+          <b>{credits === undefined ? '?' : whole(credits)}</b> credits
         </p>
       )}
       <UserMenu />

@@ -1,5 +1,5 @@
 import { interval } from '../../domain/summaries/figure.ts'
-import { countText } from '../../domain/summaries/words.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import { axisLabels, labelOverhang, measureLabels } from '../axis-labels.ts'
 import type { ChartKind, ChartSeries, ChartSpec } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
@@ -28,7 +28,7 @@ export function drawBarLine(
   const { top, ticks } = valueScale(Math.max(0, ...tops))
   pen.font = `${LABEL_FONT}px ${colours.font}`
   const widthOf = (text: string) => pen.measureText(text).width
-  const left = Math.max(...ticks.map(tick => widthOf(countText(tick)))) + 10
+  const left = Math.max(...ticks.map(tick => widthOf(whole(tick)))) + 10
   const slots = Math.max(1, slotCount(spec.points))
   const texts = measureLabels(slotLabels(spec.points), widthOf)
   const rough = (width - left) / slots
@@ -51,7 +51,7 @@ export function drawBarLine(
   pen.textBaseline = 'middle'
   pen.textAlign = 'right'
   for (const tick of ticks) {
-    pen.fillText(countText(tick), left - 8, yOf(tick))
+    pen.fillText(whole(tick), left - 8, yOf(tick))
     if (tick === 0) continue
     pen.strokeStyle = colours.grid
     pen.beginPath()

@@ -1,5 +1,5 @@
 import { interval } from '../../domain/summaries/figure.ts'
-import { countText } from '../../domain/summaries/words.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import type { ChartColours } from '../colours-of.ts'
 import type { SeriesSpec, TimePoint } from '../series-spec.ts'
 import { MARK_RADIUS, type PlacedMark, type TimeLayout, timeLayout } from '../time/time-layout.ts'
@@ -67,7 +67,7 @@ function drawAxes(pen: Pen, spec: SeriesSpec, layout: TimeLayout, colours: Chart
   pen.fillStyle = colours.label
   pen.textBaseline = 'alphabetic'
   pen.textAlign = 'left'
-  const from = bottomValue > 0 ? `; the axis starts at ${countText(bottomValue)}` : ''
+  const from = bottomValue > 0 ? `; the axis starts at ${whole(bottomValue)}` : ''
   pen.fillText(`${spec.valueTitle}${from}`, 0, FONT_PX)
   pen.textBaseline = 'middle'
   pen.textAlign = 'right'

@@ -1,5 +1,5 @@
 import { interval } from '../../domain/summaries/figure.ts'
-import { countText } from '../../domain/summaries/words.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import type { SeriesSpec, TimeMark, TimePoint } from '../series-spec.ts'
 import { rangeScale } from '../value-scale.ts'
 import { timeTicks } from './time-axis.ts'
@@ -61,7 +61,7 @@ export function timeLayout(
   const roomFor = (above: boolean) =>
     spec.marks.some(mark => mark.above === above) ? MARK_ROOM * (highest - lowest) : 0
   const scale = rangeScale(Math.max(0, lowest - roomFor(false)), highest + roomFor(true))
-  const textOf = (tick: number) => (narrow && scale.top >= 10_000 ? `${tick / 1000}k` : countText(tick))
+  const textOf = (tick: number) => (narrow && scale.top >= 10_000 ? `${tick / 1000}k` : whole(tick))
   const left = Math.max(...scale.ticks.map(tick => widthOf(textOf(tick)))) + 10
   const right = width - 4
   const breakY = TITLE_ROW

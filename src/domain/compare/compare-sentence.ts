@@ -1,6 +1,6 @@
-import { listed } from '../listed.ts'
 import { type Part, type Sentence, sentence, strong } from '../summaries/sentence.ts'
 import { joint, type Words } from '../summaries/words.ts'
+import { listed } from '../text/lists.ts'
 import type { Compared, Difference } from './compare-tables.ts'
 
 interface ComparedName {

@@ -1,8 +1,9 @@
 import { groupBy } from '../group-by.ts'
-import { listed } from '../listed.ts'
 import { missingDaysText } from '../missing-days.ts'
 import { daysInMonth, monthOf } from '../month-period.ts'
 import type { MethodBreak } from '../series/method-breaks.ts'
+import { listed } from '../text/lists.ts'
+import { km2 } from '../text/numbers.ts'
 import { grouped } from './grouped.ts'
 import type { Unlike } from './unlike.ts'
 import { unlikeMethod } from './unlike-method.ts'
@@ -24,8 +25,6 @@ export interface ComparedFacts {
   readonly areaKm2: number | null
 }
 
-const km2 = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
 const differ = (all: readonly ComparedFacts[], textOf: (facts: ComparedFacts) => string): boolean =>
   new Set(all.map(textOf)).size > 1
 
@@ -33,7 +32,7 @@ const monthDaysText = ({ first }: ComparedFacts): string => {
   const month = monthOf(first)
   return month === null ? 'unknown' : `${daysInMonth(month)} days`
 }
-const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'unknown' : `${km2.format(areaKm2)} km²`)
+const areaText = ({ areaKm2 }: ComparedFacts): string => (areaKm2 === null ? 'unknown' : `${km2(areaKm2)} km²`)
 const zonesText = ({ zones }: ComparedFacts): string => zones ?? 'no map'
 
 /**

@@ -1,4 +1,5 @@
 import { MAX_BOUNDARY_CORNERS, MIN_BOUNDARY_KM2 } from '../constants.ts'
+import { whole } from '../text/numbers.ts'
 import type { PlaceRefusal } from './location-rules.ts'
 
 /** How a boundary was made: drawn on the map, read from a file, or typed. */
@@ -22,8 +23,6 @@ export type BoundaryProblem =
   | 'small'
   | 'at-sea'
 
-const whole = new Intl.NumberFormat('en-GB')
-
 const REFUSALS: Readonly<Record<BoundaryProblem, PlaceRefusal>> = {
   unreadable: {
     title: 'Boundary not readable',
@@ -35,7 +34,7 @@ const REFUSALS: Readonly<Record<BoundaryProblem, PlaceRefusal>> = {
   },
   'many-corners': {
     title: 'Too many corners',
-    message: `A boundary can have up to ${whole.format(MAX_BOUNDARY_CORNERS)} corners. Simplify it, then try again`,
+    message: `A boundary can have up to ${whole(MAX_BOUNDARY_CORNERS)} corners. Simplify it, then try again`,
   },
   crossing: {
     title: 'Boundary crosses itself',
@@ -60,6 +59,6 @@ const REFUSALS: Readonly<Record<BoundaryProblem, PlaceRefusal>> = {
 export const boundaryRefusal = (problem: BoundaryProblem, corners: number): PlaceRefusal => {
   const { title, message } = REFUSALS[problem]
   return problem === 'many-corners' && corners > 0
-    ? { title, message: `The boundary has ${whole.format(corners)} corners. ${message}` }
+    ? { title, message: `The boundary has ${whole(corners)} corners. ${message}` }
     : { title, message }
 }

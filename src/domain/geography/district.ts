@@ -1,17 +1,16 @@
 import { DATASET_NAME_MAX_LENGTH } from '../dataset-name.ts'
+import { whole } from '../text/numbers.ts'
 import type { ViewerPair } from '../viewers.ts'
 
 /** The least and the most metres by which a district is wider than its street. */
 const MIN_DISTRICT_M = 200
 export const MAX_DISTRICT_M = 10_000
 
-const whole = new Intl.NumberFormat('en-GB')
-
 /** Why this cannot be the district's distance from its street; null where it can. */
 export const districtMetresProblem = (metres: number): string | null =>
   Number.isInteger(metres) && metres >= MIN_DISTRICT_M && metres <= MAX_DISTRICT_M
     ? null
-    : `Enter whole metres from ${whole.format(MIN_DISTRICT_M)} to ${whole.format(MAX_DISTRICT_M)}`
+    : `Enter whole metres from ${whole(MIN_DISTRICT_M)} to ${whole(MAX_DISTRICT_M)}`
 
 const PREFIX = 'District of '
 

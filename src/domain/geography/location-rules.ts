@@ -1,6 +1,7 @@
 import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from '../constants.ts'
 import { highestBound } from '../factor-band.ts'
 import { numberWord } from '../number-word.ts'
+import { upToOneDecimal, upToTwoDecimals, whole } from '../text/numbers.ts'
 
 /** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
 export interface PlaceTemplate {
@@ -48,9 +49,6 @@ export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): nu
 export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
   highestBound(template.populationFactors, factor => factor.population)
 
-const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: AREA_DECIMALS })
-const people = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 export const TOO_MANY_ZONES: PlaceRefusal = {
   title: 'Too many zones',
   message: `You can only select up to ${MAX_ZONES} zones`,
@@ -64,12 +62,12 @@ export const NON_CONTIGUOUS: PlaceRefusal = {
 /** @param areaKm2 and limitKm2 in km2 */
 export const areaTooLarge = (areaKm2: number, limitKm2: number): PlaceRefusal => ({
   title: 'Area too large',
-  message: `The selected area is ${km2.format(areaKm2)} km². The largest allowed is ${km2.format(limitKm2)} km²`,
+  message: `The selected area is ${upToTwoDecimals(areaKm2)} km². The largest allowed is ${upToTwoDecimals(limitKm2)} km²`,
 })
 
 const populationTooHigh = (population: number, limit: number): PlaceRefusal => ({
   title: 'Population too high',
-  message: `The selected location has a population of ${people.format(population)}. The highest allowed is ${people.format(limit)}`,
+  message: `The selected location has a population of ${whole(population)}. The highest allowed is ${whole(limit)}`,
 })
 
 /** Checks that the rounded area does not exceed the largest area factor. */
@@ -87,10 +85,9 @@ export const populationProblem = (
   return limit !== null && population > limit ? populationTooHigh(population, limit) : null
 }
 
-const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
 /** '400 m', '5.4 km'. */
 export const reachText = (metres: number): string =>
-  metres < 1000 ? `${people.format(metres)} m` : `${oneDecimal.format(metres / 1000)} km`
+  metres < 1000 ? `${whole(metres)} m` : `${upToOneDecimal(metres / 1000)} km`
 
 const list = new Intl.ListFormat('en-GB')
 

@@ -1,4 +1,5 @@
 import { complementOf, shareOf } from '../share-of.ts'
+import { whole } from '../text/numbers.ts'
 import { clearlyDiffer, type Figure, isReleased, type NamedFigure, NO_FIGURE } from './figure.ts'
 import { leadOf } from './lead.ts'
 import { TRIPS } from './nouns.ts'
@@ -103,7 +104,7 @@ export function largestFlowsSentence(
   { per, of }: { readonly per: string; readonly of: number },
 ): Sentence {
   const [first] = listed
-  const counted = `${shown.length.toLocaleString('en-GB')} of ${of.toLocaleString('en-GB')} flows are shown alone; the others are in pools of pairs that are too thin alone.`
+  const counted = `${whole(shown.length)} of ${whole(of)} flows are shown alone; the others are in pools of pairs that are too thin alone.`
   if (of === 0) return sentence('Too few trips to be told from the others.')
   if (first === undefined) return sentence('Every flow is in a pool of pairs that are too thin to be shown alone.')
   const lead = leadOf('largest', listed)

@@ -1,9 +1,9 @@
-import { countText } from './words.ts'
+import { twoDigits, whole } from '../text/numbers.ts'
 
 const MINUS = '\u2212'
 
 /** Money in whole pounds: `£1,311,756`. */
-export const poundsText = (pounds: number): string => `£${countText(pounds)}`
+export const poundsText = (pounds: number): string => `£${whole(pounds)}`
 
 /** A short count for a legend or an axis: 495, 1.2k, 12k, 1.3m. */
 export function shortCount(value: number): string {
@@ -25,7 +25,5 @@ export const shortScore = (score: number): string => score.toFixed(Math.abs(scor
  */
 export const tickText = (short: string): string => short.replace(/\.0+(?!\d)/, '')
 
-const twoDigits = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
-
 /** Two digits: the figure's interval seldom leaves more. @example perThousandText(812) // '810' */
-export const perThousandText = (value: number): string => twoDigits.format(value)
+export const perThousandText = (value: number): string => twoDigits(value)

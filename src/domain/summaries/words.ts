@@ -2,11 +2,6 @@ import { knownText, shareText } from '../known-digits.ts'
 import type { Figure, NamedFigure } from './figure.ts'
 import { type Part, strong } from './sentence.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
-/** An exact count: `2284.4` is written `2,284`. */
-export const countText = (value: number): string => whole.format(value)
-
 /** A released figure with its known digits: `about 204,000` with a strong number, or without `about` if it is exact. */
 export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
   const text = knownText(figure.value ?? 0, figure.margin)

@@ -1,5 +1,5 @@
+import { counted, whole } from '../text/numbers.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
-import { countText } from './words.ts'
 
 /** The places of a dataset compared with those of the base. */
 interface ComparedCounts {
@@ -9,7 +9,7 @@ interface ComparedCounts {
   readonly without: number
 }
 
-const places = (count: number) => `${countText(count)} ${count === 1 ? 'place' : 'places'}`
+const places = (count: number) => counted(count, 'place')
 
 /**
  * Says in how many places a dataset clearly differs from the base.
@@ -29,9 +29,9 @@ export function zonesComparedSentence(
     `${name} has `,
     ...(more > 0 ? [strong(`more in ${places(more)}`)] : []),
     more > 0 && fewer > 0 ? ' and ' : '',
-    ...(fewer > 0 ? [strong(`fewer in ${more > 0 ? countText(fewer) : places(fewer)}`)] : []),
+    ...(fewer > 0 ? [strong(`fewer in ${more > 0 ? whole(fewer) : places(fewer)}`)] : []),
     ` than ${base}.`,
-    notClear === 0 ? '' : ` ${countText(notClear)} ${notClear === 1 ? 'shows' : 'show'} no clear difference.`,
+    notClear === 0 ? '' : ` ${counted(notClear, 'shows', 'show')} no clear difference.`,
     gap,
   )
 }

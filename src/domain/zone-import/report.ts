@@ -1,4 +1,5 @@
 import { CONTIGUITY_TOLERANCE_M } from '../constants.ts'
+import { whole } from '../text/numbers.ts'
 
 /** What a check of a zone file finds: the tab and the server make the same report of the same bytes and choices. */
 
@@ -123,7 +124,7 @@ export const piecesProblem = ({ notes }: Pick<ZoneReport, 'notes'>): string | nu
   const zones =
     codes.length === 1
       ? `The zone ${named} is`
-      : `${codes.length.toLocaleString('en-GB')} zones (${named}${codes.length > CODES_NAMED ? ', …' : ''}) are`
+      : `${whole(codes.length)} zones (${named}${codes.length > CODES_NAMED ? ', …' : ''}) are`
   return `${zones} in several pieces more than ${CONTIGUITY_TOLERANCE_M} m apart. Join the pieces or give each its own zone and code, then import the file again.`
 }
 

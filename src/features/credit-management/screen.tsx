@@ -5,6 +5,7 @@ import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import type { CustomerCredit } from '../../contract/credits.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
@@ -83,7 +84,7 @@ export const Screen = () => {
                   {TEXT.unused}
                 </p>
                 <output className="credit-unused fig" aria-labelledby="unused">
-                  {ledger.value.unused.toLocaleString('en-GB')}
+                  {whole(ledger.value.unused)}
                 </output>
               </div>
             )}

@@ -1,5 +1,6 @@
 import { judgeInput } from '../../domain/judge-input.ts'
 import type { KnownInput } from '../../domain/known-inputs.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import type { InputRow } from './draft.ts'
 
 /** A warning about an input, for the provider to read before saving. */
@@ -11,13 +12,11 @@ export interface InputNote {
   readonly lacksYes: boolean
 }
 
-const figures = new Intl.NumberFormat('en-GB')
-
 /** `Yes 7 credits, Both 12 credits`; empty where nothing costs anything. */
 const pricesOf = (options: InputRow['options']): string =>
   options
     .filter(({ credits }) => Number(credits) > 0)
-    .map(({ name, credits }) => `${name} ${figures.format(Number(credits))} credits`)
+    .map(({ name, credits }) => `${name} ${whole(Number(credits))} credits`)
     .join(', ')
 
 const costOf = (input: InputRow): string => {

@@ -1,4 +1,5 @@
 import { MAX_BOUNDARY_CORNERS, MAX_ZONES } from '../../domain/constants.ts'
+import { whole } from '../../domain/text/numbers.ts'
 
 export const TEXT = {
   heading: 'Dataset Configurator',
@@ -35,7 +36,7 @@ export const TEXT = {
   studyAreaNeeds: 'To count in the study area, tick the GIS type StudyArea.',
   fixedMeans: 'Points of a fixed radius',
   districtMeans: 'Metres by which the district of a High Street Week is wider than its street',
-  studyAreaMeans: `The customer draws or uploads a boundary of up to ${MAX_BOUNDARY_CORNERS.toLocaleString('en-GB')} corners; exactly that ground is counted`,
+  studyAreaMeans: `The customer draws or uploads a boundary of up to ${whole(MAX_BOUNDARY_CORNERS)} corners; exactly that ground is counted`,
   zonesMean: `The customer selects up to ${MAX_ZONES} zones`,
   singleDropdown: 'One answer',
   multiDropdown: 'Several answers',

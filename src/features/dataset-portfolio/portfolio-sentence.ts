@@ -1,8 +1,8 @@
 import { calledPlace } from '../../domain/dataset-places.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import type { PortfolioRow } from './model.ts'
 import { TEXT } from './text.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 /** Names that one sentence can hold. */
 const SOME = 3
 
@@ -10,7 +10,7 @@ const SOME = 3
 export const portfolioSentence = (ranked: readonly PortfolioRow[]): string | null => {
   const [first, ...others] = ranked
   if (first?.rank == null || first.visits?.value == null) return null
-  const start = TEXT.sentence.first(first.dataset.name, whole.format(first.visits.value))
+  const start = TEXT.sentence.first(first.dataset.name, whole(first.visits.value))
   // where two ranges of ranks overlap, neither place is certainly above the other
   const alike = others.filter(({ rank }) => rank !== null && rank.from <= first.rank!.to)
   if (others.length === 0) return `${start}.`

@@ -1,4 +1,5 @@
 import { CallError } from '../../app/call-error.ts'
+import { whole } from '../../domain/text/numbers.ts'
 
 export const TEXT = {
   titles: {
@@ -26,7 +27,7 @@ export const TEXT = {
   district: {
     label: 'District, metres around the street',
     hint: 'The street is compared with all ground within this distance of it. Both are priced together, by the district.',
-    fact: (metres: number) => `All ground within ${metres.toLocaleString('en-GB')} m of the street`,
+    fact: (metres: number) => `All ground within ${whole(metres)} m of the street`,
     problem: (problem: string) => `District: ${problem}`,
   },
   repairFirst: 'Choose a repair first',

@@ -6,6 +6,7 @@ import {
   refusalText,
   TOO_MANY_ZONES,
 } from '../../domain/geography/location-rules.ts'
+import { counted, oneDecimal, whole } from '../../domain/text/numbers.ts'
 import { areaText, peopleText } from './zone-words.ts'
 
 export type RefusedVerdict = Exclude<Verdict, { readonly kind: 'allowed' }>
@@ -35,18 +36,15 @@ export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
   }
 }
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const kilometres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** '470 m', '2.3 km'; to 10 m from 100 m on. */
 export const distanceText = (distanceM: number): string => {
-  if (distanceM >= 1000) return `${kilometres.format(distanceM / 1000)} km`
+  if (distanceM >= 1000) return `${oneDecimal(distanceM / 1000)} km`
   const step = distanceM >= 100 ? 10 : 1
-  return `${whole.format(Math.round(distanceM / step) * step)} m`
+  return `${whole(Math.round(distanceM / step) * step)} m`
 }
 
 /** @example zonesText(4706) // '4,706 zones' */
-export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${whole.format(count)} zones`)
+export const zonesText = (count: number): string => counted(count, 'zone')
 
 /** Zones that a repair adds beside the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)

@@ -1,11 +1,9 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
+import { km2, whole } from '../../domain/text/numbers.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const two = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-export const peopleText = (people: number | null): string => (people === null ? '–' : whole.format(people))
+export const peopleText = (people: number | null): string => (people === null ? '–' : whole(people))
 /** '0.28'. */
-export const areaText = (areaKm2: number): string => two.format(areaKm2)
+export const areaText = (areaKm2: number): string => km2(areaKm2)
 
 /** The last word of a name, where it is like a code or a number, and what stands before it. */
 const split = (name: string): readonly [before: string, last: string] | null => {
@@ -32,7 +30,7 @@ export const zoneTags = (names: readonly string[]): ((name: string) => string) =
 
 /** A zone as a screen reader hears it. */
 export const spokenZone = (zone: ZoneSummary, selected: boolean): string => {
-  const people = zone.population === null ? '' : `, ${whole.format(zone.population)} people`
+  const people = zone.population === null ? '' : `, ${whole(zone.population)} people`
   return `${zone.name}, ${zone.code}${people}, ${areaText(zone.areaKm2)} square kilometres, ${selected ? 'selected' : 'not selected'}`
 }
 

@@ -1,3 +1,4 @@
+import { twoDigits } from '../../domain/text/numbers.ts'
 import { FILE_TEXTS } from './text.ts'
 
 export interface ListedFile {
@@ -12,15 +13,13 @@ export interface ListedFile {
 }
 
 const ORDER = Object.keys(FILE_TEXTS)
-const size = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
-
 /** @example sizeText(12_345) // '12 kB' */
 export const sizeText = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} bytes`
     : bytes < 995_000
-      ? `${size.format(bytes / 1000)} kB`
-      : `${size.format(bytes / 1_000_000)} MB`
+      ? `${twoDigits(bytes / 1000)} kB`
+      : `${twoDigits(bytes / 1_000_000)} MB`
 
 /** Files in the order of their texts, those that are not known last, by name. */
 export const listFiles = (files: readonly { readonly Key: string; readonly Bytes: number }[]): readonly ListedFile[] =>

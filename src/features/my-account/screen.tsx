@@ -6,6 +6,7 @@ import { organisation, organisationFailure, refreshOrganisation } from '../../ap
 import { session } from '../../app/session.ts'
 import { leave } from '../../app/start.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
@@ -80,7 +81,7 @@ export const Screen = () => {
           {details?.isPrimaryUser && (
             <>
               <dt>Organisation credits</dt>
-              <dd className="fig">{details.credits.toLocaleString('en-GB')}</dd>
+              <dd className="fig">{whole(details.credits)}</dd>
             </>
           )}
         </dl>

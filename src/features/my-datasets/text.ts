@@ -1,7 +1,6 @@
 import { ReportStatus } from '../../domain/constants.ts'
+import { counted, whole } from '../../domain/text/numbers.ts'
 import type { SeriesStates } from './dataset-rows.ts'
-
-const whole = new Intl.NumberFormat('en-GB')
 
 export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
   [ReportStatus.Requested]: 'Requested',
@@ -52,9 +51,7 @@ export const TEXT = {
       const parts = [
         ...(completed > 0 ? [`${completed} of ${all} completed`] : []),
         ...(underWay > 0 ? [`${underWay} under way`] : []),
-        ...(failed > 0
-          ? [`${failed} failed${refunded > 0 ? `, ${whole.format(refunded)} credits given back` : ''}`]
-          : []),
+        ...(failed > 0 ? [`${failed} failed${refunded > 0 ? `, ${whole(refunded)} credits given back` : ''}`] : []),
       ]
       return parts.join(', ')
     },
@@ -67,7 +64,6 @@ export const TEXT = {
   saveArea: 'Save its area',
   noReason: 'The dataset could not be made.',
   /** Nothing of a dataset that cost nothing. */
-  refunded: (credits: number) =>
-    credits === 0 ? '' : `${whole.format(credits)} ${credits === 1 ? 'credit was' : 'credits were'} given back.`,
+  refunded: (credits: number) => (credits === 0 ? '' : `${counted(credits, 'credit was', 'credits were')} given back.`),
   cloneGone: 'The template of this dataset is no longer offered',
 } as const

@@ -1,11 +1,6 @@
 import type { SavedArea } from '../../contract/saved-areas.ts'
-import { AREA_DECIMALS } from '../../domain/constants.ts'
+import { km2 } from '../../domain/text/numbers.ts'
 import { TEXT } from './text.ts'
-
-const km2 = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: AREA_DECIMALS,
-  maximumFractionDigits: AREA_DECIMALS,
-})
 
 /** @example counted(1, 'zone') // '1 zone' */
 const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
@@ -16,7 +11,7 @@ export const kindText = ({ kind, count }: Pick<SavedArea, 'kind' | 'count'>): st
 
 /** '38 zones, 11.92 km²'; without the size where some of its zones have changed. */
 export const sizeText = (area: Pick<SavedArea, 'kind' | 'count' | 'areaKm2'> & Partial<SavedArea>): string =>
-  area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2.format(area.areaKm2)} km²`
+  area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2(area.areaKm2)} km²`
 
 /** Who may use it, and whose it is where it is a colleague's. */
 export const whoText = ({ isShared, isOwn, owner }: Pick<SavedArea, 'isShared' | 'isOwn' | 'owner'>): string =>

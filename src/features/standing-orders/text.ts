@@ -1,9 +1,8 @@
 import type { StandingOrder } from '../../contract/standing-orders.ts'
 import { labelOfMonth } from '../../domain/month-period.ts'
+import { counted, whole } from '../../domain/text/numbers.ts'
 
-const whole = new Intl.NumberFormat('en-GB')
-export const creditsText = (credits: number): string =>
-  `${whole.format(credits)} ${credits === 1 ? 'credit' : 'credits'}`
+export const creditsText = (credits: number): string => counted(credits, 'credit')
 
 export const TEXT = {
   title: 'Standing order',
@@ -23,7 +22,7 @@ export const TEXT = {
   noNext: 'None: all of its months are made or left out',
   lastPaid: 'Last paid',
   ifMore: 'If more',
-  ifMoreMeans: (limit: number) => `a month over ${whole.format(limit)} pauses it, and you get an email`,
+  ifMoreMeans: (limit: number) => `a month over ${whole(limit)} pauses it, and you get an email`,
   until: 'Until',
   skipped: 'Left out',
   failed: 'Could not be made',

@@ -3,7 +3,7 @@ import { call, errorText, routes } from '../../app/client.ts'
 import type { ReplyOf } from '../../contract/call.ts'
 import type { importStations } from '../../contract/stations.ts'
 import { STATIONS_FILE_MAX_BYTES } from '../../domain/constants.ts'
-import { countText } from '../../domain/summaries/words.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { FileField } from '../../ui/controls/file-field.tsx'
 import { Note } from '../../ui/display/note.tsx'
@@ -76,11 +76,11 @@ const Outcome = ({ outcome }: { readonly outcome: Imported | string }) => {
   const { rows, stations, leftOut, examples } = outcome
   return (
     <Note tone="good" role="status">
-      <p>{`Imported ${countText(stations)} stations from ${countText(rows)} rows.`}</p>
+      <p>{`Imported ${whole(stations)} stations from ${whole(rows)} rows.`}</p>
       {leftOut.length > 0 && (
         <ul>
           {leftOut.map(({ reason, rows: count }) => (
-            <li key={reason}>{`${reason}: ${countText(count)} left out`}</li>
+            <li key={reason}>{`${reason}: ${whole(count)} left out`}</li>
           ))}
           {examples.map(example => (
             <li key={example}>{example}</li>

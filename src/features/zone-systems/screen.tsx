@@ -7,6 +7,7 @@ import { useLoad } from '../../app/load.ts'
 import { routeOf } from '../../app/page-table.ts'
 import { session } from '../../app/session.ts'
 import type { ListedZoneSystem, ZoneSystems } from '../../contract/zone-imports.ts'
+import { upToTwoDecimals } from '../../domain/text/numbers.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Checkbox } from '../../ui/controls/checkbox.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -21,8 +22,6 @@ import { showError } from '../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
 import { TEXT } from './text.ts'
 import './zone-systems.css'
-
-const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 /** A version of a zone system, a line of the table. */
 interface Row {
@@ -64,7 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
         ? null
         : [
             report.system,
-            `${km2.format(report.areaKm2)} km²`,
+            `${upToTwoDecimals(report.areaKm2)} km²`,
             `overlaps: ${report.overlaps.count}`,
             `parts: ${report.partCount}`,
           ].join(', '),

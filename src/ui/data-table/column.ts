@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { upToTwoDecimals } from '../../domain/text/numbers.ts'
 
 export interface Column<R> {
   readonly id: string
@@ -24,12 +25,10 @@ export interface Column<R> {
   readonly actions?: boolean | undefined
 }
 
-const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-
 export const cellText = <R>(column: Column<R>, row: R): string => {
   if (column.text) return column.text(row)
   const value = column.value(row)
-  return typeof value === 'number' ? numbers.format(value) : (value ?? '')
+  return typeof value === 'number' ? upToTwoDecimals(value) : (value ?? '')
 }
 
 /** Every visible column's text in lower case, a line each: what the search looks in. */

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { whole } from '../../domain/text/numbers.ts'
 import { pageButtons } from './page-buttons.ts'
 
 interface PagerProps {
@@ -19,9 +20,7 @@ export const Pager = ({ label, page, pageSize, total, onPage }: PagerProps) => {
   const to = Math.min(total, from + pageSize - 1)
   return (
     <div className="pager">
-      <span role="status">
-        {`Showing ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')} results of ${total.toLocaleString('en-GB')}`}
-      </span>
+      <span role="status">{`Showing ${whole(from)} to ${whole(to)} results of ${whole(total)}`}</span>
       <nav className="pager-buttons push" aria-label={`Pages of ${label}`}>
         <button
           type="button"

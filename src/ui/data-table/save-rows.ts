@@ -1,3 +1,4 @@
+import { whole } from '../../domain/text/numbers.ts'
 import { showToast } from '../overlays/toast.tsx'
 import { saveFile } from '../save-file.ts'
 import type { Column } from './column.ts'
@@ -14,5 +15,5 @@ export const saveCsv = <R>(
 /** Copies rows for a spreadsheet, and says how many. */
 export const copyRows = async <R>(columns: readonly Column<R>[], rows: readonly R[]): Promise<void> => {
   await navigator.clipboard.writeText(toClipboardText(columns, rows))
-  showToast(`Copied ${rows.length.toLocaleString('en-GB')} rows`)
+  showToast(`Copied ${whole(rows.length)} rows`)
 }

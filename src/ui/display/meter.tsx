@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { whole } from '../../domain/text/numbers.ts'
 import './meter.css'
 
 interface MeterFrameProps {
@@ -55,7 +56,7 @@ export const CountMeter = ({ label, value, max, preview = value, refused = 0 }: 
       label={label}
       figure={String(value)}
       unit={`of ${max}`}
-      refused={refused > 0 ? refused.toLocaleString('en-GB') : undefined}
+      refused={refused > 0 ? whole(refused) : undefined}
     >
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         {Array.from({ length: cells }, (_, cell) => (

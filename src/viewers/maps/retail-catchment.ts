@@ -6,7 +6,7 @@ import {
   mayChangeSides,
   type PlacedZone,
 } from '../../domain/catchment/catchment-of.ts'
-import { countText } from '../../domain/summaries/words.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group/group-columns.ts'
@@ -42,9 +42,9 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
   if (places.size === 0) return 'There is no place to put into a catchment.'
   const core = [...places.values()].filter(({ part }) => part === 0).length
   const unsure = [...places.values()].filter(mayChangeSides).length
-  const held = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${countText(core)} places`}: the core`
+  const held = `At least 60% of the visits come from ${core === 1 ? '1 place' : `${whole(core)} places`}: the core`
   if (unsure === 0) return `${held}. The band of each place is certain.`
-  return `${held}. ${unsure === 1 ? '1 place, which is fainter,' : `${countText(unsure)} places, which are fainter,`} could belong to the next band.`
+  return `${held}. ${unsure === 1 ? '1 place, which is fainter,' : `${whole(unsure)} places, which are fainter,`} could belong to the next band.`
 }
 
 /**

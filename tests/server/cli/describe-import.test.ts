@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeImport } from '../../../server/cli/describe-import.ts'
-import { counted } from '../../../server/cli/number.ts'
+import { counted } from '../../../src/domain/text/numbers.ts'
 
 test('what an import says has one row and many rows in their numbers', () => {
   const nothing = { skipped: {}, wrong: 0, examples: [] }

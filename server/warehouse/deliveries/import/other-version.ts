@@ -1,3 +1,4 @@
+import { whole } from '../../../../src/domain/text/numbers.ts'
 import { MovementImportError } from './import-error.ts'
 import type { Piece } from './pieces.ts'
 
@@ -12,10 +13,8 @@ const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 export const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 
-const number = (value: number) => value.toLocaleString('en-GB')
-
 /** The message to the user who imports. */
 export const otherVersion = (piece: Piece, version: number): MovementImportError =>
   new MovementImportError(
-    `${number(piece.unknownZones)} of the first ${number(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
+    `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
   )

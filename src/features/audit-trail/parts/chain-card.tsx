@@ -2,12 +2,11 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import type { AuditVerdict } from '../../../contract/audit.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
-
-const figures = new Intl.NumberFormat('en-GB')
 
 const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   const { fault, rows, hash, unchained, overdue } = verdict
@@ -15,8 +14,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
   return (
     <Note tone={tone} role="status">
       <p>
-        <b>{fault === null ? `Whole up to row ${figures.format(rows)}` : 'The chain is broken'}</b>
-        {fault !== null && ` ${fault} Whole up to row ${figures.format(rows)}.`}
+        <b>{fault === null ? `Whole up to row ${whole(rows)}` : 'The chain is broken'}</b>
+        {fault !== null && ` ${fault} Whole up to row ${whole(rows)}.`}
       </p>
       {hash !== null && (
         <p className="audit-hash">
@@ -25,8 +24,8 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
       )}
       {unchained > 0 && (
         <p>
-          {figures.format(unchained)} {unchained === 1 ? 'entry is' : 'entries are'} not chained yet
-          {overdue > 0 && `, ${figures.format(overdue)} of them for more than ten minutes`}.
+          {whole(unchained)} {unchained === 1 ? 'entry is' : 'entries are'} not chained yet
+          {overdue > 0 && `, ${whole(overdue)} of them for more than ten minutes`}.
         </p>
       )}
     </Note>

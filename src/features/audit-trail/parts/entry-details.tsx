@@ -1,4 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { actionOf, detailsOf, fieldName, valueText, whoOf } from '../entry-words.ts'
 import { TEXT } from '../text.ts'
@@ -26,7 +27,7 @@ const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
         <dt>From</dt>
         <dd>{entry.address}</dd>
         <dt>Chain row</dt>
-        <dd className="fig">{entry.chainRow?.toLocaleString('en-GB') ?? TEXT.notChained}</dd>
+        <dd className="fig">{entry.chainRow === null ? TEXT.notChained : whole(entry.chainRow)}</dd>
         {fields.map(([name, value]) => [
           <dt key={`${name} name`}>{fieldName(name)}</dt>,
           <dd key={name}>

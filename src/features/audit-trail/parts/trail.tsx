@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
 import { call, errorText, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { saveCsv } from '../../../ui/data-table/save-rows.ts'
@@ -96,8 +97,7 @@ export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
           pager={
             <div className="pager">
               <span role="status">
-                {entries.length > 0 &&
-                  `Entries ${first.toLocaleString('en-GB')} to ${(first + entries.length - 1).toLocaleString('en-GB')}, newest first`}
+                {entries.length > 0 && `Entries ${whole(first)} to ${whole(first + entries.length - 1)}, newest first`}
               </span>
               <nav className="row push" aria-label="Pages">
                 <Button

@@ -1,4 +1,5 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { TemplateDetail } from './template-detail.tsx'
@@ -41,7 +42,7 @@ export const TemplateCard = ({ template }: { readonly template: CustomerReport }
       <div className="template-foot">
         <Keywords template={template} />
         <span className="template-price">
-          <b>{template.baseCredits.toLocaleString('en-GB')}</b> credits
+          <b>{whole(template.baseCredits)}</b> credits
         </span>
       </div>
     </div>

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { organisation } from '../../../app/organisation.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { Html } from '../../../ui/display/html.tsx'
@@ -79,8 +80,8 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
       <ModalFooter
         start={
           <p className="muted fig">
-            Base credits <b className="detail-figure">{template.baseCredits.toLocaleString('en-GB')}</b>
-            {balance !== undefined && `, your organisation has ${balance.toLocaleString('en-GB')}`}
+            Base credits <b className="detail-figure">{whole(template.baseCredits)}</b>
+            {balance !== undefined && `, your organisation has ${whole(balance)}`}
           </p>
         }
       >

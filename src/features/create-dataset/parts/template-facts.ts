@@ -1,7 +1,6 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { InputType, MAX_ZONES } from '../../../domain/constants.ts'
-
-const whole = (value: number): string => value.toLocaleString('en-GB')
+import { whole } from '../../../domain/text/numbers.ts'
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 

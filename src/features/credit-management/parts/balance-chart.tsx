@@ -1,6 +1,7 @@
 import { scaleLinear, scaleTime } from 'd3-scale'
 import { useWidth } from '../../../charts/use-width.ts'
 import type { OwnCustomerCredit } from '../../../contract/credits.ts'
+import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { formatDay } from '../../../ui/format-date.ts'
 import type { Ledger } from '../balances.ts'
 
@@ -10,8 +11,6 @@ const RIGHT = 8
 const TOP = 10
 const BOTTOM = 24
 const TICKS = 3
-
-const figures = new Intl.NumberFormat('en-GB')
 
 /** The balance as it stood after each entry: a step line, whose table is the history below. */
 export const BalanceChart = ({ rows }: { readonly rows: readonly Ledger<OwnCustomerCredit>[] }) => {
@@ -39,13 +38,13 @@ export const BalanceChart = ({ rows }: { readonly rows: readonly Ledger<OwnCusto
           viewBox={`0 0 ${Math.max(width, 1)} ${HEIGHT}`}
           preserveAspectRatio="xMinYMid meet"
           role="img"
-          aria-label={`From ${figures.format(first.balance)} credits on ${formatDay(first.creationTime)} to ${figures.format(last.balance)} now`}
+          aria-label={`From ${whole(first.balance)} credits on ${formatDay(first.creationTime)} to ${whole(last.balance)} now`}
         >
           {y.ticks(TICKS).map(tick => (
             <g key={tick} transform={`translate(0 ${y(tick)})`}>
               <line x1={LEFT} x2={width - RIGHT} className={tick === 0 ? 'balance-base' : 'balance-grid'} />
               <text x={LEFT - 8} dy="0.32em" textAnchor="end">
-                {figures.format(tick)}
+                {upToTwoDecimals(tick)}
               </text>
             </g>
           ))}

@@ -1,3 +1,4 @@
+import { whole } from '../../../domain/text/numbers.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
@@ -10,13 +11,11 @@ interface PreviewProps {
   readonly problems: readonly Problem[]
 }
 
-const figures = new Intl.NumberFormat('en-GB')
-
 /** The template's card and prices as customers will see them; it follows the form. */
 export const Preview = ({ draft, problems }: PreviewProps) => {
   const [least, most] = priceRange(draft)
-  const range = least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`
-  const base = SETTING_RULES.baseCredits(draft.baseCredits) === null ? figures.format(Number(draft.baseCredits)) : null
+  const range = least === most ? whole(least) : `${whole(least)} to ${whole(most)}`
+  const base = SETTING_RULES.baseCredits(draft.baseCredits) === null ? whole(Number(draft.baseCredits)) : null
   return (
     <aside className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title" className="preview-title">

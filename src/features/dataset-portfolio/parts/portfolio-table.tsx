@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { ReportStatus } from '../../../domain/constants.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
@@ -7,14 +8,12 @@ import type { PortfolioRow } from '../model.ts'
 import { placeOf } from '../portfolio-sentence.ts'
 import { TEXT } from '../text.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 /** Why a place has no figure; null where it has one, or is still read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {
   if (dataset.reportStatus === ReportStatus.Failed)
     return [
       TEXT.failed(dataset.failure ?? ''),
-      ...(dataset.refunded > 0 ? [TEXT.refunded(whole.format(dataset.refunded))] : []),
+      ...(dataset.refunded > 0 ? [TEXT.refunded(whole(dataset.refunded))] : []),
     ].join(' ')
   if (dataset.reportStatus !== ReportStatus.Completed) return TEXT.underWay
   if (isUnread) return TEXT.unread
@@ -24,7 +23,7 @@ const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => 
 const rankText = ({ rank }: PortfolioRow): string => (rank === null ? '' : TEXT.rank(rank))
 
 const intervalText = ({ low, high }: PortfolioRow): string =>
-  low === null || high === null ? '' : `${whole.format(low)} to ${whole.format(high)}`
+  low === null || high === null ? '' : `${whole(low)} to ${whole(high)}`
 
 const columnsOf = (reportLink: (datasetId: number) => string | null): readonly Column<PortfolioRow>[] => [
   {
@@ -48,12 +47,12 @@ const columnsOf = (reportLink: (datasetId: number) => string | null): readonly C
     id: 'visits',
     header: 'Visits a day',
     value: ({ visits }) => visits?.value ?? null,
-    text: row => missing(row) ?? (row.visits?.value == null ? '…' : whole.format(row.visits.value)),
+    text: row => missing(row) ?? (row.visits?.value == null ? '…' : whole(row.visits.value)),
     cell: row => {
       const reason = missing(row)
       if (reason !== null && row.dataset.reportStatus === ReportStatus.Failed) return <Tag tone="bad">{reason}</Tag>
       if (reason !== null) return <span className="hint">{reason}</span>
-      return row.visits?.value == null ? '…' : whole.format(row.visits.value)
+      return row.visits?.value == null ? '…' : whole(row.visits.value)
     },
     numeric: true,
   },

@@ -1,5 +1,6 @@
 import type { InputOption, ReportInput } from '../../../contract/templates.ts'
 import { InputType } from '../../../domain/constants.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { MultiSelect } from '../../../ui/controls/multi-select.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
@@ -10,7 +11,7 @@ const TOGGLES_MAX = 3
 const choiceOf = ({ id, name, credits }: InputOption) => ({
   value: id,
   label: name,
-  detail: credits > 0 ? `+${credits.toLocaleString('en-GB')}` : undefined,
+  detail: credits > 0 ? `+${whole(credits)}` : undefined,
 })
 
 interface InputChoiceProps {

@@ -1,10 +1,9 @@
 import { LocationType, MAX_ZONES } from '../../../domain/constants.ts'
+import { upToTwoDecimals } from '../../../domain/text/numbers.ts'
 import { BandMeter, CountMeter } from '../../../ui/display/meter.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
-
-const short = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 const awaited = (figure: string) => ({ figure, unit: '', busy: true })
 
@@ -62,7 +61,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
           value={area}
           bands={areas.map((upTo, index) => ({
             upTo,
-            label: `${short.format(upTo)}${index === areas.length - 1 ? ' km²' : ''}`,
+            label: `${upToTwoDecimals(upTo)}${index === areas.length - 1 ? ' km²' : ''}`,
           }))}
           preview={previewed?.areaKm2}
           refused={beyondBands(refused?.areaKm2, areas, areaText)}

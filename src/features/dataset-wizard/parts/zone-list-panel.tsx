@@ -1,4 +1,5 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import type { Wizard } from '../model.ts'
@@ -60,7 +61,7 @@ export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
         </table>
         {rows.length === 0 && <p className="hint wizard-zone-empty">{emptyText(list, searching)}</p>}
         {!searching && list.tab.value === 'view' && count > rows.length && (
-          <p className="hint wizard-zone-empty">{`Showing ${rows.length} of ${count.toLocaleString('en-GB')}. Zoom in, or search.`}</p>
+          <p className="hint wizard-zone-empty">{`Showing ${rows.length} of ${whole(count)}. Zoom in, or search.`}</p>
         )}
       </div>
     </section>
@@ -84,7 +85,7 @@ interface ListButtonProps {
 const ListButton = ({ list, tab, label, count }: ListButtonProps) => {
   return (
     <button type="button" aria-pressed={list.tab.value === tab} onClick={() => list.show(tab)}>
-      {label} <span className="fig">{count.toLocaleString('en-GB')}</span>
+      {label} <span className="fig">{whole(count)}</span>
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -24,11 +25,7 @@ export const ZoneLoading = ({ wizard }: { readonly wizard: Wizard }) => {
       <Progress
         label={`Loading ${set.name}`}
         value={done}
-        detail={
-          progress === null
-            ? ''
-            : `${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')} zones`
-        }
+        detail={progress === null ? '' : `${whole(progress.zonesRead)} of ${whole(progress.zonesTotal)} zones`}
       />
       {set.kind === 'opening' && (
         <Button small onClick={() => wizard.setZoneSystem(null)}>

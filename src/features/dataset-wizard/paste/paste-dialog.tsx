@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../ui/controls/tabs.tsx'
@@ -7,7 +8,7 @@ import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-st
 import type { Wizard } from '../model.ts'
 import { zonesText } from '../zone-refusal.ts'
 import { OutcomeTable, stateName } from './outcome-table.tsx'
-import { countText, createPaste, linesText, type Paste, type PasteTab, TABS } from './paste-model.ts'
+import { createPaste, linesText, type Paste, type PasteTab, TABS } from './paste-model.ts'
 import { PasteRepairs } from './paste-repairs.tsx'
 import { PastedList, selectLine } from './pasted-list.tsx'
 import './paste.css'
@@ -111,9 +112,7 @@ const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly chil
   const isOlder = paste.lines.value.every(({ outcome }) => outcome?.kind !== 'elsewhere' || outcome.year !== null)
   const tabs = TABS.filter(id => id !== 'elsewhere' || counts.elsewhere > 0 || paste.tab.value === id)
   const label = (tab: PasteTab): string =>
-    tab === 'all'
-      ? `All ${countText(paste.lines.value.length)}`
-      : `${stateName(tab, isOlder)} ${countText(counts[tab])}`
+    tab === 'all' ? `All ${whole(paste.lines.value.length)}` : `${stateName(tab, isOlder)} ${whole(counts[tab])}`
   return (
     <div className="paste-tabs">
       <Subtabs

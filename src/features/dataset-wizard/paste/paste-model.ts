@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { NamedZone, Repair } from '../../../../workers/contract.ts'
 import { MAX_LIST_LINES } from '../../../domain/constants.ts'
+import { counted, whole } from '../../../domain/text/numbers.ts'
 import { announce } from '../../../ui/display/live-region.tsx'
 import type { Wizard } from '../model.ts'
 import { createRepairPrices } from '../prices/repair-prices.ts'
@@ -40,9 +41,7 @@ export type PasteTab = (typeof TABS)[number]
 
 const STATE_ORDER: Readonly<Record<LineState, number>> = { choose: 0, elsewhere: 1, unknown: 2, waiting: 3, found: 4 }
 
-const count = new Intl.NumberFormat('en-GB')
-export const countText = (lines: number): string => count.format(lines)
-export const linesText = (lines: number): string => (lines === 1 ? '1 line' : `${countText(lines)} lines`)
+export const linesText = (lines: number): string => counted(lines, 'line')
 
 interface Judged {
   /** The selection that was judged. */
@@ -75,7 +74,7 @@ export const createPaste = (wizard: Wizard) => {
   const problem = computed(() => {
     if (tooLong.value !== null) return tooLong.value
     return filled.value > MAX_LIST_LINES
-      ? `The list has ${linesText(filled.value)}; at most ${count.format(MAX_LIST_LINES)} are read at once. Leave some out, or paste it in parts.`
+      ? `The list has ${linesText(filled.value)}; at most ${whole(MAX_LIST_LINES)} are read at once. Leave some out, or paste it in parts.`
       : null
   })
   const lineOfEntry = (entry: string, at: number): Line => {
@@ -215,7 +214,7 @@ export const createPaste = (wizard: Wizard) => {
     const isTooLong = next.length > MAX_LIST_CHARACTERS
     batch(() => {
       tooLong.value = isTooLong
-        ? `The list has ${count.format(next.length)} characters, which is more than ${count.format(MAX_LIST_LINES)} lines of codes. Paste it in parts.`
+        ? `The list has ${whole(next.length)} characters, which is more than ${whole(MAX_LIST_LINES)} lines of codes. Paste it in parts.`
         : null
       if (!isTooLong) text.value = oneEntryALine(next)
     })

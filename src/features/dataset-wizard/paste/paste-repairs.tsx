@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Wizard } from '../model.ts'
 import { apartText, changeRepairTitle, excessOf, repairFigures } from '../tools/change-refusal.ts'
@@ -55,7 +56,7 @@ export const PasteRepairs = ({ wizard, paste }: PasteRepairsProps) => {
             <span className="wizard-repair-price">
               {paste.prices.value.get(repair) === undefined
                 ? ''
-                : `${paste.prices.value.get(repair)!.credits.toLocaleString('en-GB')} credits`}
+                : `${whole(paste.prices.value.get(repair)!.credits)} credits`}
             </span>
             <small>{repairFigures(repair)}</small>
           </Button>

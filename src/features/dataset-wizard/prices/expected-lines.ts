@@ -2,13 +2,12 @@ import type { ExpectedVisits } from '../../../contract/datasets.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import type { Grade } from '../../../domain/grade.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 
 export interface ExpectedLine {
   readonly name: string
   readonly value: string
 }
-
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** Modes that trips have: road, HGV, rail and active. */
 const MODES = 4
@@ -32,7 +31,7 @@ export const expectedLines = (
 ): readonly ExpectedLine[] => {
   const { from, to, grade, hours, hourGrade, modes, places } = expected
   return [
-    { name: 'Visits in the month', value: `${whole.format(from)} to ${whole.format(to)}` },
+    { name: 'Visits in the month', value: `${whole(from)} to ${whole(to)}` },
     { name: 'Likely grade, month', value: GRADES[grade] },
     { name: 'Likely hours of the day', value: hours === 1 ? ALL_TOGETHER : `${hours} of 24` },
     { name: 'Likely grade, an hour', value: GRADES[hourGrade] },
@@ -41,6 +40,6 @@ export const expectedLines = (
       : []),
     ...(places === null
       ? []
-      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole.format(places)}` }]),
+      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole(places)}` }]),
   ]
 }

@@ -1,6 +1,7 @@
 import type { ChosenInput, CostBreakdown } from '../../../contract/datasets.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
+import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 
 export interface PriceLine {
   readonly name: string
@@ -8,11 +9,8 @@ export interface PriceLine {
   readonly credits: string
 }
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 /** A balance in whole credits, which may be below zero: `−1,200`. */
-export const signedCredits = (credits: number): string =>
-  credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits)
+export const signedCredits = (credits: number): string => (credits < 0 ? `−${whole(-credits)}` : whole(credits))
 const AWAITED = '–'
 
 /** A title within a sentence: 'Include dwell times' is 'dwell times', 'EV share' stays. */
@@ -37,24 +35,24 @@ export const priceLines = (
   const total = known.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
   return {
     lines: [
-      { name: 'Base', detail: null, credits: whole.format(known.base) },
+      { name: 'Base', detail: null, credits: whole(known.base) },
       {
         name: 'Options',
         detail: paid.map(input => within(input.displayTitle)).join(', ') || null,
-        credits: whole.format(known.options),
+        credits: whole(known.options),
       },
       {
         name: 'Area band',
-        detail: area === null ? null : `up to ${km2.format(area.upToKm2)} km²`,
-        credits: area === null ? AWAITED : whole.format(area.credits),
+        detail: area === null ? null : `up to ${upToTwoDecimals(area.upToKm2)} km²`,
+        credits: area === null ? AWAITED : whole(area.credits),
       },
       {
         name: 'Population band',
-        detail: population === null ? null : `up to ${whole.format(population.upTo)}`,
-        credits: population === null ? AWAITED : whole.format(population.credits),
+        detail: population === null ? null : `up to ${whole(population.upTo)}`,
+        credits: population === null ? AWAITED : whole(population.credits),
       },
     ],
-    total: whole.format(total),
+    total: whole(total),
     after: costs === null ? AWAITED : signedCredits(costs.balance - total),
   }
 }

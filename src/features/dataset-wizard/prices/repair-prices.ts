@@ -1,6 +1,7 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown } from '../../../contract/datasets.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 
 /**
  * What each repair of the present refusal would cost, as the server prices it; absent until it has answered.
@@ -33,4 +34,4 @@ export const createRepairPrices = (
 
 /** '+50 credits', '−20 credits', 'no change'. */
 export const priceChange = (from: number, to: number): string =>
-  from === to ? 'no change' : `${to > from ? '+' : '−'}${Math.abs(to - from).toLocaleString('en-GB')} credits`
+  from === to ? 'no change' : `${to > from ? '+' : '−'}${whole(Math.abs(to - from))} credits`

@@ -1,4 +1,5 @@
 import { isRefusal } from '../../../app/call-error.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
@@ -6,8 +7,6 @@ import type { Wizard } from '../model.ts'
 import { signedCredits } from '../prices/price-lines.ts'
 import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
-
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 /** What an order of several costs together, and what is left after it. */
 export const SeriesLedger = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -28,8 +27,8 @@ export const SeriesLedger = ({ wizard }: { readonly wizard: Wizard }) => {
       </div>
     )
   const rows = [
-    { name: 'Datasets', credits: total === null ? '–' : whole.format(total.priced), tone: '' },
-    { name: 'Credits total', credits: total === null ? '–' : whole.format(total.credits), tone: 'wizard-ledger-sum' },
+    { name: 'Datasets', credits: total === null ? '–' : whole(total.priced), tone: '' },
+    { name: 'Credits total', credits: total === null ? '–' : whole(total.credits), tone: 'wizard-ledger-sum' },
     {
       name: 'Balance after',
       credits: total === null ? '–' : signedCredits(total.balance - total.credits),

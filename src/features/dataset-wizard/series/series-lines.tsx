@@ -1,4 +1,5 @@
 import { labelOfMonth } from '../../../domain/month-period.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { Wizard } from '../model.ts'
 import { areaText } from '../zone-words.ts'
@@ -6,15 +7,13 @@ import type { SeriesLine } from './series-quote.ts'
 import { SERIES_TEXT } from './series-text.ts'
 import './series.css'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 /** Refused lines first: they are what the user may change. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
 /** The price of a line; a tag where it is refused or still being made. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
-  if (line.kind === 'priced') return <span className="fig">{whole.format(line.credits)}</span>
+  if (line.kind === 'priced') return <span className="fig">{whole(line.credits)}</span>
   return line.kind === 'refused' ? (
     <Tag tone="bad">{SERIES_TEXT.refused}</Tag>
   ) : (

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RADIUS_TOOL_MAX_M } from '../../../domain/constants.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { Wizard } from '../model.ts'
@@ -14,9 +15,7 @@ interface RadiusPanelProps {
 
 const problemOf = (text: string): string | null => {
   const metres = Number(text.replace(/[\s,]/g, ''))
-  return metres >= 1 && metres <= RADIUS_TOOL_MAX_M
-    ? null
-    : `Enter a radius of 1 to ${RADIUS_TOOL_MAX_M.toLocaleString('en-GB')} metres`
+  return metres >= 1 && metres <= RADIUS_TOOL_MAX_M ? null : `Enter a radius of 1 to ${whole(RADIUS_TOOL_MAX_M)} metres`
 }
 
 /** The Radius tool by typing: metres around the point that was clicked, the place that was found, or the map's middle. */

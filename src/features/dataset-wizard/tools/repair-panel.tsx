@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Repair } from '../../../../workers/contract.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Wizard } from '../model.ts'
 import { RowButton } from '../parts/row-button.tsx'
@@ -84,9 +85,7 @@ const RepairChoice = ({ wizard, repair, refused }: RepairChoiceProps) => {
       onClick={() => takeRepair(wizard, repair)}
     >
       <span>{changeRepairTitle(repair, refused, rules.value, wizard.coarserName.value ?? 'coarser zones')}</span>
-      <span className="wizard-repair-price">
-        {price === undefined ? '' : `${price.credits.toLocaleString('en-GB')} credits`}
-      </span>
+      <span className="wizard-repair-price">{price === undefined ? '' : `${whole(price.credits)} credits`}</span>
       <small>{repairFigures(repair)}</small>
       <small>{keptText(repair, refused)}</small>
     </Button>

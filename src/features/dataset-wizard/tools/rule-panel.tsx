@@ -1,4 +1,5 @@
 import type { TakenZones, TakingRule } from '../../../../workers/contract.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { openModal } from '../../../ui/overlays/modal-stack.tsx'
@@ -31,13 +32,13 @@ export const RulePanel = ({ wizard }: { readonly wizard: Wizard }) => {
           className="push fig"
           onClick={() => listTaken(wizard, change.label, byRule, rule.peek())}
         >
-          {`List the ${count.toLocaleString('en-GB')}`}
+          {`List the ${whole(count)}`}
         </Button>
       </div>
       <ToggleGroup
         label={title}
         full
-        options={RULES.map(each => ({ ...each, detail: byRule[each.value].length.toLocaleString('en-GB') }))}
+        options={RULES.map(each => ({ ...each, detail: whole(byRule[each.value].length) }))}
         value={rule.value}
         onChange={setRule}
       />

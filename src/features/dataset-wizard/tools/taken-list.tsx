@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { ModalBody, ModalFooter } from '../../../ui/overlays/modal-stack.tsx'
@@ -64,9 +65,7 @@ export const TakenList = ({ wizard, ids, close }: TakenListProps) => {
             </table>
           </section>
         )}
-        {ids.length > MOST_ROWS && (
-          <p className="hint">{`The first ${MOST_ROWS} of ${ids.length.toLocaleString('en-GB')} zones.`}</p>
-        )}
+        {ids.length > MOST_ROWS && <p className="hint">{`The first ${MOST_ROWS} of ${whole(ids.length)} zones.`}</p>}
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>Close</Button>

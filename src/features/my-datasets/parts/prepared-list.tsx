@@ -3,6 +3,7 @@ import { errorText } from '../../../app/client.ts'
 import { organisation } from '../../../app/organisation.ts'
 import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { ask } from '../../../ui/overlays/ask.tsx'
@@ -50,7 +51,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
         </p>
         <p className="hint">{`${order.isOwn ? 'Prepared by you' : `Prepared by ${order.preparedBy}`}, ${formatMinute(order.preparedAt)}`}</p>
       </div>
-      <span className="fig prepared-credits">{`${credits.toLocaleString('en-GB')} credits`}</span>
+      <span className="fig prepared-credits">{`${whole(credits)} credits`}</span>
       <div className="row">
         <Link
           className={buttonClass({ small: true })}

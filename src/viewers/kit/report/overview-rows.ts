@@ -1,6 +1,6 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { Cell } from '../../../contract/location-insights.ts'
-import { countText } from '../../../domain/summaries/words.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { dateText } from './period.ts'
 
 export interface OverviewRow {
@@ -45,7 +45,7 @@ export const overviewRows = (
     row('Location coordinates', at === null ? 'Unknown' : coordinatesText(at)),
     row('Start date', dateText(startDate)),
     row('End date', dateText(endDate)),
-    row('Total covering cells', countText(cells.length), !hasCells),
-    row('Closest cell distance', unknown ? 'Unknown' : `${countText(closestM)} m`, pois.length === 0),
+    row('Total covering cells', whole(cells.length), !hasCells),
+    row('Closest cell distance', unknown ? 'Unknown' : `${whole(closestM)} m`, pois.length === 0),
   ]
 }

@@ -1,4 +1,4 @@
-import { listed } from '../../../domain/listed.ts'
+import { listed } from '../../../domain/text/lists.ts'
 import type { FilterOption, ModeFilter } from './mode.ts'
 import type { TellableOptions } from './zones/ask-zones.ts'
 

@@ -3,7 +3,8 @@ import { pairKey, samePair, type ZonePair } from '../../../domain/flows/flow.ts'
 import { tripsText } from '../../../domain/flows/trips-text.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import { intervalEnds } from '../../../domain/known-digits.ts'
-import { countText, percentText } from '../../../domain/summaries/words.ts'
+import { percentText } from '../../../domain/summaries/words.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import type { Arrows } from './model/flow-drawing.ts'
 import type { MatrixFigures, TripFigure } from './model/read-figures.ts'
 
@@ -22,7 +23,7 @@ export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'po
   const pool = poolOf.get(pairKey(pair))
   if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
   const others = pool.pairs.length - 1
-  return `${figureWords(pool)}, with ${countText(others)} other ${others === 1 ? 'pair' : 'pairs'}`
+  return `${figureWords(pool)}, with ${whole(others)} other ${others === 1 ? 'pair' : 'pairs'}`
 }
 
 /** `B, about 100 to 299 devices`. */
@@ -58,5 +59,5 @@ export const backOf = (pair: ZonePair): ZonePair | null => {
 /** How many of the flows that are shown alone are drawn. */
 export const drawnWords = ({ drawn, shown, share }: Arrows): string =>
   drawn === shown
-    ? `All ${countText(shown)} flows between zones that are shown alone.`
-    : `${countText(drawn)} largest of ${countText(shown)} flows between zones, ${percentText(share)} of their trips.`
+    ? `All ${whole(shown)} flows between zones that are shown alone.`
+    : `${whole(drawn)} largest of ${whole(shown)} flows between zones, ${percentText(share)} of their trips.`

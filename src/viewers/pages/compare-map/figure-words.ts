@@ -1,5 +1,5 @@
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
-import { countText } from '../../../domain/summaries/words.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import type { Measure } from '../../kit/zone-map/mode.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
 import { PER_WORDS, type Per } from '../compare/normalisation.ts'
@@ -44,7 +44,7 @@ export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per
 export const unrankedText = (clear: number): string =>
   clear === 0
     ? 'None is clear'
-    : `${clear === 1 ? '1 is clear, but its' : `${countText(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`
+    : `${clear === 1 ? '1 is clear, but its' : `${whole(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`
 
 /** The definition of a clear difference, for files and the Info tab. */
 export const CLEAR_NOTE =

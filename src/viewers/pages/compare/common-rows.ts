@@ -1,8 +1,8 @@
 import { greatestBand } from '../../../domain/device-band.ts'
 import { roundMargin } from '../../../domain/known-digits.ts'
-import { listed } from '../../../domain/listed.ts'
 import { commonCut } from '../../../domain/merged-rows.ts'
 import { sumOf } from '../../../domain/summaries/sum-figures.ts'
+import { listed } from '../../../domain/text/lists.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
 import type { TableCell, ViewRow } from '../../kit/report/view-row.ts'
 

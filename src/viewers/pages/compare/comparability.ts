@@ -6,8 +6,8 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/routes.ts'
 import type { Unlike } from '../../../domain/compare/unlike.ts'
 import { type ComparedFacts, unlikeThings } from '../../../domain/compare/unlike-things.ts'
-import { listed } from '../../../domain/listed.ts'
 import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
+import { listed } from '../../../domain/text/lists.ts'
 
 type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>
 

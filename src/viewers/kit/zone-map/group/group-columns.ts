@@ -1,8 +1,9 @@
 import { gradeOf } from '../../../../domain/grade.ts'
 import { intervalEnds, percentOf } from '../../../../domain/known-digits.ts'
 import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
-import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import { percentText } from '../../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
+import { counted } from '../../../../domain/text/numbers.ts'
 import type { Column } from '../../../../ui/data-table/column.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
 import { RATE_WORDS, type RatePer } from '../places/map-colours.ts'
@@ -32,7 +33,7 @@ export interface GroupRow {
 }
 
 /** @example zonesText(12) // '12 zones' */
-export const zonesText = (zones: number): string => (zones === 1 ? '1 zone' : `${countText(zones)} zones`)
+export const zonesText = (zones: number): string => counted(zones, 'zone')
 
 /** The code of a place of one zone, otherwise how many zones it has. */
 export const codeOfPlace = ({ zoneId, zones }: Pick<ZoneItem, 'zoneId' | 'zones'>, names: KnownZones): string =>

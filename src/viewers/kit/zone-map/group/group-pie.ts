@@ -1,5 +1,6 @@
-import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import { percentText } from '../../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 
 /** In larger groups the slice of the other places would fill nearly the whole ring. */
 const MOST_IN_RING = 30
@@ -19,8 +20,8 @@ export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly
   if (zones.length <= MOST_IN_RING)
     return { caption: 'Share of group', rest: rest === 0 ? null : { zones: rest, value }, words: null }
   return {
-    caption: `Share of the ${countText(shown.length)} largest`,
+    caption: `Share of the ${whole(shown.length)} largest`,
     rest: null,
-    words: `${countText(rest)} other places hold ${percentText(group === 0 ? 0 : value / group)} of the group.`,
+    words: `${whole(rest)} other places hold ${percentText(group === 0 ? 0 : value / group)} of the group.`,
   }
 }

@@ -2,6 +2,7 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { penetration } from '../../../../domain/catchment/penetration.ts'
 import { groundDistanceM } from '../../../../domain/geography/ground-distance.ts'
 import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
+import { oneDecimal } from '../../../../domain/text/numbers.ts'
 import type { Column } from '../../../../ui/data-table/column.ts'
 import type { GroupingFacts } from '../grouping.ts'
 import type { ZoneItem } from '../mode.ts'
@@ -29,10 +30,8 @@ export const placeFacts = (
 const nearestKm = (at: LonLat, from: readonly LonLat[]): number | null =>
   from.length === 0 ? null : Math.min(...from.map(point => groundDistanceM(point, at))) / 1000
 
-const tenths = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-
 /** @example kmText(4.16) // '4.2 km' */
-export const kmText = (km: number): string => `${tenths.format(km)} km`
+export const kmText = (km: number): string => `${oneDecimal(km)} km`
 
 const NOT_KNOWN = '–'
 const rounded = (value: number | null, digits: number): number | null =>
@@ -64,6 +63,6 @@ export const placeColumns = (facts: ReadonlyMap<number, PlaceFacts>): readonly C
   const distance = ({ zone }: GroupRow) => facts.get(zone)?.distanceKm ?? null
   return [
     numberColumn('penetration', 'Visits per 1,000 residents', perThousand, 1, perThousandText),
-    numberColumn('distance', 'Distance, km', distance, 2, value => tenths.format(value)),
+    numberColumn('distance', 'Distance, km', distance, 2, value => oneDecimal(value)),
   ]
 }

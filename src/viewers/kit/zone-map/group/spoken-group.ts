@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../../../contract/location-insights.ts'
-import { countText } from '../../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
+import { counted } from '../../../../domain/text/numbers.ts'
 import type { Measure } from '../mode.ts'
 import { sumMargin } from './sum-margin.ts'
 
@@ -16,7 +16,7 @@ export function spokenGroup(
 ): string | null {
   const count = group.zones.length
   if (count === 0) return null
-  const places = `the group of ${countText(count)} ${count === 1 ? 'place' : 'places'}`
+  const places = `the group of ${counted(count, 'place')}`
   return adds
     ? `${text(group.group, sumMargin(group.zones, total))} ${unit} in ${places}`
     : `${magnitudeTitle} of ${places}`

@@ -1,6 +1,7 @@
 import { penetration } from '../../../../domain/catchment/penetration.ts'
 import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
-import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import { percentText } from '../../../../domain/summaries/words.ts'
+import { counted, whole } from '../../../../domain/text/numbers.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { kmText } from '../group/place-facts.ts'
@@ -28,7 +29,7 @@ const columnsOf = (
             <ClassSwatch step={by.classes[row.at]?.step ?? 0} />
             <span>{cellText(name, row)}</span>
           </span>
-          <span className="zone-second-line">{row.places === 1 ? '1 place' : `${countText(row.places)} places`}</span>
+          <span className="zone-second-line">{counted(row.places, 'place')}</span>
         </>
       ),
     },
@@ -56,7 +57,7 @@ const columnsOf = (
           <>
             {value === null ? NOT_KNOWN : perThousandText(value)}
             <span className="zone-second-line">
-              {row.residents === null ? 'residents not known' : `of ${countText(row.residents)}`}
+              {row.residents === null ? 'residents not known' : `of ${whole(row.residents)}`}
             </span>
           </>
         )

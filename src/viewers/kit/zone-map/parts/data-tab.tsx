@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/missing-days.ts'
-import { countText, percentText } from '../../../../domain/summaries/words.ts'
+import { percentText } from '../../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { groupRows } from '../group/group-columns.ts'
@@ -67,7 +68,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
   const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
-  const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
+  const chosen = state.asked.size > 0 && `${whole(state.asked.size)} chosen`
   const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
     .filter(Boolean)
     .join(', ')
@@ -125,7 +126,7 @@ const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
   ) : (
     <div>
       <p className="zone-figure fig">
-        {countText(group.zones.length)} <span>{group.zones.length === 1 ? 'place' : 'places'}</span>
+        {whole(group.zones.length)} <span>{group.zones.length === 1 ? 'place' : 'places'}</span>
       </p>
       <p className="hint">Group total –, these do not add up</p>
     </div>
@@ -152,7 +153,7 @@ const Group = ({ model, mode, state }: PartProps) => {
           {limited && (
             <p className="hint">
               {`Results limited to top ${ZONE_TABLE_TOP}`}
-              {group.zones.length > rows.length && `. ${countText(group.zones.length)} places are in the group.`}
+              {group.zones.length > rows.length && `. ${whole(group.zones.length)} places are in the group.`}
             </p>
           )}
         </div>

@@ -1,5 +1,5 @@
 import { type Cut, DETAILS, type Detail } from '../../../../domain/places/place-tree.ts'
-import { countText } from '../../../../domain/summaries/words.ts'
+import { counted } from '../../../../domain/text/numbers.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { RATE_WORDS } from '../places/map-colours.ts'
@@ -14,8 +14,7 @@ const WORDS: Readonly<Record<Detail, string>> = {
 }
 
 /** @example detailText('default', 597) // '597 places: most visits in places known to ±50%' */
-export const detailText = (detail: Detail, places: number): string =>
-  `${places === 1 ? '1 place' : `${countText(places)} places`}: ${WORDS[detail]}`
+export const detailText = (detail: Detail, places: number): string => `${counted(places, 'place')}: ${WORDS[detail]}`
 
 interface DetailSliderProps {
   readonly cuts: ReadonlyMap<Detail, Cut>

@@ -1,3 +1,4 @@
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { Progress } from '../../../../ui/display/progress.tsx'
@@ -41,7 +42,7 @@ export const ZoneFileProgress = ({ zones: state, label, retryZones }: ZoneFilePr
         <Progress
           label={label}
           value={progress.zonesRead / progress.zonesTotal}
-          detail={`${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')}`}
+          detail={`${whole(progress.zonesRead)} of ${whole(progress.zonesTotal)}`}
         />
       )}
     </div>

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
-import { countText } from '../../../../domain/summaries/words.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
@@ -125,7 +125,7 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
   const found = useMemo(() => matching(known, words), [known, words])
   const chosen = state.stage === 'viewing' ? state.asked : state.selected
   return (
-    <AccordionSection title="Zones" detail={`${countText(chosen.size)} of ${countText(zones.size)} chosen`}>
+    <AccordionSection title="Zones" detail={`${whole(chosen.size)} of ${whole(zones.size)} chosen`}>
       <p className="hint">Choose zones of the study area here or on the map.</p>
       {zones.size > MOST_LISTED && (
         <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
@@ -150,7 +150,7 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
         ))}
       </ul>
       {found.length > MOST_LISTED && (
-        <p className="hint">{`The first ${MOST_LISTED} of ${countText(found.length)} zones. Search for the others.`}</p>
+        <p className="hint">{`The first ${MOST_LISTED} of ${whole(found.length)} zones. Search for the others.`}</p>
       )}
     </AccordionSection>
   )

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { COMPARE_RANKS } from '../../../../domain/constants.ts'
-import { countText } from '../../../../domain/summaries/words.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
@@ -93,7 +93,7 @@ export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps
       <p className="hint compare-list-foot">
         {every ? '' : 'Only clear differences are ranked. '}
         <Button variant="link" onClick={() => setEvery(!every)}>
-          {every ? 'Show the largest rises and falls' : `Show all ${countText(side.more + side.fewer + side.notClear)}`}
+          {every ? 'Show the largest rises and falls' : `Show all ${whole(side.more + side.fewer + side.notClear)}`}
         </Button>
       </p>
     </div>

@@ -5,8 +5,8 @@ import type { locationInsightsCells } from '../../../../contract/report-tables.t
 import type { Route } from '../../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../../domain/constants.ts'
 import { groupBy } from '../../../../domain/group-by.ts'
-import { listed } from '../../../../domain/listed.ts'
-import { countText } from '../../../../domain/summaries/words.ts'
+import { listed } from '../../../../domain/text/lists.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
@@ -71,8 +71,8 @@ const Facts = ({ sides, places }: PlacesProps) => {
     return [
       ...rows.map(({ title, value, hidden }) => ({ title, value: hidden ? 'Unknown' : value })),
       { title: 'Area', value: placeText(details.details) },
-      { title: 'Days with data', value: countText(days) },
-      { title: 'Residents', value: residents === null ? 'Unknown' : countText(residents) },
+      { title: 'Days with data', value: whole(days) },
+      { title: 'Residents', value: residents === null ? 'Unknown' : whole(residents) },
       { title: 'Dataset', value: String(details.id) },
     ]
   })

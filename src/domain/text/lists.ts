@@ -1,0 +1,4 @@
+const list = new Intl.ListFormat('en-GB')
+
+/** @example listed(['first', 'second', 'third']) // 'first, second and third' */
+export const listed = (words: readonly string[]): string => list.format(words)
