@@ -8,7 +8,7 @@ const MAY_IMPORT = {
   'src/contract': ['src/domain'],
   wasm: [],
   workers: ['wasm', 'src/domain'],
-  src: ['src', 'workers/contract.ts', 'workers/contract-files.ts'],
+  src: ['src', 'workers/contract.ts'],
   'src/engine': ['src', 'workers'],
   server: ['demo', 'src/contract', 'src/domain', 'workers', 'wasm'],
   demo: ['packaged-basemap', 'server', 'src/contract', 'src/domain', 'workers', 'wasm'],

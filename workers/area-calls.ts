@@ -1,17 +1,20 @@
 import type { Kernels } from '../wasm/kernels.ts'
-import { boundaryPolygons } from './boundary/boundary-rings.ts'
-import { judgeBoundary } from './boundary/judge-boundary.ts'
+import { boundaryPolygons, judgeBoundary } from './boundary/judge-boundary.ts'
 import { MM_PER_M } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat, Outline } from './contract.ts'
 import { EngineError } from './errors.ts'
 import { extentOf, type Polygons } from './geometry/polygons.ts'
 import { readWkt } from './geometry/wkt.ts'
 import type { LoadGeos } from './geos/geos.ts'
-import { bufferArea, discRing } from './measure/buffer-area.ts'
-import { outlineOf } from './measure/outline.ts'
-import { populationWithin } from './measure/population-within.ts'
-import { unionPolygons, unionZones } from './measure/union-zones.ts'
-import { zonesTouching } from './measure/zones-touching.ts'
+import {
+  bufferArea,
+  discRing,
+  outlineOf,
+  populationWithin,
+  unionPolygons,
+  unionZones,
+  zonesTouching,
+} from './measure/areas.ts'
 import { gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
 import { knownPosition, type ZoneSet } from './zone-set.ts'
 

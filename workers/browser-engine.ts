@@ -3,8 +3,7 @@ import * as kernels from '../wasm/build/kernels.wasm'
 import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'
 import { EngineError } from './errors.ts'
-import { projectionLoader } from './projection/projection.ts'
-import { unpackShifts } from './projection/unpack-shifts.ts'
+import { projectionLoader, unpackShifts } from './projection/projection.ts'
 import type { ZoneImportCalls } from './zone-import/import-calls.ts'
 
 const SHIFTS = new URL('../wasm/ostn15/shifts.bin', import.meta.url)

@@ -1,13 +1,12 @@
 import { loadedOnce } from '../src/domain/loaded-once.ts'
 import type { Kernels } from '../wasm/kernels.ts'
-import { bufferSource } from './bytes/buffer-source.ts'
-import type { ByteSource } from './bytes/byte-source.ts'
+import { type ByteSource, bufferSource } from './bytes/byte-source.ts'
 import { urlSource } from './bytes/url-source.ts'
 import type { OpenProgress, ZoneSource } from './contract.ts'
 import { badFile, isErrorShape, throwIfCancelled } from './errors.ts'
 import { fileKind } from './features/file-kind.ts'
 import { readHeader } from './flatgeobuf/header.ts'
-import { openIndex } from './flatgeobuf/index-finder.ts'
+import { openIndex } from './flatgeobuf/index-reader.ts'
 import { boxToGrid } from './projection/lon-lat.ts'
 import { ZoneSet } from './zone-set.ts'
 
@@ -84,7 +83,7 @@ const asFlatGeobuf = async (
   const start = await source.read(0, Math.min(KIND_BYTES, source.size), signal)
   const kind = fileKind(start)
   if (kind === 'FlatGeobuf' || kind === 'text') return { source, outside: [] }
-  const { featuresAsFlatGeobuf } = await import('./features/open-features.ts')
+  const { featuresAsFlatGeobuf } = await import('./features/columns-of-features.ts')
   const [bytes] = await Promise.all([source.read(0, source.size, signal), projection])
   const { file, outside } = await featuresAsFlatGeobuf(kernels, bufferSource(bytes), signal)
   return { source: bufferSource(file), outside }

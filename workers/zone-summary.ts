@@ -1,10 +1,9 @@
 import type { Kernels } from '../wasm/kernels.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from './columns/zone-columns.ts'
-import type { ZoneSummary } from './contract.ts'
-import { insidePoint } from './geometry/inside-point.ts'
-import { roundKm2 } from './measure/round-km2.ts'
-import { zoneArea } from './measure/zone-areas.ts'
-import { boxToLonLat, pointToLonLat } from './projection/lon-lat.ts'
+import type { ZoneShapes, ZoneSummary } from './contract.ts'
+import { insidePoint } from './geometry/zone-points.ts'
+import { roundKm2, zoneArea } from './measure/zone-areas.ts'
+import { boxToLonLat, gridToLonLat, pointToLonLat } from './projection/lon-lat.ts'
 
 /** The facts of a zone that screens show. */
 export const zoneSummary = (kernels: Kernels, columns: ZoneColumns, zone: number): ZoneSummary => {
@@ -19,5 +18,32 @@ export const zoneSummary = (kernels: Kernels, columns: ZoneColumns, zone: number
     areaKm2: roundKm2(zoneArea(columns, zone)),
     inside: pointToLonLat(kernels, x / MM_PER_M, y / MM_PER_M),
     extentLonLat: boxToLonLat(kernels, [metres(0), metres(1), metres(2), metres(3)]),
+  }
+}
+
+/** Zones with their own vertices, in degrees, as flat arrays. */
+export const zoneShapes = (
+  kernels: Kernels,
+  zones: Iterable<{ readonly columns: ZoneColumns; readonly zone: number }>,
+): ZoneShapes => {
+  const of = { zones: [0], parts: [0], rings: [0] }
+  const grid: number[] = []
+  for (const { columns, zone } of zones) {
+    const { xy, zoneStart, partStart, ringStart } = columns
+    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
+      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+        const from = ringStart[ring]! * 2
+        for (let at = from; at < ringStart[ring + 1]! * 2; at++) grid.push(xy[at]! / MM_PER_M)
+        of.rings.push(grid.length / 2)
+      }
+      of.parts.push(of.rings.length - 1)
+    }
+    of.zones.push(of.parts.length - 1)
+  }
+  return {
+    lonLat: gridToLonLat(kernels, Float64Array.from(grid)),
+    ringStart: Uint32Array.from(of.rings),
+    partStart: Uint32Array.from(of.parts),
+    zoneStart: Uint32Array.from(of.zones),
   }
 }

@@ -5,9 +5,9 @@ import { meshZones } from '../../tests/workers/support/mesh.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { findAdjacency } from '../../workers/adjacency/find-adjacency.ts'
 import type { ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
-import { bufferSource } from '../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../workers/bytes/byte-source.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
-import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
+import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
 import type { BenchOptions, Row } from '../row.ts'
 
 /** The seed of everything random in the geo cases. */

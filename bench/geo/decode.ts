@@ -1,6 +1,6 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { bufferSource } from '../../workers/bytes/buffer-source.ts'
-import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
+import { bufferSource } from '../../workers/bytes/byte-source.ts'
+import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode.ts'
 import { race, rowOf } from '../measure.ts'
 import type { GeoCase } from './context.ts'
 

@@ -1,8 +1,7 @@
 import { seeded } from '../../tests/workers/support/mesh.ts'
 import { ZoneIndex } from '../../workers/index/zone-index.ts'
 import { zoneAreas } from '../../workers/measure/zone-areas.ts'
-import { regionOf } from '../../workers/taking/region.ts'
-import type { ShapeRing } from '../../workers/taking/shape-rings.ts'
+import { regionOf, type ShapeRing } from '../../workers/taking/region.ts'
 import { zonesTaken } from '../../workers/taking/zones-taken.ts'
 import type { GeoContext } from './context.ts'
 

@@ -1,6 +1,5 @@
 import { seeded } from '../../tests/workers/support/mesh.ts'
-import { lineKey } from '../../workers/codes/line-key.ts'
-import { resolveLines } from '../../workers/codes/resolve-lines.ts'
+import { lineKey, resolveLines } from '../../workers/codes/resolve-lines.ts'
 import { alone, race, rowOf } from '../measure.ts'
 import { type GeoCase, SEED } from './context.ts'
 

@@ -1,5 +1,5 @@
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
-import { bufferSource } from '../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../workers/bytes/byte-source.ts'
 import { readFeatures } from '../../workers/features/read-features.ts'
 import { race, rowOf } from '../measure.ts'
 import { geoJsonOf } from './browser/zones-geojson.ts'

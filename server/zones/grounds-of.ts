@@ -1,5 +1,5 @@
 import type { Shape } from '../../workers/contract.ts'
-import type { ServerEngine } from '../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
 
 /** The ground of each zone, as a shape whose successors another zone set can be asked for. */
 export const groundsOf = (

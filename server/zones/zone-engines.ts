@@ -1,4 +1,4 @@
-import type { ServerEngine } from '../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
 import type { TreeCalls } from './trees/tree-calls.ts'
 
 /** The geo engine of one of the server's threads. */

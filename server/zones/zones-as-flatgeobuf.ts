@@ -1,4 +1,4 @@
-import { headerOfSome } from '../../workers/flatgeobuf/header-of-some.ts'
+import { headerOfSome } from '../../workers/flatgeobuf/header.ts'
 import type { FlatGeobufIndex } from '../../workers/flatgeobuf/index-reader.ts'
 import type { IndexedZones } from './zone-pages.ts'
 

@@ -1,6 +1,6 @@
 import type { Zone } from '../../src/contract/places.ts'
-import { decodeRange } from '../../workers/flatgeobuf/decode-range.ts'
-import { zoneWkt } from '../../workers/geometry/zone-wkt.ts'
+import { decodeRange } from '../../workers/flatgeobuf/decode.ts'
+import { zoneWkt } from '../../workers/geometry/wkt.ts'
 import type { IndexedZones } from './zone-pages.ts'
 
 /** Of the file, decoded at a time, if it is not one zone: what a reply of any length takes of memory, and holds the event loop. */

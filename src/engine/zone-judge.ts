@@ -1,8 +1,5 @@
 import type { SelectionRules, SelectionSummary, Verdict, ZoneFacts } from '../../workers/contract.ts'
-import { judge, toggled } from '../../workers/selection/judge.ts'
-import type { SelectionFacts } from '../../workers/selection/selection-context.ts'
-import { summaryOf } from '../../workers/selection/selection-totals.ts'
-import { warmUp } from '../../workers/selection/warm-up.ts'
+import { judge, type SelectionFacts, summaryOf, toggled, warmUp } from '../../workers/selection/judge.ts'
 import { MAX_ZONES } from '../domain/constants.ts'
 
 /** Rounds of the warm-up; they take about 10 ms of the main thread. */

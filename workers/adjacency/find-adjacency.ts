@@ -1,12 +1,11 @@
 import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
-import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+import { GrowingUint32 } from '../columns/growing.ts'
+import { endRing, firstRing, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { EngineError } from '../errors.ts'
 import { boundariesWithin } from '../geometry/boundaries-within.ts'
-import { containsPartOf } from '../geometry/point-in-zone.ts'
-import { type SegmentChunks, segmentChunks } from '../geometry/segment-chunks.ts'
+import { type SegmentChunks, segmentChunks } from '../geometry/segments.ts'
+import { containsPartOf } from '../geometry/zone-points.ts'
 import { forBoxPairs, MAX_BOXES } from './box-pairs.ts'
-import { PairList } from './pair-list.ts'
-import { VertexTable } from './vertex-table.ts'
 import { graphOf, type ZoneGraph } from './zone-graph.ts'
 
 const TOLERANCE = CONTIGUITY_TOLERANCE_M * MM_PER_M
@@ -32,4 +31,109 @@ export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segm
   })
   const { a, b } = pairs.arrays()
   return graphOf(columns.count, a, b)
+}
+
+/** Pairs of zones, each once, grouped by their smaller member. */
+class PairList {
+  readonly a = new GrowingUint32(65_536)
+  readonly b = new GrowingUint32(65_536)
+
+  push(one: number, other: number) {
+    this.a.push(one < other ? one : other)
+    this.b.push(one < other ? other : one)
+  }
+
+  get length() {
+    return this.a.length
+  }
+
+  arrays() {
+    return { a: this.a.array.subarray(0, this.a.length), b: this.b.array.subarray(0, this.b.length) }
+  }
+}
+
+const SMALLEST = 64
+/** Neighbours that share an edge share two vertices in a row: one of them is held. */
+const STEP = 2
+/** Odd numbers whose products spread neighbouring coordinates over all bits. */
+const MIX_X = 0x9e3779b1
+const MIX_Y = 0x85ebca6b
+
+/**
+ * Every second vertex of one zone at a time, to find whether another zone has one of them (to the millimetre). A zone's table
+ * stays in the processor's nearest cache; one table of all vertices would miss it at every look.
+ */
+class VertexTable {
+  private readonly columns: ZoneColumns
+  private readonly chunks: SegmentChunks
+  private slots = new Int32Array(SMALLEST)
+  private mask = SMALLEST - 1
+  private zone = -1
+
+  constructor(columns: ZoneColumns, chunks: SegmentChunks) {
+    this.columns = columns
+    this.chunks = chunks
+  }
+
+  /** Replaces the vertices by every second of a zone's rings. */
+  hold(zone: number) {
+    if (zone === this.zone) return
+    this.zone = zone
+    const { columns } = this
+    const { ringStart, xy } = columns
+    const first = firstRing(columns, zone)
+    const end = endRing(columns, zone)
+    let size = SMALLEST
+    while (size * STEP < (ringStart[end]! - ringStart[first]! + (end - first) * STEP) * 2) size *= 2
+    if (size > this.slots.length) this.slots = new Int32Array(size)
+    else this.slots.fill(0, 0, size)
+    this.mask = size - 1
+    const { slots, mask } = this
+    for (let ring = first; ring < end; ring++) {
+      // A ring's last vertex is its first again.
+      const last = ringStart[ring + 1]! - 1
+      for (let v = ringStart[ring]!; v < last; v += STEP) {
+        let slot = slotOf(xy[v * 2]!, xy[v * 2 + 1]!) & mask
+        while (slots[slot] !== 0) slot = (slot + 1) & mask
+        slots[slot] = v + 1
+      }
+    }
+  }
+
+  /** True where another zone has one of the vertices held; runs whose boxes are apart are skipped. */
+  sharedBy(other: number): boolean {
+    const { slots, mask, zone } = this
+    const { xy, boxes } = this.columns
+    const { zoneChunk, from, to, boxes: chunkBoxes } = this.chunks
+    const minX = boxes[zone * 4]!
+    const minY = boxes[zone * 4 + 1]!
+    const maxX = boxes[zone * 4 + 2]!
+    const maxY = boxes[zone * 4 + 3]!
+    for (let chunk = zoneChunk[other]!; chunk < zoneChunk[other + 1]!; chunk++) {
+      const box = chunk * 4
+      if (
+        chunkBoxes[box]! > maxX ||
+        chunkBoxes[box + 1]! > maxY ||
+        chunkBoxes[box + 2]! < minX ||
+        chunkBoxes[box + 3]! < minY
+      )
+        continue
+      for (let v = from[chunk]!; v < to[chunk]!; v++) {
+        const x = xy[v * 2]!
+        const y = xy[v * 2 + 1]!
+        if (x < minX || x > maxX || y < minY || y > maxY) continue
+        let slot = slotOf(x, y) & mask
+        for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
+          if (xy[held * 2 - 2] === x && xy[held * 2 - 1] === y) return true
+          slot = (slot + 1) & mask
+        }
+      }
+    }
+    return false
+  }
+}
+
+const slotOf = (x: number, y: number): number => {
+  const hash = Math.imul(x, MIX_X) ^ Math.imul(y, MIX_Y)
+  return hash ^ (hash >>> 15)
 }

@@ -1,19 +1,63 @@
-import { GRID_EAST_M, GRID_NORTH_M, MAX_BOUNDARY_CORNERS, MIN_BOUNDARY_KM2 } from '../../src/domain/constants.ts'
+import {
+  BOUNDARY_GRID_M,
+  GRID_EAST_M,
+  GRID_NORTH_M,
+  MAX_BOUNDARY_CORNERS,
+  MAX_BOUNDARY_TEXT,
+  MIN_BOUNDARY_KM2,
+} from '../../src/domain/constants.ts'
 import type { BoundaryProblem } from '../../src/domain/geography/boundary.ts'
 import { type Contact, type Corner, ringContacts } from '../../src/domain/geography/ring-contacts.ts'
+import { EngineError } from '../errors.ts'
 import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { toWkb } from '../geometry/wkb.ts'
+import { readWkt } from '../geometry/wkt.ts'
 import type { LoadGeos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
-import { crossings } from '../overlay/point-inside.ts'
-import { closedRing, cutRing } from './boundary-rings.ts'
+import { crossings } from '../overlay/overlay-pieces.ts'
+
+/** Characters of WKT: a letter that no keyword has is no part of a number either. */
+const STRANGE = /[^\d\s,;=().+\-eEPOLYGNMUTISRDZpolygnmutisrdz]/
+
+const GRID_STEPS = Math.round(1 / BOUNDARY_GRID_M)
+const cut = (metres: number): number => Math.round(metres * GRID_STEPS) / GRID_STEPS
+
+/**
+ * Corners on the centimetre grid, without the closing one and without those that fall on the corner before them.
+ * @param ring interleaved eastings and northings, metres
+ */
+export const cutRing = (ring: ArrayLike<number>): Corner[] => {
+  const corners: Corner[] = []
+  for (let i = 0; i + 1 < ring.length; i += 2) {
+    const [e, n] = [cut(ring[i]!), cut(ring[i + 1]!)]
+    const before = corners.at(-1)
+    if (before === undefined || before[0] !== e || before[1] !== n) corners.push([e, n])
+  }
+  while (corners.length > 1 && corners[0]![0] === corners.at(-1)![0] && corners[0]![1] === corners.at(-1)![1])
+    corners.pop()
+  return corners
+}
+
+/** Corners as a closed ring. */
+export const closedRing = (corners: readonly Corner[]): Ring => Float64Array.from([...corners, corners[0]!].flat())
+
+/** The polygons of a boundary's text; null where it is none that can be read. */
+export const boundaryPolygons = (wkt: string): Ring[][] | null => {
+  if (wkt.length > MAX_BOUNDARY_TEXT || STRANGE.test(wkt)) return null
+  try {
+    return readWkt(wkt)
+  } catch (error) {
+    if (error instanceof EngineError) return null
+    throw error
+  }
+}
 
 const M2_PER_KM2 = 1e6
 /** Places that are marked; a boundary that crosses itself often is not mended place by place. */
 const MOST_MARKS = 20
 const TRUE = 1
 
-export interface JudgedBoundary {
+interface JudgedBoundary {
   /** One polygon on the centimetre grid. */
   readonly polygons: Polygons
   readonly corners: number

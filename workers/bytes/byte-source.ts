@@ -1,3 +1,6 @@
+import { badFile, throwIfCancelled } from '../errors.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
+
 /**
  * Where a file's bytes come from: a URL read by range in the browser, a buffer or a file handle in Node.
  * `read` returns exactly `length` bytes or throws; `stream` yields the same bytes in chunks of any size.
@@ -6,4 +9,57 @@ export interface ByteSource {
   readonly size: number
   read(offset: number, length: number, signal?: AbortSignal): Promise<Uint8Array>
   stream?(offset: number, length: number, signal?: AbortSignal): AsyncIterable<Uint8Array>
+}
+
+/** A file already in memory; reads are views, not copies. */
+export const bufferSource = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.byteLength,
+  async read(offset, length) {
+    if (offset < 0 || length < 0 || offset + length > bytes.byteLength)
+      throw badFile(`The file ends at byte ${bytes.byteLength}, before byte ${offset + length}.`)
+    return bytes.subarray(offset, offset + length)
+  },
+})
+
+/** A file that the user chose; it stays on disk and is read in chunks. */
+export const blobSource = (file: Blob): ByteSource => ({
+  size: file.size,
+  async read(offset, length) {
+    const bytes = await file
+      .slice(offset, offset + length)
+      .arrayBuffer()
+      .catch(() => null)
+    if (bytes?.byteLength !== length)
+      throw badFile('The file can no longer be read: it was moved, changed or removed. Choose it again.')
+    return new Uint8Array(bytes)
+  },
+})
+
+/** A chunk of this size is parsed in some 20 ms, so that the worker soon answers other calls, such as a cancel. */
+const CHUNK_BYTES = 1024 * 1024
+
+/** The bytes from `offset` to the end in chunks; waiting messages of the worker are delivered between two of them. */
+export async function* readChunks(
+  source: ByteSource,
+  offset: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  for (let at = offset; at < source.size; at += CHUNK_BYTES) {
+    const chunk = await source.read(at, Math.min(CHUNK_BYTES, source.size - at), signal)
+    await yieldToLoop()
+    throwIfCancelled(signal)
+    yield chunk
+  }
+}
+
+/** Parts one after the other; a single part is not copied. */
+export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
+  if (parts.length === 1) return parts[0]!
+  const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }

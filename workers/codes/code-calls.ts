@@ -1,11 +1,11 @@
 import type { Kernels } from '../../wasm/kernels.ts'
-import type { GeoEngine } from '../contract.ts'
+import { MM_PER_M } from '../columns/zone-columns.ts'
+import type { GeoEngine, Successor } from '../contract.ts'
 import { lonLatToGrid } from '../projection/lon-lat.ts'
-import { regionOf } from '../taking/region.ts'
-import { shapeRings } from '../taking/shape-rings.ts'
-import type { ZoneSet } from '../zone-set.ts'
+import { type Region, regionOf, shapeRings } from '../taking/region.ts'
+import { areaInside } from '../taking/zones-taken.ts'
+import type { LoadedZones, ZoneSet } from '../zone-set.ts'
 import { resolveLines } from './resolve-lines.ts'
-import { successorsOf } from './successors.ts'
 
 type CodeCalls = Pick<GeoEngine, 'resolve' | 'successors'>
 
@@ -25,3 +25,40 @@ export const codeCalls = (
     return shapes.map(shape => successorsOf(zones, regionOf(shapeRings(shape, toGrid))))
   },
 })
+
+/** A zone that holds less than this share of the earlier one's ground does not succeed it: borders are drawn anew … */
+const LEAST_SHARE = 0.05
+/** … unless as much of its own ground as this lies in it. */
+const LEAST_OWN_SHARE = 0.5
+
+/** More zones are not listed: an order takes 40, and a zone as large as the country would list all 35,672. */
+const MOST_SUCCESSORS = 100
+
+/** The zones that cover the ground of a zone of another system, the one with the largest share first. */
+const successorsOf = (
+  { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
+  region: Region,
+): Successor[] => {
+  const { area } = region.measure()
+  if (!(area > 0)) return []
+  const { boxes } = columns
+  const near: number[] = []
+  const found: Successor[] = []
+  for (const zone of index.search(...region.box)) {
+    const own = areas[zone]! * MM_PER_M ** 2
+    if (!(own > 0)) continue
+    const box = zone * 4
+    region.edgesIn(boxes[box]! - 1, boxes[box + 1]! - 1, boxes[box + 2]! + 1, boxes[box + 3]! + 1, near)
+    const isWhole = near.length === 0 && region.holds(boxes[box]!, boxes[box + 1]!)
+    const common = isWhole ? own : near.length === 0 ? 0 : areaInside(columns, zone, region, near)
+    const share = common / area
+    const ownShare = common / own
+    if (share < LEAST_SHARE && ownShare < LEAST_OWN_SHARE) continue
+    found.push({
+      zone: { id: columns.ids[zone]!, code: columns.codes.at(zone), name: columns.names.at(zone) },
+      share: Math.min(share, 1),
+      ownShare: Math.min(ownShare, 1),
+    })
+  }
+  return found.sort((a, b) => b.share - a.share || a.zone.id - b.zone.id).slice(0, MOST_SUCCESSORS)
+}

@@ -1,9 +1,71 @@
-import type { TextColumn } from '../columns/text-column.ts'
-import type { ZoneColumns } from '../columns/zone-columns.ts'
+import type { TextColumn, ZoneColumns } from '../columns/zone-columns.ts'
 import type { LineMeaning, ResolvedLine } from '../contract.ts'
-import { HashTable, hashWithout, nextHash } from './key-hash.ts'
-import { keyBytes } from './line-key.ts'
-import { isOneEditApart } from './one-edit-apart.ts'
+
+const encoder = new TextEncoder()
+
+/** A line as it is compared: without case, accents and white space. @example lineKey(' leeds 111a') // 'leeds111a' */
+export const lineKey = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\p{M}\s]/gu, '')
+    .toLowerCase()
+
+const keyBytes = (text: string): Uint8Array => encoder.encode(lineKey(text))
+
+/** True if two texts differ by one character too many, missing or other, or by two neighbours that changed places. */
+const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {
+  if (Math.abs(aLength - bLength) > 1) return false
+  const shorter = Math.min(aLength, bLength)
+  let head = 0
+  while (head < shorter && a[head] === b[head]) head++
+  let tail = 0
+  while (tail < shorter - head && a[aLength - 1 - tail] === b[bLength - 1 - tail]) tail++
+  const [aLeft, bLeft] = [aLength - head - tail, bLength - head - tail]
+  if (aLeft <= 1 && bLeft <= 1) return aLeft + bLeft > 0
+  return aLeft === 2 && bLeft === 2 && a[head] === b[head + 1] && a[head + 1] === b[head]
+}
+
+/** Any odd number that is not near a power of two. */
+const BASE = 0x01000193
+const BLOOM_BITS = 20
+
+/** A polynomial hash modulo 2^32, so that the hash without one byte follows from those of the prefixes. */
+const nextHash = (hash: number, byte: number): number => (Math.imul(hash, BASE) + byte + 1) | 0
+
+const powers: number[] = [1]
+/** BASE to a power, modulo 2^32. */
+const power = (exponent: number): number => {
+  for (let e = powers.length; e <= exponent; e++) powers.push(Math.imul(powers[e - 1]!, BASE))
+  return powers[exponent]!
+}
+
+/** The hash of the bytes without the one at `i`. @param prefixes the hashes of the first 0, 1, … `length` bytes */
+const hashWithout = (prefixes: Int32Array, length: number, i: number): number => {
+  const rest = power(length - 1 - i)
+  return (prefixes[length]! + Math.imul(prefixes[i]!, rest) - Math.imul(prefixes[i + 1]!, rest)) | 0
+}
+
+/** Numbers by hash. A bit for each hash answers most questions without a look at the map. */
+class HashTable {
+  private readonly bits = new Uint32Array(2 ** (BLOOM_BITS - 5))
+  private readonly held = new Map<number, number[]>()
+
+  add(hash: number, value: number) {
+    const bit = bitOf(hash)
+    this.bits[bit >>> 5]! |= 1 << (bit & 31)
+    const values = this.held.get(hash)
+    if (values === undefined) this.held.set(hash, [value])
+    else if (values.at(-1) !== value) values.push(value)
+  }
+
+  /** The numbers under a hash; undefined where there are none. */
+  get(hash: number): readonly number[] | undefined {
+    const bit = bitOf(hash)
+    return (this.bits[bit >>> 5]! >>> (bit & 31)) & 1 ? this.held.get(hash) : undefined
+  }
+}
+
+const bitOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - BLOOM_BITS)
 
 /** The zones that a line lists, of those that fit it. */
 const MAX_LISTED_ZONES = 200

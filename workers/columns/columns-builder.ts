@@ -1,7 +1,6 @@
 import { badFile } from '../errors.ts'
 import { GrowingFloat64, GrowingInt32, GrowingUint32 } from './growing.ts'
-import { TextBuilder } from './text-column.ts'
-import { MM_PER_M, type ZoneColumns, type ZoneInput } from './zone-columns.ts'
+import { MM_PER_M, TextBuilder, type ZoneColumns, type ZoneInput } from './zone-columns.ts'
 
 export const MIN_RING_VERTICES = 4
 const LARGEST = 2147483647

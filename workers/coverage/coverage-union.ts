@@ -1,9 +1,7 @@
+import { forBoxPairs } from '../adjacency/box-pairs.ts'
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import type { Ring } from '../geometry/polygons.ts'
-import { coverageEdges } from './coverage-edges.ts'
-import { edgesCross } from './edges-cross.ts'
-import { nestLoops } from './nest-loops.ts'
-import { traceLoops } from './trace-loops.ts'
+import { type CoverageEdges, coverageEdges } from './coverage-edges.ts'
 
 /**
  * The union of zones that form a clean coverage: they overlap nowhere and share their common edges vertex by vertex.
@@ -33,3 +31,173 @@ const ringOf = (xy: Int32Array, nodes: readonly number[]): Ring => {
   ring[ring.length - 1] = ring[1]!
   return ring
 }
+
+const NONE = -1
+
+/** A ring of nodes that meets none twice; the last joins the first. Inside on the left: twice its area is negative for a hole. */
+interface Loop {
+  readonly nodes: readonly number[]
+  /** Twice the signed area, mm2. */
+  readonly area2: number
+}
+
+/**
+ * Joins edges into loops. The walk keeps to one inside, and where it comes back to a node, what lies between is a loop of
+ * its own: zones that touch at a corner come out as two rings, a hole that touches the edge as a hole.
+ */
+const traceLoops = (edges: CoverageEdges, alive: Int32Array): Loop[] => {
+  const used = new Uint8Array(edges.count)
+  /** Where each node stands on the path. */
+  const place = new Int32Array(edges.nodes.length / 2).fill(NONE)
+  const loops: Loop[] = []
+  for (const start of alive) {
+    if (used[start] === 1) continue
+    const path = [edges.from[start]!]
+    place[path[0]!] = 0
+    let edge = start
+    do {
+      used[edge] = 1
+      const node = edges.to[edge]!
+      const at = place[node]!
+      if (at !== NONE) {
+        const nodes = path.splice(at)
+        for (const one of nodes) place[one] = NONE
+        loops.push({ nodes, area2: area2Of(edges.nodes, nodes) })
+      }
+      place[node] = path.length
+      path.push(node)
+      edge = edges.after(edge)
+    } while (edge !== start)
+    for (const one of path) place[one] = NONE
+  }
+  return loops
+}
+
+const area2Of = (xy: Int32Array, loop: readonly number[]): number => {
+  const x0 = xy[loop[0]! * 2]!
+  const y0 = xy[loop[0]! * 2 + 1]!
+  let sum = 0
+  let [ax, ay] = [0, 0]
+  for (const node of loop) {
+    const bx = xy[node * 2]! - x0
+    const by = xy[node * 2 + 1]! - y0
+    sum += ax * by - bx * ay
+    ax = bx
+    ay = by
+  }
+  return sum
+}
+
+/** Every loop is compared with every other. */
+const MAX_LOOPS = 10_000
+
+/** An outer loop and its holes. */
+interface Nest {
+  readonly outer: Loop
+  readonly holes: Loop[]
+}
+
+/**
+ * Puts holes into the outer loops round them; null where loops lie in each other in another way than outer, hole, outer:
+ * then some ground was covered twice. Null also where they are too many to compare.
+ */
+const nestLoops = (xy: Int32Array, loops: readonly Loop[]): Nest[] | null => {
+  if (loops.length > MAX_LOOPS) return null
+  const nests = new Map<Loop, Nest>()
+  for (const loop of loops) if (loop.area2 > 0) nests.set(loop, { outer: loop, holes: [] })
+  const boxes = loops.map(loop => boxOf(xy, loop))
+  for (const [i, loop] of loops.entries()) {
+    // No edge passes the middle of another edge, so it is clearly in or out of every other loop.
+    const [a, b] = [loop.nodes[0]! * 2, loop.nodes[1]! * 2]
+    const x = (xy[a]! + xy[b]!) / 2
+    const y = (xy[a + 1]! + xy[b + 1]!) / 2
+    let depth = 0
+    let smallest: Loop | undefined
+    for (const [j, other] of loops.entries()) {
+      const box = boxes[j]!
+      if (i === j || x < box[0] || y < box[1] || x > box[2] || y > box[3] || !isInside(xy, other, x, y)) continue
+      depth += Math.sign(other.area2)
+      if (smallest === undefined || Math.abs(other.area2) < Math.abs(smallest.area2)) smallest = other
+    }
+    if (loop.area2 > 0) {
+      if (depth !== 0) return null
+    } else {
+      const nest = depth === 1 && smallest !== undefined ? nests.get(smallest) : undefined
+      if (nest === undefined) return null
+      nest.holes.push(loop)
+    }
+  }
+  return [...nests.values()]
+}
+
+const boxOf = (xy: Int32Array, { nodes }: Loop): [number, number, number, number] => {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const node of nodes) {
+    minX = Math.min(minX, xy[node * 2]!)
+    minY = Math.min(minY, xy[node * 2 + 1]!)
+    maxX = Math.max(maxX, xy[node * 2]!)
+    maxY = Math.max(maxY, xy[node * 2 + 1]!)
+  }
+  return [minX, minY, maxX, maxY]
+}
+
+const isInside = (xy: Int32Array, { nodes }: Loop, x: number, y: number): boolean => {
+  let inside = false
+  let last = nodes.at(-1)!
+  for (const node of nodes) {
+    const ay = xy[last * 2 + 1]!
+    const by = xy[node * 2 + 1]!
+    if (ay > y !== by > y) {
+      const ax = xy[last * 2]!
+      const cross = (xy[node * 2]! - ax) * (y - ay) - (by - ay) * (x - ax)
+      if (cross > 0 === by > ay) inside = !inside
+    }
+    last = node
+  }
+  return inside
+}
+
+/** True if any two of some edges meet anywhere but at a node of both: the zones were no clean coverage. */
+const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
+  const boxes = new Int32Array(edges.length * 4)
+  edges.forEach((edge, i) => {
+    const a = from[edge]! * 2
+    const b = to[edge]! * 2
+    boxes[i * 4] = Math.min(nodes[a]!, nodes[b]!)
+    boxes[i * 4 + 1] = Math.min(nodes[a + 1]!, nodes[b + 1]!)
+    boxes[i * 4 + 2] = Math.max(nodes[a]!, nodes[b]!)
+    boxes[i * 4 + 3] = Math.max(nodes[a + 1]!, nodes[b + 1]!)
+  })
+  let crossing = false
+  forBoxPairs(boxes, 0, (i, j) => {
+    crossing ||= meet(nodes, from[edges[i]!]!, to[edges[i]!]!, from[edges[j]!]!, to[edges[j]!]!)
+  })
+  return crossing
+}
+
+/** The side of the line a-b on which node p lies: positive is left. */
+const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
+  (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
+  (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)
+
+/** True if edges a-b and c-d, whose boxes touch, have a point in common that is no node of both. */
+const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): boolean => {
+  if (a === c || a === d || b === c || b === d) {
+    const shared = a === c || a === d ? a : b
+    const one = shared === a ? b : a
+    const other = shared === c ? d : c
+    return side(nodes, shared, one, other) === 0 && sameWay(nodes, shared, one, other)
+  }
+  const c1 = side(nodes, a, b, c)
+  const d1 = side(nodes, a, b, d)
+  if ((c1 > 0 && d1 > 0) || (c1 < 0 && d1 < 0)) return false
+  const a1 = side(nodes, c, d, a)
+  const b1 = side(nodes, c, d, b)
+  return !((a1 > 0 && b1 > 0) || (a1 < 0 && b1 < 0))
+}
+
+/** True if two nodes on a line through a third are on the same side of it. */
+const sameWay = (nodes: Int32Array, from: number, one: number, other: number): boolean =>
+  (nodes[one * 2]! - nodes[from * 2]!) * (nodes[other * 2]! - nodes[from * 2]!) +
+    (nodes[one * 2 + 1]! - nodes[from * 2 + 1]!) * (nodes[other * 2 + 1]! - nodes[from * 2 + 1]!) >
+  0

@@ -1,16 +1,18 @@
 import type { Kernels } from '../../wasm/kernels.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../columns/zone-columns.ts'
 import { badFile } from '../errors.ts'
-import { isInGrid } from './is-in-grid.ts'
-import { propertyRoles } from './property-roles.ts'
-import { gridConversion } from './to-grid.ts'
-import type { FileOfFeatures } from './zone-features.ts'
+import { writeFlatGeobuf } from '../flatgeobuf/write.ts'
+import { isInGrid } from '../geometry/polygons.ts'
+import { gridConversion } from './coordinate-systems.ts'
+import { type FileOfFeatures, propertyRoles } from './file-features.ts'
+import { readFeatures } from './read-features.ts'
 
 const LARGEST_ID = 4294967295
 
 /** Zones of a file, and the codes of those that lie outside Great Britain: they are kept without a shape. */
-export interface ZonesOfFeatures {
+interface ZonesOfFeatures {
   readonly columns: ZoneColumns
   readonly outside: readonly string[]
 }
@@ -60,4 +62,17 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): Zones
     throw badFile(`Zone ${outside[0]} lies outside Great Britain, as all do: the file is not in ${system}.`)
   if (parts === 0) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
   return { columns: columnsFrom(zones), outside }
+}
+
+/**
+ * A file of features as an indexed FlatGeobuf in EPSG:27700, which the engine then opens like any other.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`
+ */
+export const featuresAsFlatGeobuf = async (
+  kernels: Kernels,
+  source: ByteSource,
+  signal?: AbortSignal,
+): Promise<{ readonly file: Uint8Array; readonly outside: readonly string[] }> => {
+  const { columns, outside } = columnsOfFeatures(kernels, await readFeatures(source, { signal }))
+  return { file: writeFlatGeobuf(columns, 'zones'), outside }
 }

@@ -1,8 +1,116 @@
+import proj4 from 'proj4'
+import { NATIONAL_GRID, OSGB36 } from '../../src/domain/geography/national-grid.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile, EngineError } from '../errors.ts'
-import { isNearLand } from './land-squares.ts'
-import { conversionOf, type GridConversion } from './to-grid.ts'
-import type { FileOfFeatures } from './zone-features.ts'
+import type { Ring } from '../geometry/polygons.ts'
+import { lonLatToGrid } from '../projection/lon-lat.ts'
+import type { FileOfFeatures } from './file-features.ts'
+
+const DEGREES = 180 / Math.PI
+/** No easting or northing of a place in Great Britain is as small as a longitude or latitude. */
+const LARGEST_DEGREE = 180
+/** GRS80 and WGS84, metres. */
+const SEMI_MAJOR_M = 6378137
+const HOW_TO = 'Convert them to British National Grid (EPSG:27700) or WGS84 (EPSG:4326).'
+
+/** Codes used in and around Great Britain that proj4 does not know. */
+const DEFINED: Readonly<Record<string, string>> = {
+  'EPSG:4258': '+proj=longlat +ellps=GRS80 +no_defs',
+  'EPSG:4277': `+proj=longlat ${OSGB36} +no_defs`,
+  'EPSG:27700': NATIONAL_GRID,
+  'EPSG:2157': '+proj=tmerc +lat_0=53.5 +lon_0=-8 +k=0.99982 +x_0=600000 +y_0=750000 +ellps=GRS80 +units=m +no_defs',
+  'EPSG:3035': '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs',
+  ...Object.fromEntries(
+    [29, 30, 31, 32].map(zone => [`EPSG:258${zone}`, `+proj=utm +zone=${zone} +ellps=GRS80 +units=m +no_defs`]),
+  ),
+}
+
+/** How coordinates of a file come to the National Grid. */
+export interface GridConversion {
+  /** For people: `EPSG:4326`, or the definition's own name. */
+  readonly system: string
+  /** Interleaved coordinates of the file to easting, northing, metres. */
+  toGrid(coordinates: Float64Array): Ring
+}
+
+/** The parts of proj4's parsed definition that are used here. */
+interface Definition {
+  readonly projName?: string
+  readonly lat0?: number
+  readonly long0?: number
+  readonly k0?: number
+  readonly x0?: number
+  readonly y0?: number
+  readonly a?: number
+  readonly datum_params?: readonly unknown[]
+}
+
+const definitionOf = (crs: string, name: string): Definition => {
+  try {
+    return new proj4.Proj(DEFINED[crs] ?? crs) as unknown as Definition
+  } catch {
+    throw badFile(`The zones are in ${name}, which is not known here. ${HOW_TO}`)
+  }
+}
+
+const near = (value: number | undefined, expected: number) => Math.abs((value ?? Number.NaN) - expected) < 1e-6
+
+/** By its numbers: every program writes another name for it. */
+const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) =>
+  /^(tmerc|Transverse_Mercator|Transverse Mercator|etmerc)$/i.test(projName) &&
+  near(lat0, 49 / DEGREES) &&
+  near(long0, -2 / DEGREES) &&
+  near(k0, 0.9996012717) &&
+  near(x0, 400_000) &&
+  near(y0, -100_000)
+
+/** Degrees of WGS84 or ETRS89, which are one here: they differ by less than 1 m and OSTN15 is made for the latter. */
+const isLonLat = ({ projName = '', a, datum_params }: Definition) =>
+  /^(longlat|identity)$/i.test(projName) && near(a, SEMI_MAJOR_M) && !datum_params?.some(value => Number(value) !== 0)
+
+const throughLonLat = (kernels: Kernels, crs: string) => {
+  const { forward } = proj4(DEFINED[crs] ?? crs, 'EPSG:4326')
+  return (coordinates: Float64Array): Ring => {
+    const lonLat = new Float64Array(coordinates.length)
+    for (let i = 0; i < lonLat.length; i += 2) {
+      const [x, y] = [coordinates[i]!, coordinates[i + 1]!]
+      // proj4 refuses what is no number; the grid's own check tells of it.
+      if (Number.isFinite(x) && Number.isFinite(y)) lonLat.set(forward([x, y]), i)
+      else lonLat.fill(Number.NaN, i, i + 2)
+    }
+    return lonLatToGrid(kernels, lonLat)
+  }
+}
+
+/**
+ * The way from coordinates of a system to the National Grid, by OSTN15 where the kernels have it.
+ * @param crs what proj4 can read
+ * @throws EngineError `bad-file` where proj4 does not know the system
+ */
+export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
+  const system = nameOf(crs)
+  const definition = definitionOf(crs, system)
+  if (isNationalGrid(definition)) return { system, toGrid: coordinates => coordinates }
+  if (isLonLat(definition)) return { system, toGrid: coordinates => lonLatToGrid(kernels, coordinates) }
+  return { system, toGrid: throughLonLat(kernels, crs) }
+}
+
+/**
+ * The way from a zone file's coordinates to the National Grid.
+ * @throws EngineError `bad-file` where the file names a system that proj4 does not know, or has no polygon to judge by
+ */
+export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion =>
+  conversionOf(kernels, crs ?? guessed(features))
+
+/** A file that does not say is in degrees of WGS84, unless its first vertex can only be metres. */
+const guessed = (features: FileOfFeatures['features']): string => {
+  const first = features.map(({ polygons }) => polygons[0]?.[0]).find(ring => ring !== undefined && ring.length > 1)
+  if (!first) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
+  return Math.abs(first[0]!) <= LARGEST_DEGREE && Math.abs(first[1]!) <= LARGEST_DEGREE ? 'EPSG:4326' : 'EPSG:27700'
+}
+
+/** The name in a WKT; anything else is its own. */
+const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
 
 /** A coordinate system that a file may be in. */
 export interface PossibleSystem extends GridConversion {
@@ -25,8 +133,6 @@ const NAMES = new Map([...KNOWN, ['EPSG:4258', 'ETRS89 longitude and latitude'] 
 const SAMPLES = 400
 /** What a corner within the National Grid counts where no land is near, as of a wind farm. */
 const AT_SEA = 0.4
-/** Numbers this small are degrees, not metres from the grid's origin, which lies far at sea. */
-const LARGEST_DEGREE = 180
 /** A system fits where its corners come to more than this. */
 const FITS = 0.3
 /** Two systems are both likely where they come this near to each other. */
@@ -157,4 +263,52 @@ const outsideText = ({ crs }: FileOfFeatures, samples: Float64Array): string => 
       ? ''
       : ` by the coordinate system that it states (${systemName(crs).slice(0, 60)}) or any other that is common here`
   return `The shapes of the file (${at}) lie outside Great Britain${stated}. Export an area of Great Britain in British National Grid (EPSG:27700) or WGS 84.`
+}
+
+const SQUARE_M = 10_000
+const COLUMNS = 70
+const RADIX = 36
+const CHUNK = 6
+
+/**
+ * The squares of 10 km of the National Grid that hold land of Great Britain, by rows from the south; bit 0 is the westernmost square.
+ * Made from the local authority districts of 2013 (ONS, Ordnance Survey, OGL v3.0).
+ */
+const ROWS = `
+  lc 9ukg b280 7sxekg hjrytc hr8lxc w2902yo jgoumbv28 1d3vowun0g ysq3i9ry8sg 4do2a5ownfuo hio94mrqclxc
+  z1ci99jgp7uo 3w5e1125usveo 3w5e1125w1tkw 3w5e1109bl5vk 7sas2243dxxc0 3emprwfc5a5mo hio94mrmlreo hio94mroy1hc
+  hio94mrrkutc 1y2p0ij32bf9c 1y2p0ij32ctts 3w5e11264pnnk 7sas224c9fbb4 7sas224c8bzeo 7sas224c4l4w0
+  fklk448nz6oe8 fklk448nz6oe8 fklk448nz6oe8 fklk448nz6oe8 fklk448nz6oe8 7sas224byce0w 3vvj9vxbaf8qo
+  1xsu9de86s268 jpia9pc8ydc jpia9ph8r28 jpia9pjqneo jpia9pjqneo 9ur52w9hibk 9ur52vs07wg 9ur52vs07wg
+  9ur50wqw5xc 4xdkghcc0zk 2gos69n1yio 18ce15sexa8 2gos986q1hc 2gos986q1hc 18ce4m3d0qo m672261i4g b33j130r28
+  b33j130r28 2rrvkm0xkw oxypymsjk cgz8ag0e8 cgzh6e96o cgzh6e96o 68hql1ibk 68hqkq9s0 68hqkq9s0 348va6tc0
+  348v8xv5s 348v9e0ow 348v9e70g 1k4fnbe9s s27tnchs e13wslj4 70jyexog 1n6xdgxs 1r4zlkw0 1r4zkqv4 1r4zlo1s
+  vkhssg0 1r4zlog0 3i9z7i0w 3i9z7hmo 70jyesxs 70jyeujk 70jye5b4 e13wu08w e13wtyv4 e13wtvpc s27tnxc0 1k4fnc5fk
+  1k4fnc5fk 1k4fnc5ts s27to0yo 3gavutc hr7gps 8vkw77 hqzgub zi9hj4 1z0iz28 7w3v4zk 7w38mv4 7w38l4w 7w38bnk
+  fap44cg dt7sdts ukz8um8 1q5h1q80 1p6igw00 1p72hhc0 3gaydaf4 3ebwzegw 2irf6iv4 2c6nh0a2o 2c6nh0a2o 0 0
+  9cqlw14ao 9cqlw14ao 9cqlw14ao m0qn15mv4 ocxai5wxs o5wqjqw3k 1dhwstzx8g 2q7rdubr40 1cbth3hs74 1arp1g5lhc
+  17ng65h81s 11eyfk4h6o oxyydezgg 0 0 0 0 0 0 0`
+  .trim()
+  .split(/\s+/)
+
+/** The number of a row has 70 bits, more than a double holds. */
+const bitsOf = (digits: string): bigint => {
+  let bits = 0n
+  for (let at = 0; at < digits.length; at += CHUNK) {
+    const part = digits.slice(at, at + CHUNK)
+    bits = bits * BigInt(RADIX ** part.length) + BigInt(Number.parseInt(part, RADIX))
+  }
+  return bits
+}
+
+let land: Uint8Array | undefined
+
+/** True if a place lies in a square of 10 km that holds land of Great Britain; metres. */
+const isNearLand = (easting: number, northing: number): boolean => {
+  land ??= Uint8Array.from(
+    ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),
+  )
+  const column = Math.floor(easting / SQUARE_M)
+  const row = Math.floor(northing / SQUARE_M)
+  return column >= 0 && column < COLUMNS && row >= 0 && row < ROWS.length && land[row * COLUMNS + column] === 1
 }

@@ -1,21 +1,20 @@
 import { MAX_AREA_CORNERS } from '../../src/domain/constants.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
-import { blobSource } from '../bytes/blob-source.ts'
-import type { GeoEngine } from '../contract.ts'
-import type { FeatureSummary } from '../contract-files.ts'
+import { blobSource } from '../bytes/byte-source.ts'
+import type { FeatureSummary, FileSketch, GeoEngine } from '../contract.ts'
 import { badFile, EngineError } from '../errors.ts'
-import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { isTangled } from '../geometry/is-tangled.ts'
+import { extentOf, isInGrid, type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import { writeWkt } from '../geometry/wkt.ts'
-import type { LoadGeos } from '../geos/geos.ts'
-import { roundKm2 } from '../measure/round-km2.ts'
+import type { Geos, LoadGeos } from '../geos/geos.ts'
+import { unionPolygons } from '../measure/areas.ts'
+import { roundKm2 } from '../measure/zone-areas.ts'
+import { gridToLonLat } from '../projection/lon-lat.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
+import { repairZone } from '../zone-import/repair-zone.ts'
 import type { PossibleSystem } from './coordinate-systems.ts'
-import { isInGrid } from './is-in-grid.ts'
-import { propertyRoles } from './property-roles.ts'
-import { sketchOf } from './sketch-rings.ts'
-import { type SoundFeature, soundFeature, unitedArea } from './sound-area.ts'
-import type { FileFeature, FileOfFeatures } from './zone-features.ts'
+import { type FileFeature, type FileOfFeatures, propertyRoles } from './file-features.ts'
 
 type FileCalls = Pick<GeoEngine, 'readFile' | 'fileFeatures' | 'fileSketch' | 'fileArea' | 'closeFile'>
 /** Runs a job that `cancel` can end. */
@@ -205,4 +204,73 @@ export const fileCalls = (
       files.delete(fileId)
     },
   }
+}
+
+/** The number of corners that a map draws without a long task. */
+const MAX_VERTICES = 10_000
+/** A share of the extent's diagonal: half a pixel of a map of 1,000 pixels. */
+const FIRST_TOLERANCE = 1 / 2000
+
+/** A ring without the corners that come closer than the tolerance to the one kept before; empty where it is a speck. */
+const thinned = (ring: Ring, toleranceM: number): number[] => {
+  const kept: number[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const isLast = i === ring.length - 2
+    const distance = kept.length === 0 ? Infinity : Math.hypot(ring[i]! - kept.at(-2)!, ring[i + 1]! - kept.at(-1)!)
+    if (isLast || distance >= toleranceM) kept.push(ring[i]!, ring[i + 1]!)
+  }
+  return kept.length >= 8 ? kept : []
+}
+
+/** Outlines in degrees, thinned out until a map can draw them at once. */
+const sketchOf = (kernels: Kernels, polygons: Polygons): FileSketch => {
+  const [minE, minN, maxE, maxN] = extentOf(polygons)
+  const rings = polygons.flat()
+  const vertices = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
+  let toleranceM = vertices <= MAX_VERTICES ? 0 : Math.hypot(maxE - minE, maxN - minN) * FIRST_TOLERANCE
+  let kept = rings.map(ring => thinned(ring, toleranceM))
+  while (kept.reduce((sum, ring) => sum + ring.length / 2, 0) > MAX_VERTICES) {
+    toleranceM *= 2
+    kept = kept.map(ring => thinned(Float64Array.from(ring), toleranceM))
+  }
+  const drawn = kept.filter(ring => ring.length > 0)
+  const ringStart = new Uint32Array(drawn.length + 1)
+  drawn.forEach((ring, r) => {
+    ringStart[r + 1] = ringStart[r]! + ring.length / 2
+  })
+  return { lonLat: gridToLonLat(kernels, Float64Array.from(drawn.flat())), ringStart }
+}
+
+interface SoundFeature {
+  readonly polygons: Ring[][]
+  readonly isRepaired: boolean
+}
+
+/**
+ * A feature as GEOS takes it: rings closed, crossings resolved.
+ * @throws EngineError `too-large` where its sides cross so often that a repair would take minutes
+ */
+const soundFeature = (geos: Geos, polygons: readonly (readonly Ring[])[], name: string): SoundFeature => {
+  if (isTangled(polygons.flat()))
+    throw new EngineError(
+      'too-large',
+      `The sides of "${name}" cross each other more than 10,000 times. Draw its outline again.`,
+    )
+  const { polygons: sound, repairs } = repairZone(geos, polygons)
+  return { polygons: sound, isRepaired: repairs.includes('untied a knot') }
+}
+
+/**
+ * Sound features as one area.
+ * @throws EngineError `bad-file` where none has ground
+ */
+const unitedArea = (geos: Geos, features: readonly SoundFeature[]): Ring[][] => {
+  const withGround = features.filter(({ polygons }) => polygons.length > 0)
+  if (withGround.length === 0)
+    throw badFile('The chosen shapes have no ground: their corners lie on a line. Choose others, or export them again.')
+  if (withGround.length === 1) return withGround[0]!.polygons
+  return unionPolygons(
+    geos,
+    withGround.flatMap(({ polygons }) => polygons),
+  )
 }

@@ -1,4 +1,4 @@
-import { joined } from '../bytes/joined.ts'
+import { joined } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
 
 /** Deeper values are no GeoJSON, whose coordinates have five levels, and would cost a parser its stack. */

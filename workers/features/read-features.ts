@@ -1,17 +1,14 @@
 import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
-import { bufferSource } from '../bytes/buffer-source.ts'
-import type { ByteSource } from '../bytes/byte-source.ts'
+import { type ByteSource, bufferSource } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
-import { countedFeatures } from './count-features.ts'
+import { countedFeatures, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 import { fileKind, otherKind } from './file-kind.ts'
-import { gunzip } from './gunzip.ts'
 import { readFlatGeobuf } from './read-flatgeobuf.ts'
 import { readGeoJson } from './read-geojson.ts'
 import { readKml } from './read-kml.ts'
 import { readShapefile } from './read-shapefile.ts'
 import { inUtf8, readText, xmlTexts } from './read-text.ts'
-import { readZip } from './read-zip.ts'
-import type { FileOfFeatures, ReadingOptions } from './zone-features.ts'
+import { gunzip, readZip } from './unpack.ts'
 
 const START_BYTES = 256
 const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i

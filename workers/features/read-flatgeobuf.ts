@@ -1,11 +1,8 @@
-import type { ByteSource } from '../bytes/byte-source.ts'
-import { joined } from '../bytes/joined.ts'
-import { readChunks } from '../bytes/read-chunks.ts'
+import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
 import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType, readHeader } from '../flatgeobuf/header.ts'
 import { FlatBytes } from '../flatgeobuf/table.ts'
-import { countedFeatures } from './count-features.ts'
-import type { FileFeature, FileOfFeatures, ReadingOptions } from './zone-features.ts'
+import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8

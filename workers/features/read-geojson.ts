@@ -1,10 +1,8 @@
 import type { Position } from 'geojson'
-import type { ByteSource } from '../bytes/byte-source.ts'
-import { readChunks } from '../bytes/read-chunks.ts'
+import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
 import { badFile } from '../errors.ts'
-import { countedFeatures } from './count-features.ts'
+import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOptions } from './file-features.ts'
 import { JsonFault, JsonMembers } from './json-members.ts'
-import type { FileFeature, FileOfFeatures, ReadingOptions } from './zone-features.ts'
 
 const AREAS = ['Polygon', 'MultiPolygon', 'GeometryCollection']
 const GEOMETRIES = [...AREAS, 'Point', 'MultiPoint', 'LineString', 'MultiLineString']

@@ -1,7 +1,6 @@
 import sax from 'sax'
 import { badFile, throwIfCancelled } from '../errors.ts'
-import type { CountedFeatures } from './count-features.ts'
-import type { FileOfFeatures } from './zone-features.ts'
+import type { CountedFeatures, FileOfFeatures } from './file-features.ts'
 
 /** Deeper nesting is no KML: folders of folders rarely pass ten. */
 const MAX_DEPTH = 200

@@ -1,5 +1,4 @@
-import type { ByteSource } from '../bytes/byte-source.ts'
-import { readChunks } from '../bytes/read-chunks.ts'
+import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
 import { encodingByMark } from './file-kind.ts'
 

@@ -1,9 +1,8 @@
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { hilbertOrder } from '../index/hilbert-order.ts'
-import { WKT_27700 } from './crs-27700.ts'
 import { FlatWriter } from './flat-writer.ts'
 import { ColumnType, GeometryType, MAGIC } from './header.ts'
-import { writeTree } from './write-tree.ts'
+import { writeTree } from './index-tree.ts'
 
 const NODE_SIZE = 16
 const NO_WIDTH = -1
@@ -203,3 +202,7 @@ const properties = (
   })
   return bytes.subarray(0, at)
 }
+
+/** The National Grid's definition as OGC WKT, so that readers without an EPSG table know it too. */
+const WKT_27700 =
+  'PROJCS["OSGB36 / British National Grid",GEOGCS["OSGB36",DATUM["Ordnance_Survey_of_Great_Britain_1936",SPHEROID["Airy 1830",6377563.396,299.3249646,AUTHORITY["EPSG","7001"]],AUTHORITY["EPSG","6277"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4277"]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",49],PARAMETER["central_meridian",-2],PARAMETER["scale_factor",0.9996012717],PARAMETER["false_easting",400000],PARAMETER["false_northing",-100000],UNIT["metre",1,AUTHORITY["EPSG","9001"]],AXIS["Easting",EAST],AXIS["Northing",NORTH],AUTHORITY["EPSG","27700"]]'

@@ -1,6 +1,5 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
-import type { SegmentChunks } from './segment-chunks.ts'
-import { segmentSegment2 } from './segment-distance.ts'
+import { type SegmentChunks, segmentSegment2 } from './segments.ts'
 
 /** Runs of the second zone that are near the first; kept between calls. */
 let near = new Uint32Array(256)

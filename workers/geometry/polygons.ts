@@ -48,3 +48,22 @@ export const extentOf = (polygons: Polygons): GridBox => {
     }
   return polygons.length === 0 ? [0, 0, 0, 0] : box
 }
+
+/** The length of a closed ring, in the unit of its coordinates. */
+export const ringLength = (ring: Ring): number => {
+  let sum = 0
+  for (let i = 2; i < ring.length; i += 2) sum += Math.hypot(ring[i]! - ring[i - 2]!, ring[i + 1]! - ring[i - 1]!)
+  return sum
+}
+
+/** The National Grid's box, metres. */
+const GRID = [0, 0, 700_000, 1_300_000] as const
+
+/** True if all corners lie within the National Grid's box. */
+export const isInGrid = (ring: Ring): boolean => {
+  for (let i = 0; i < ring.length; i += 2)
+    // Written so that a NaN fails too.
+    if (!(ring[i]! >= GRID[0] && ring[i]! <= GRID[2] && ring[i + 1]! >= GRID[1] && ring[i + 1]! <= GRID[3]))
+      return false
+  return true
+}

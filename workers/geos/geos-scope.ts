@@ -1,4 +1,7 @@
 import { EngineError } from '../errors.ts'
+import type { Polygons } from '../geometry/polygons.ts'
+import { fromWkb, toWkb } from '../geometry/wkb.ts'
+import { readWkt } from '../geometry/wkt.ts'
 import type { Geos, GeosPointer } from './geos.ts'
 
 /** Everything made in a scope is freed when it ends, however it ends. */
@@ -74,3 +77,20 @@ export const withGeos = <T>(geos: Geos, run: (scope: GeosScope) => T): T => {
     scope.close()
   }
 }
+
+const TRUE = 1
+
+/** The polygons of a geometry. Repairs and overlays on a grid may leave lines beside them, which no further overlay takes. */
+export const polygonsOf = (scope: GeosScope, geometry: GeosPointer): GeosPointer =>
+  scope.fromWkb(toWkb(fromWkb(scope.toWkb(geometry))))
+
+/** Polygons as GEOS takes them, repaired where they are not valid. */
+export const validArea = (scope: GeosScope, polygons: Polygons): GeosPointer => {
+  const raw = scope.fromWkb(toWkb(polygons))
+  return scope.geos.GEOSisValid(raw) === TRUE
+    ? raw
+    : polygonsOf(scope, scope.keep(scope.geos.GEOSMakeValid(raw), 'repairing'))
+}
+
+/** An area of WKT inside GEOS's memory, valid: what is not is repaired. Metres. */
+export const readGround = (scope: GeosScope, wkt: string): GeosPointer => validArea(scope, readWkt(wkt))

@@ -1,5 +1,5 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
-import { pointInZone } from '../geometry/point-in-zone.ts'
+import { pointInZone } from '../geometry/zone-points.ts'
 
 /** Boxes a cell of the grid lists on average. */
 const BOXES_PER_CELL = 2

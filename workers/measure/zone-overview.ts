@@ -1,11 +1,10 @@
 import { WORLD_UNITS } from '../../wasm/kernels.ts'
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 import type { LonLat } from '../contract.ts'
-import { insidePoint } from '../geometry/inside-point.ts'
-import { RingBuffer } from '../tiles/clip-ring.ts'
-import { snapRing } from '../tiles/snap-ring.ts'
+import { insidePoint } from '../geometry/zone-points.ts'
 import type { TileBatch } from '../tiles/tile-batch.ts'
 import { tileGrid } from '../tiles/tile-grid.ts'
+import { RingBuffer, snapRing } from '../tiles/tile-rings.ts'
 
 /** The zoom for whose pixels the outline is snapped: about 90 m in Great Britain. */
 const OUTLINE_ZOOM = 9

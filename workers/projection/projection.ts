@@ -1,10 +1,12 @@
 import { loadedOnce } from '../../src/domain/loaded-once.ts'
+import { SHIFT_COLUMNS, SHIFT_ROWS } from '../../wasm/abi.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
+import { badFile } from '../errors.ts'
 
 export type Projection = 'helmert' | 'ostn15'
 
 /** Zones lie in the true National Grid and are drawn over a base map in WGS84: Helmert's shift would put them 2 m off, up to 5. */
-export const PROJECTION: Projection = 'ostn15'
+const PROJECTION: Projection = 'ostn15'
 
 /**
  * Returns a function that gives the kernels OSTN15's shifts once, where they project by them.
@@ -18,3 +20,29 @@ export const projectionLoader = (
   loadedOnce(async () => {
     if (projection === 'ostn15') await shifts().then(kernels.useShiftGrid)
   })
+
+const NODES = SHIFT_COLUMNS * SHIFT_ROWS
+
+/**
+ * OSTN15's shifts from their packed file (docs/formats/shift-grid.md): per node, rows from the south, east and north in
+ * unsigned mm, as the kernels take them.
+ * @throws EngineError `bad-file`
+ */
+export const unpackShifts = async (packed: Blob): Promise<Uint16Array> => {
+  const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const planes = new Uint8Array(await new Response(inflated).arrayBuffer())
+  if (planes.length !== NODES * 4) throw badFile('The file of OSTN15 shifts is not whole.')
+  const shifts = new Uint16Array(NODES * 2)
+  for (let side = 0; side < 2; side++) {
+    const low = side * NODES * 2
+    for (let node = 0, at = side; node < NODES; node++, at += 2) {
+      const zigzag = planes[low + node]! | (planes[low + NODES + node]! << 8)
+      const south = at - SHIFT_COLUMNS * 2
+      const west = node % SHIFT_COLUMNS === 0 ? 0 : shifts[at - 2]!
+      const below = south < 0 ? 0 : shifts[south]!
+      const belowWest = south < 0 || node % SHIFT_COLUMNS === 0 ? 0 : shifts[south - 2]!
+      shifts[at] = west + below - belowWest + ((zigzag >>> 1) ^ -(zigzag & 1))
+    }
+  }
+  return shifts
+}

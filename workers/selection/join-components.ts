@@ -1,8 +1,6 @@
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 import { fewestBetween } from './fewest-between.ts'
-import { shortestPath } from './shortest-path.ts'
-import { connectivity, type SelectionScratch } from './subgraph.ts'
-import { zonesOf } from './zones-of.ts'
+import { connectivity, type SelectionScratch, zonesOf } from './subgraph.ts'
 
 /** Up to this many parts the fewest zones are found exactly, in a few milliseconds. */
 export const EXACT_PARTS = 7
@@ -93,4 +91,91 @@ const withoutNeedless = (
     const fewer = kept.filter(other => other !== zone)
     return connectivity(graph, scratch, [...selected, ...fewer]).components === 1 ? fewer : kept
   }, added) as number[]
+}
+
+const NONE = -1
+
+/** One side of the search: its ring of zones at `depth` lies in the queue from `head` up to (or down to) `tail`. */
+interface Side {
+  /** The stamp of its zones. */
+  readonly mark: number
+  /** 1: it fills the queue from the front; -1: from the back. */
+  readonly step: 1 | -1
+  head: number
+  tail: number
+  depth: number
+}
+
+/**
+ * The zones between, on a path of fewest zones from one group of zones to another, at most `budget` and none of them `banned`;
+ * null where there is none. Bidirectional breadth-first search that always extends the smaller ring: a long path costs two
+ * small discs of zones instead of one large one.
+ */
+const shortestPath = (
+  graph: ZoneGraph,
+  scratch: SelectionScratch,
+  from: readonly number[],
+  to: readonly number[],
+  budget: number,
+  banned: number,
+): number[] | null => {
+  const { stamp, parent, queue } = scratch
+  scratch.now += 3
+  const a: Side = { mark: scratch.now, step: 1, head: 0, tail: 0, depth: 0 }
+  const b: Side = { mark: scratch.now + 1, step: -1, head: queue.length - 1, tail: queue.length - 1, depth: 0 }
+  if (banned !== NONE) stamp[banned] = scratch.now + 2
+  begin(scratch, a, from)
+  begin(scratch, b, to)
+  while (a.head !== a.tail && b.head !== b.tail && a.depth + b.depth <= budget) {
+    const smaller = a.tail - a.head <= b.head - b.tail
+    const met = smaller ? nextRing(graph, scratch, a, b.mark) : nextRing(graph, scratch, b, a.mark)
+    if (met !== null) {
+      const [fromA, fromB] = smaller ? met : [met[1], met[0]]
+      return [...way(parent, fromA).slice(0, -1), ...way(parent, fromB).slice(0, -1)]
+    }
+  }
+  return null
+}
+
+/** Puts the first zones of a side into its queue. */
+const begin = ({ stamp, parent, queue }: SelectionScratch, side: Side, zones: readonly number[]) => {
+  for (const zone of zones) {
+    stamp[zone] = side.mark
+    parent[zone] = NONE
+    queue[side.tail] = zone
+    side.tail += side.step
+  }
+}
+
+/** Extends a side by one ring; returns the first link to a zone of the other side: [own zone, its zone], or null. */
+const nextRing = (
+  { start, neighbours }: ZoneGraph,
+  { stamp, parent, queue }: SelectionScratch,
+  side: Side,
+  other: number,
+): [number, number] | null => {
+  const { mark, step } = side
+  for (const end = side.tail; side.head !== end; side.head += step) {
+    const zone = queue[side.head]!
+    for (let i = start[zone]!; i < start[zone + 1]!; i++) {
+      const to = neighbours[i]!
+      const seen = stamp[to]!
+      if (seen === other) return [zone, to]
+      // Stamps of earlier searches are smaller; the banned zone has a stamp above both marks.
+      if (seen >= Math.min(mark, other)) continue
+      stamp[to] = mark
+      parent[to] = zone
+      queue[side.tail] = to
+      side.tail += step
+    }
+  }
+  side.depth += 1
+  return null
+}
+
+/** The zones from one back to the start of its side, both included. */
+const way = (parent: Int32Array, zone: number): number[] => {
+  const zones: number[] = []
+  for (let at = zone; at !== NONE; at = parent[at]!) zones.push(at)
+  return zones
 }

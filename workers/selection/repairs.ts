@@ -1,15 +1,12 @@
 import { neighboursOf } from '../adjacency/zone-graph.ts'
 import { isEmptyZone, MM_PER_M } from '../columns/zone-columns.ts'
 import type { Repair, RepairKind, SelectionRules } from '../contract.ts'
-import { insidePoint } from '../geometry/inside-point.ts'
-import { pointInZone } from '../geometry/point-in-zone.ts'
+import { insidePoint, pointInZone } from '../geometry/zone-points.ts'
 import type { PointLocator } from '../index/locate-points.ts'
-import { roundKm2 } from '../measure/round-km2.ts'
+import { roundKm2 } from '../measure/zone-areas.ts'
 import { joinComponents } from './join-components.ts'
-import { judge, tooLarge } from './judge.ts'
-import type { SelectionContext } from './selection-context.ts'
-import { areaOf, idsOf, populationOf } from './selection-totals.ts'
-import { zonesOf } from './zones-of.ts'
+import { areaOf, idsOf, judge, populationOf, type SelectionContext, tooLarge } from './judge.ts'
+import { zonesOf } from './subgraph.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4

@@ -2,12 +2,9 @@ import { MM_PER_M } from '../columns/zone-columns.ts'
 import type { Repair, SelectionRules, Verdict } from '../contract.ts'
 import { shortestGap } from '../geometry/shortest-gap.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
-import { judge, toggled } from './judge.ts'
+import { areaOf, judge, type SelectionContext, toggled } from './judge.ts'
 import { addBetween, keepLarger, type Refused, type RepairsNear, repairsOf } from './repairs.ts'
-import type { SelectionContext } from './selection-context.ts'
-import { areaOf } from './selection-totals.ts'
-import { type Connectivity, connectivity } from './subgraph.ts'
-import { zonesOf } from './zones-of.ts'
+import { type Connectivity, connectivity, zonesOf } from './subgraph.ts'
 
 const NONE = -1
 

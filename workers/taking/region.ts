@@ -1,6 +1,10 @@
-import { boundaryOf } from './boundary-of-rings.ts'
-import { EdgeTree } from './edge-tree.ts'
-import type { ShapeRing } from './shape-rings.ts'
+import { MM_PER_M } from '../columns/zone-columns.ts'
+import type { Shape } from '../contract.ts'
+import { EngineError } from '../errors.ts'
+import { type Polygons, signedArea2 } from '../geometry/polygons.ts'
+import { readWkt } from '../geometry/wkt.ts'
+import { discRing } from '../measure/areas.ts'
+import { EdgeTree, side } from './edge-tree.ts'
 
 /** Ground as its directed boundary edges, which do not cross; its inside is on their left. Millimetres. */
 export class Region extends EdgeTree {
@@ -55,3 +59,227 @@ export class Region extends EdgeTree {
 
 /** The ground that rings go round, also where they cross. */
 export const regionOf = (rings: readonly ShapeRing[]): Region => new Region(boundaryOf(rings))
+
+/** Crossing points are rounded to this part of a millimetre, so that exact sides can be had of them. */
+const PARTS_OF_MM = 2 ** 20
+const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
+
+/** Points at which edges are cut, by edge: interleaved x, y. */
+type Cuts = Map<number, number[]>
+
+/**
+ * The boundary of the ground that rings go round, inside on the left: every point with a winding number other than 0. Where
+ * rings meet themselves or each other, their edges are cut; what has the winding number 0 on one side only is kept.
+ */
+const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
+  const edges: number[] = []
+  const starts: number[] = []
+  for (const ring of rings) {
+    if (ring.length > 2) starts.push(edges.length / 4)
+    for (let i = 0; i + 3 < ring.length; i += 2) edges.push(ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!)
+  }
+  const tree = new EdgeTree(Float64Array.from(edges))
+  const cuts = cutsOf(tree)
+  return cuts === null ? wholeRings(tree, starts) : keptPieces(piecesOf(tree.edges, cuts))
+}
+
+/** The boundary where rings do not meet: winding numbers are the same all along a ring. */
+const wholeRings = (tree: EdgeTree, starts: readonly number[]): Float64Array => {
+  const { edges } = tree
+  const kept: number[] = []
+  for (const [r, start] of starts.entries()) {
+    const { left, right } = windingsBeside(tree, null, start)
+    const ring = edges.subarray(start * 4, (starts[r + 1] ?? edges.length / 4) * 4)
+    if (left !== 0 && right === 0) for (const value of ring) kept.push(value)
+    else if (right !== 0 && left === 0)
+      for (let i = 0; i < ring.length; i += 4) kept.push(ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!)
+  }
+  return Float64Array.from(kept)
+}
+
+/** Where edges meet, the points at which they are to be cut; null where none meet. */
+const cutsOf = (tree: EdgeTree): Cuts | null => {
+  const cuts: Cuts = new Map()
+  let meets = false
+  const found: number[] = []
+  const { edges } = tree
+  for (let i = 0; i < edges.length / 4; i++) {
+    const at = i * 4
+    const [ax, ay, bx, by] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+    tree.edgesIn(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), found)
+    for (const j of found) if (j > i && cutWhereMet(edges, i, j, cuts)) meets = true
+  }
+  return meets ? cuts : null
+}
+
+/** Notes where two edges are to be cut; false where they do not meet, or one only goes on as the other. */
+const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boolean => {
+  const [ax, ay, bx, by] = [edges[i * 4]!, edges[i * 4 + 1]!, edges[i * 4 + 2]!, edges[i * 4 + 3]!]
+  const [cx, cy, dx, dy] = [edges[j * 4]!, edges[j * 4 + 1]!, edges[j * 4 + 2]!, edges[j * 4 + 3]!]
+  const c = side(ax, ay, bx, by, cx, cy)
+  const d = side(ax, ay, bx, by, dx, dy)
+  if (c * d > 0) return false
+  const goesOn = (bx === cx && by === cy) || (ax === dx && ay === dy)
+  if (goesOn && (c !== 0 || d !== 0)) return false
+  const a = side(cx, cy, dx, dy, ax, ay)
+  const b = side(cx, cy, dx, dy, bx, by)
+  if (a * b > 0) return false
+  const cut = (edge: number, x: number, y: number) => {
+    const points = cuts.get(edge)
+    if (points) points.push(x, y)
+    else cuts.set(edge, [x, y])
+  }
+  if (c * d < 0 && a * b < 0) {
+    const along = a / (a - b)
+    const [x, y] = [rounded(ax + along * (bx - ax)), rounded(ay + along * (by - ay))]
+    cut(i, x, y)
+    cut(j, x, y)
+    return true
+  }
+  let meets = (ax === cx && ay === cy) || (bx === dx && by === dy)
+  const cutInside = (edge: number, isOnLine: boolean, x: number, y: number) => {
+    if (!isOnLine || !isInside(edges, edge, x, y)) return
+    cut(edge, x, y)
+    meets = true
+  }
+  cutInside(i, c === 0, cx, cy)
+  cutInside(i, d === 0, dx, dy)
+  cutInside(j, a === 0, ax, ay)
+  cutInside(j, b === 0, bx, by)
+  // There and back over the same stretch.
+  return meets || (ax === dx && ay === dy && bx === cx && by === cy)
+}
+
+/** True if a point on the line of an edge lies between its ends. */
+const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
+  const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
+  const isEnd = (x === ax && y === ay) || (x === bx && y === by)
+  const isBeside = Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by)
+  return isBeside && !isEnd
+}
+
+/** Pieces of edges, eastward or due north, each once. */
+interface Pieces {
+  readonly edges: Float64Array
+  /** How many edges run this way, less those that run the other way; never 0. */
+  readonly runs: Int32Array
+}
+
+const piecesOf = (edges: Float64Array, cuts: Cuts): Pieces => {
+  const runs = new Map<string, { readonly piece: readonly number[]; run: number }>()
+  const add = (ax: number, ay: number, bx: number, by: number) => {
+    if (ax === bx && ay === by) return
+    const forward = bx > ax || (bx === ax && by > ay)
+    const piece = forward ? [ax, ay, bx, by] : [bx, by, ax, ay]
+    const key = piece.join()
+    const known = runs.get(key) ?? { piece, run: 0 }
+    known.run += forward ? 1 : -1
+    runs.set(key, known)
+  }
+  for (let i = 0; i < edges.length; i += 4) {
+    let [x, y] = [edges[i]!, edges[i + 1]!]
+    const [bx, by] = [edges[i + 2]!, edges[i + 3]!]
+    const points = cuts.get(i / 4) ?? []
+    const places = Array.from({ length: points.length / 2 }, (_, k) => [points[k * 2]!, points[k * 2 + 1]!] as const)
+    const [fromX, fromY] = [x, y]
+    const distance = (place: readonly [number, number]) => Math.abs(place[0] - fromX) + Math.abs(place[1] - fromY)
+    for (const place of places.sort((p, q) => distance(p) - distance(q))) {
+      add(x, y, ...place)
+      ;[x, y] = place
+    }
+    add(x, y, bx, by)
+  }
+  const kept = [...runs.values()].filter(({ run }) => run !== 0)
+  return {
+    edges: Float64Array.from(kept.flatMap(({ piece }) => piece)),
+    runs: Int32Array.from(kept, ({ run }) => run),
+  }
+}
+
+const keptPieces = ({ edges, runs }: Pieces): Float64Array => {
+  const tree = new EdgeTree(edges)
+  const boundary: number[] = []
+  for (let piece = 0; piece < runs.length; piece++) {
+    const [ax, ay, bx, by] = [edges[piece * 4]!, edges[piece * 4 + 1]!, edges[piece * 4 + 2]!, edges[piece * 4 + 3]!]
+    const { left, right } = windingsBeside(tree, runs, piece)
+    if (left !== 0 && right === 0) boundary.push(ax, ay, bx, by)
+    else if (right !== 0 && left === 0) boundary.push(bx, by, ax, ay)
+  }
+  return Float64Array.from(boundary)
+}
+
+/**
+ * The winding numbers on both sides of an edge, by the edges that a ray from its middle crosses: to the south, of an edge
+ * that runs due north or south to the west.
+ * @param runs how many times each edge runs; null: once
+ */
+const windingsBeside = (
+  tree: EdgeTree,
+  runs: Int32Array | null,
+  edge: number,
+): { readonly left: number; readonly right: number } => {
+  const { edges } = tree
+  const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2]
+  const isVertical = ax === bx
+  let before = 0
+  for (const other of isVertical ? tree.edgesIn(-Infinity, y, x, y, []) : tree.edgesIn(x, -Infinity, x, y, [])) {
+    const at = other * 4
+    const [cx, cy, dx, dy] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+    if (other === edge || (isVertical ? cy <= y === dy <= y : cx <= x === dx <= x)) continue
+    const onLeft = side(cx, cy, dx, dy, x, y)
+    const run = runs?.[other] ?? 1
+    // Crossing an edge from its right to its left adds one.
+    const isCrossed = isVertical ? onLeft > 0 === dy < cy : onLeft > 0 === dx > cx
+    if (isCrossed && onLeft !== 0) before += onLeft > 0 ? run : -run
+  }
+  const own = runs?.[edge] ?? 1
+  const endsOnLeft = isVertical ? by < ay : bx > ax
+  return endsOnLeft ? { left: before + own, right: before } : { left: before, right: before - own }
+}
+
+/** Interleaved easting and northing in whole millimetres, closed. */
+export type ShapeRing = Float64Array
+
+/** A ring in whole millimetres, closed, without repeated corners. */
+const millimetres = (metres: Float64Array): ShapeRing => {
+  const ring: number[] = []
+  for (let i = 0; i + 1 < metres.length; i += 2) {
+    const x = Math.round(metres[i]! * MM_PER_M)
+    const y = Math.round(metres[i + 1]! * MM_PER_M)
+    if (ring.length === 0 || ring.at(-2) !== x || ring.at(-1) !== y) ring.push(x, y)
+  }
+  if (ring.length > 0 && (ring[0] !== ring.at(-2) || ring[1] !== ring.at(-1))) ring.push(ring[0]!, ring[1]!)
+  return Float64Array.from(ring)
+}
+
+/** Outer rings anticlockwise, holes clockwise, so that the winding number is 1 inside and 0 in a hole. */
+export const orientedRings = (polygons: Polygons): ShapeRing[] =>
+  polygons.flatMap(rings =>
+    rings.map((metres, r) => {
+      const ring = millimetres(metres)
+      if (signedArea2(ring) > 0 === (r === 0)) return ring
+      const back = new Float64Array(ring.length)
+      for (let i = 0; i < ring.length; i += 2) {
+        back[i] = ring[ring.length - 2 - i]!
+        back[i + 1] = ring[ring.length - 1 - i]!
+      }
+      return back
+    }),
+  )
+
+/**
+ * The rings of a shape on the grid of 1 mm on which zones lie.
+ * @throws EngineError `bad-geometry`
+ */
+export const shapeRings = (shape: Shape, toGrid: (lonLat: Float64Array) => Float64Array): ShapeRing[] => {
+  if (shape.kind === 'area') return orientedRings(readWkt(shape.wkt))
+  const lonLat = shape.kind === 'ring' ? shape.lonLat : Float64Array.from(shape.at)
+  if (lonLat.length % 2 === 1 || !lonLat.every(Number.isFinite))
+    throw new EngineError('bad-geometry', 'The shape’s coordinates are not pairs of longitude and latitude.')
+  const grid = toGrid(lonLat)
+  if (shape.kind === 'ring') return [millimetres(grid)]
+  if (!(shape.radiusM > 0 && shape.radiusM < Infinity))
+    throw new EngineError('bad-geometry', `A disc of radius ${shape.radiusM} m has no area.`)
+  return orientedRings([[discRing(grid[0]!, grid[1]!, shape.radiusM)]])
+}

@@ -1,5 +1,4 @@
-import { FeatureField, LayerField, TileField } from './mvt-fields.ts'
-import { ProtobufWriter } from './protobuf-writer.ts'
+import { FeatureField, LayerField, ProtobufWriter, TileField } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
 

@@ -1,8 +1,7 @@
 import type { Kernels } from '../../wasm/kernels.ts'
-import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
-import { DrawnLevel } from './drawn-level.ts'
+import { endRing, firstRing, type TextColumn, type ZoneColumns } from '../columns/zone-columns.ts'
+import { LayerField, ProtobufWriter, ValueField } from './protobuf-writer.ts'
 import type { TileGrid } from './tile-grid.ts'
-import { type ZoneTexts, zoneTexts } from './zone-texts.ts'
 
 /** Columns with their vertices projected for tiles, and the boxes of that. */
 export interface TileBatch {
@@ -69,4 +68,71 @@ const projectForTiles = (kernels: Kernels, columns: ZoneColumns) => {
     boxes.set([minX, minY, maxX, maxY], zone * 4)
   }
   return { units, boxes }
+}
+
+/**
+ * The geometry commands of the zones that a tile of one zoom had whole: but for its first vertex a zone is written alike in
+ * every tile of the zoom.
+ */
+class DrawnLevel {
+  /** The zoom's grid with its origin at the world's corner. */
+  readonly world: TileGrid
+  private readonly commands = new ProtobufWriter()
+  /** Where a zone's commands begin and end; both 0 where it has none yet. */
+  private readonly from: Uint32Array
+  private readonly to: Uint32Array
+  /** First vertex of each zone, tile coordinates from the world's corner. */
+  private readonly first: Int32Array
+
+  constructor(zones: number, grid: TileGrid) {
+    this.world = { ...grid, originX: 0, originY: 0, left: 0, top: 0 }
+    this.from = new Uint32Array(zones)
+    this.to = new Uint32Array(zones)
+    this.first = new Int32Array(zones * 2)
+  }
+
+  has(zone: number): boolean {
+    return this.to[zone] !== 0
+  }
+
+  /** Keeps a zone's commands after its first vertex, which they hold from `begin` on. */
+  keep(zone: number, written: ProtobufWriter, begin: number, x: number, y: number) {
+    this.from[zone] = this.commands.length
+    this.commands.appendPart(written, begin, written.length)
+    this.to[zone] = this.commands.length
+    this.first[zone * 2] = x
+    this.first[zone * 2 + 1] = y
+  }
+
+  firstX(zone: number, { left }: TileGrid): number {
+    return this.first[zone * 2]! - left
+  }
+
+  firstY(zone: number, { top }: TileGrid): number {
+    return this.first[zone * 2 + 1]! - top
+  }
+
+  copyTo(out: ProtobufWriter, zone: number) {
+    out.appendPart(this.commands, this.from[zone]!, this.to[zone]!)
+  }
+}
+
+/** Zone z has the bytes start[z] up to start[z + 1]. */
+interface ZoneTexts {
+  readonly bytes: Uint8Array
+  readonly start: Uint32Array
+}
+
+/** Every zone's code and name as two values of a tile's layer: they are the same in each tile. */
+const zoneTexts = ({ count, codes, names }: ZoneColumns): ZoneTexts => {
+  const values = new ProtobufWriter()
+  const start = new Uint32Array(count + 1)
+  const push = ({ bytes, start: at }: TextColumn, zone: number) =>
+    values.textValue(LayerField.value, ValueField.text, bytes, at[zone]!, at[zone + 1]!)
+  for (let zone = 0; zone < count; zone++) {
+    push(codes, zone)
+    push(names, zone)
+    start[zone + 1] = values.length
+  }
+  return { bytes: values.finish(), start }
 }

@@ -1,18 +1,19 @@
 import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
+import type { Sliver, Slivers } from '../../src/domain/zone-import/report.ts'
+import type { Kernels } from '../../wasm/kernels.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { type CoverageEdges, coverageEdges } from '../coverage/coverage-edges.ts'
-import { insidePoint } from '../geometry/inside-point.ts'
-import { pointInZone } from '../geometry/point-in-zone.ts'
-import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { type Polygons, polygonsArea, type Ring, ringLength } from '../geometry/polygons.ts'
 import { fromWkb, linesToWkb } from '../geometry/wkb.ts'
+import { insidePoint, pointInZone } from '../geometry/zone-points.ts'
 import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 import { ZoneIndex } from '../index/zone-index.ts'
-import { meanWidth } from './sliver.ts'
+import { pointToLonLat } from '../projection/lon-lat.ts'
 
 /** Ground that no zone has though zones lie all round it. */
-export interface ZoneGap {
+interface ZoneGap {
   readonly rings: readonly Ring[]
   readonly areaM2: number
   /** The codes of the zones at its border, at most three. */
@@ -81,3 +82,39 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
   }
   return found.sort((a, b) => b.areaM2 - a.areaM2)
 }
+
+/** The largest that a report lists. */
+export const WORST = 20
+const cents = (value: number): number => Math.round(value * 100) / 100
+const E6 = 1e6
+
+/** Twice the area by the circumference, metres: the width of something long and thin. */
+const meanWidth = (polygons: Polygons): number => {
+  const length = polygons.flat().reduce((sum, ring) => sum + ringLength(ring), 0)
+  return length === 0 ? 0 : (2 * polygonsArea(polygons)) / length
+}
+
+/** A vertex of the largest polygon, for a map to go to. */
+const place = (polygons: Polygons): readonly [number, number] => {
+  const [largest] = [...polygons].sort((a, b) => polygonsArea([b]) - polygonsArea([a]))
+  const ring = largest?.[0] ?? Float64Array.of(0, 0)
+  return [ring[0]!, ring[1]!]
+}
+
+/** Describes ground in metres for a report. */
+export const sliverOf = (kernels: Kernels, codes: readonly string[], polygons: Polygons): Sliver => {
+  const [lon, lat] = pointToLonLat(kernels, ...place(polygons))
+  return {
+    codes,
+    areaM2: cents(polygonsArea(polygons)),
+    widthM: cents(meanWidth(polygons)),
+    at: [Math.round(lon * E6) / E6, Math.round(lat * E6) / E6],
+  }
+}
+
+/** @param areas of all, m2 */
+export const sliversOf = (areas: readonly number[], worst: readonly Sliver[]): Slivers => ({
+  count: areas.length,
+  areaM2: cents(areas.reduce((sum, area) => sum + area, 0)),
+  worst,
+})

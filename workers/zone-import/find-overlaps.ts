@@ -1,10 +1,10 @@
 import { forBoxPairs } from '../adjacency/box-pairs.ts'
-import type { ZoneColumns } from '../columns/zone-columns.ts'
+import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
 import { type Ring, zonePolygons } from '../geometry/polygons.ts'
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
+import { pointInZone } from '../geometry/zone-points.ts'
 import type { Geos, GeosPointer } from '../geos/geos.ts'
 import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
-import { mayOverlap } from '../measure/may-overlap.ts'
 
 /** Two zones that overlap. */
 export interface ZoneOverlap {
@@ -49,4 +49,94 @@ export const commonGround = (geos: Geos, columns: ZoneColumns, [a, b]: ZoneOverl
 const common = (scope: GeosScope, columns: ZoneColumns, a: number, of: ZoneColumns, b: number): GeosPointer => {
   const [one, other] = [scope.fromWkb(toWkb(zonePolygons(columns, a))), scope.fromWkb(toWkb(zonePolygons(of, b)))]
   return scope.keep(scope.geos.GEOSIntersectionPrec(one, other, GRID_M), 'what two zones share')
+}
+
+/** Segments of a zone, four numbers each: from and to, mm, as the ring runs. */
+type Segments = Int32Array
+type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
+
+/**
+ * Whether the interiors of two zones may have points in common. False is certain: their boundaries meet in common vertices
+ * and common edges at most, and neither runs through the other. Where vertices lie on the other's edges it returns
+ * true, so that the exact overlay decides.
+ */
+const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
+  const { boxes } = columns
+  const box: Box = [
+    Math.max(boxes[a * 4]!, boxes[b * 4]!),
+    Math.max(boxes[a * 4 + 1]!, boxes[b * 4 + 1]!),
+    Math.min(boxes[a * 4 + 2]!, boxes[b * 4 + 2]!),
+    Math.min(boxes[a * 4 + 3]!, boxes[b * 4 + 3]!),
+  ]
+  if (box[0] >= box[2] || box[1] >= box[3]) return false
+  const [ofA, ofB] = [segmentsIn(columns, a, box), segmentsIn(columns, b, box)]
+  const commonA = new Uint8Array(ofA.length / 4)
+  const commonB = new Uint8Array(ofB.length / 4)
+  for (let i = 0; i < commonA.length; i++)
+    for (let j = 0; j < commonB.length; j++) {
+      const met = meeting(ofA, i * 4, ofB, j * 4)
+      if (met === 'crosses') return true
+      if (met === 'is the same') commonA[i] = commonB[j] = 1
+    }
+  // A boundary without crossings lies wholly inside the other zone or wholly outside.
+  return runsInside(columns, ofA, commonA, b) || runsInside(columns, ofB, commonB, a)
+}
+
+const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]: Box): Segments => {
+  const { xy, ringStart } = columns
+  const found: number[] = []
+  for (let ring = firstRing(columns, zone); ring < endRing(columns, zone); ring++)
+    for (let v = ringStart[ring]!; v < ringStart[ring + 1]! - 1; v++) {
+      const [x1, y1, x2, y2] = [xy[v * 2]!, xy[v * 2 + 1]!, xy[v * 2 + 2]!, xy[v * 2 + 3]!]
+      if (x1 < minE && x2 < minE) continue
+      if (x1 > maxE && x2 > maxE) continue
+      if (y1 < minN && y2 < minN) continue
+      if (y1 > maxN && y2 > maxN) continue
+      found.push(x1, y1, x2, y2)
+    }
+  return Int32Array.from(found)
+}
+
+/** The side of the line through a segment on which a point lies: positive is left. */
+const side = (s: Segments, i: number, x: number, y: number): number =>
+  (s[i + 2]! - s[i]!) * (y - s[i + 1]!) - (s[i + 3]! - s[i + 1]!) * (x - s[i]!)
+
+/** How two segments meet; in a common end alone, they do not. Zones whose common edge runs the same way lie on the same side of it. */
+const meeting = (p: Segments, i: number, q: Segments, j: number): 'not' | 'is the same' | 'crosses' => {
+  const [ax, ay, bx, by] = [p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!]
+  const [cx, cy, dx, dy] = [q[j]!, q[j + 1]!, q[j + 2]!, q[j + 3]!]
+  if (Math.max(ax, bx) < Math.min(cx, dx) || Math.max(cx, dx) < Math.min(ax, bx)) return 'not'
+  if (Math.max(ay, by) < Math.min(cy, dy) || Math.max(cy, dy) < Math.min(ay, by)) return 'not'
+  const [ac, ad, bc, bd] = [
+    ax === cx && ay === cy,
+    ax === dx && ay === dy,
+    bx === cx && by === cy,
+    bx === dx && by === dy,
+  ]
+  if (ad && bc) return 'is the same'
+  if (ac && bd) return 'crosses'
+  if (ac || ad || bc || bd) {
+    const [x, y] = ac || bc ? [dx, dy] : [cx, cy]
+    if (side(p, i, x, y) !== 0) return 'not'
+    // On one line: beyond the common end, or back over the segment.
+    const [ex, ey] = ac || ad ? [ax, ay] : [bx, by]
+    const [ox, oy] = ac || ad ? [bx, by] : [ax, ay]
+    return (ox - ex) * (x - ex) + (oy - ey) * (y - ey) > 0 ? 'crosses' : 'not'
+  }
+  const [c, d] = [side(p, i, cx, cy), side(p, i, dx, dy)]
+  if ((c > 0 && d > 0) || (c < 0 && d < 0)) return 'not'
+  const [a, b] = [side(q, j, ax, ay), side(q, j, bx, by)]
+  return (a > 0 && b > 0) || (a < 0 && b < 0) ? 'not' : 'crosses'
+}
+
+const runsInside = (columns: ZoneColumns, segments: Segments, common: Uint8Array, zone: number): boolean => {
+  for (let i = 0; i < common.length; i++) {
+    if (common[i] === 1) continue
+    const at = i * 4
+    if (
+      pointInZone(columns, zone, (segments[at]! + segments[at + 2]!) / 2, (segments[at + 1]! + segments[at + 3]!) / 2)
+    )
+      return true
+  }
+  return false
 }

@@ -1,6 +1,5 @@
 import type { PropertySummary, ZoneFileSummary } from '../../src/domain/zone-import/file-summary.ts'
-import { propertyRoles } from '../features/property-roles.ts'
-import type { FileOfFeatures } from '../features/zone-features.ts'
+import { type FileOfFeatures, propertyRoles } from '../features/file-features.ts'
 import { peopleOf } from './zones-of-file.ts'
 
 const ROWS = 10

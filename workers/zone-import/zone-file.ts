@@ -1,9 +1,9 @@
 import { findAdjacency } from '../adjacency/find-adjacency.ts'
 import { writeNeighbours } from '../adjacency/neighbours-file.ts'
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
-import { bufferSource } from '../bytes/buffer-source.ts'
+import { bufferSource } from '../bytes/byte-source.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
-import { decodeFlatGeobuf } from '../flatgeobuf/decode-stream.ts'
+import { decodeFlatGeobuf } from '../flatgeobuf/decode.ts'
 import { writeFlatGeobuf } from '../flatgeobuf/write.ts'
 
 /** A zone file and the file beside it (docs/formats). */

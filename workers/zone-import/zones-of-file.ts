@@ -2,15 +2,17 @@ import type { ZoneImportChoices, ZoneNote, ZoneProperties } from '../../src/doma
 import type { Kernels } from '../../wasm/kernels.ts'
 import type { ZoneInput } from '../columns/zone-columns.ts'
 import { badFile, EngineError } from '../errors.ts'
-import { type PossibleSystem, possibleSystems } from '../features/coordinate-systems.ts'
-import { isInGrid } from '../features/is-in-grid.ts'
-import { propertyRoles } from '../features/property-roles.ts'
-import { conversionOf, type GridConversion, gridConversion } from '../features/to-grid.ts'
-import type { FileFeature, FileOfFeatures } from '../features/zone-features.ts'
-import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
+import {
+  conversionOf,
+  type GridConversion,
+  gridConversion,
+  type PossibleSystem,
+  possibleSystems,
+} from '../features/coordinate-systems.ts'
+import { type FileFeature, type FileOfFeatures, propertyRoles } from '../features/file-features.ts'
+import { isInGrid, type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
 import type { Geos } from '../geos/geos.ts'
 import { repairZone } from './repair-zone.ts'
-import { uniqueCodes, uniqueIds } from './unique-codes.ts'
 
 export interface ZonesOfFile {
   readonly zones: ZoneInput[]
@@ -159,3 +161,33 @@ const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof re
 
 /** To two decimals; a coordinate that is no number leaves no area. */
 const cents = (m2: number): number => (Number.isFinite(m2) ? Math.round(m2 * 100) / 100 : 0)
+
+/** Makes codes unique by a number behind those that are there already. */
+export const uniqueCodes = () => {
+  const taken = new Set<string>()
+  const tried = new Map<string, number>()
+  return (code: string): string => {
+    let free = code
+    let n = tried.get(code) ?? 1
+    while (taken.has(free)) free = `${code} (${++n})`
+    tried.set(code, n)
+    taken.add(free)
+    return free
+  }
+}
+
+/** Keeps each zone's own id where nobody has it yet, and else gives the first free one from the number of zones up. */
+export const uniqueIds = () => {
+  const taken = new Set<number>()
+  let next = 1
+  return (asked: number): number => {
+    let id = asked
+    if (!Number.isInteger(asked) || asked < 1 || asked >= 2 ** 31 || taken.has(asked)) {
+      id = Math.max(next, taken.size + 1)
+      while (taken.has(id)) id += 1
+      next = id
+    }
+    taken.add(id)
+    return id
+  }
+}

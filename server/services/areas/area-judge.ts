@@ -1,6 +1,6 @@
 import { readWkt } from '../../../workers/geometry/wkt.ts'
-import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
-import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'

@@ -1,7 +1,7 @@
 import type { ComparedAreas } from '../../../src/contract/compare.ts'
 import { type Overlap, overlapOf } from '../../../src/domain/compare/overlap-rule.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
-import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
-import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { groundsOf } from '../../zones/grounds-of.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'

@@ -1,5 +1,5 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import { SLIVER_M } from '../../../workers/overlay/snap-slivers.ts'
+import { SLIVER_M } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { nodeOf, squaresIn } from '../../warehouse/disclosure/square-tree.ts'

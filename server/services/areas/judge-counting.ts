@@ -1,4 +1,4 @@
-import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import { type NoiseKind, noiseKindText } from '../../warehouse/builds/noise/dataset-salt.ts'
 import type { ComparisonParts, ReleasedDevices, ZoneComparison } from './compare-zones.ts'
 import type { CountedBy, CustomZones } from './counted-by.ts'

@@ -1,6 +1,6 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'

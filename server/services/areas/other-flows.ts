@@ -1,4 +1,4 @@
-import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
 import type { EarlierArea } from './earlier-areas.ts'
 import { firstSharing } from './shared-ground.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CanonicalGround } from '../../../workers/overlay/canonical-ground.ts'
+import type { CanonicalGround } from '../../../workers/overlay/canonical-area.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 

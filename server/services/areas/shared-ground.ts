@@ -1,4 +1,4 @@
-import type { LaidGround } from '../../../workers/overlay/lay-ground.ts'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import { areaOf } from './expected-devices.ts'
 
 /** Less of shared ground comes from rounding the overlay to a metre, square metres. */

@@ -1,4 +1,4 @@
-import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { OverlayPiece } from '../../../workers/overlay/overlay-pieces.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { summariseReport, type ZoneNote } from '../../../src/domain/zone-import/report.ts'
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'

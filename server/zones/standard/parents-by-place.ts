@@ -1,6 +1,6 @@
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { MM_PER_M } from '../../../workers/columns/zone-columns.ts'
-import { insidePoint } from '../../../workers/geometry/inside-point.ts'
+import { insidePoint } from '../../../workers/geometry/zone-points.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { PointLocator } from '../../../workers/index/locate-points.ts'
 import { ZoneIndex } from '../../../workers/index/zone-index.ts'

@@ -1,4 +1,4 @@
-import type { ServerEngine } from '../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { MiddleLevel } from './tree-calls.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import { TextColumn } from '../../../workers/columns/text-column.ts'
+import { TextColumn } from '../../../workers/columns/zone-columns.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { asSystemWork } from '../../runtime/concurrency/caller.ts'

@@ -25,7 +25,7 @@ import {
   type ZoneSystems,
 } from '../../../src/contract/zone-imports.ts'
 import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { checkZones } from '../../../workers/zone-import/check-zones.ts'

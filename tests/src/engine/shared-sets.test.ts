@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readKernels } from '../../../server/zones/node-engine.ts'
 import { withSharedSets } from '../../../src/engine/shared-sets.ts'
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { createEngine } from '../../../workers/engine.ts'
 import { cancelled } from '../../../workers/errors.ts'
 import { zoneFile } from '../../workers/support/files.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
-import { lineKey } from '../../../workers/codes/line-key.ts'
-import { resolveLines } from '../../../workers/codes/resolve-lines.ts'
+import { lineKey, resolveLines } from '../../../workers/codes/resolve-lines.ts'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import type { GeoEngine } from '../../../workers/contract.ts'
 import { decode, hasRealZones, ownBuffer, realZones, zoneFile } from '../support/files.ts'

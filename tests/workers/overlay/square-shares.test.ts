@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createRandom } from '../../../server/runtime/random.ts'
 import { polygonsArea } from '../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
-import { discRing } from '../../../workers/measure/buffer-area.ts'
+import { discRing } from '../../../workers/measure/areas.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 
 const sharesOf = (wkt: string) => Object.fromEntries(squareShares(readWkt(wkt)))

@@ -4,7 +4,7 @@ import { createNodeEngine, readKernels } from '../../../server/zones/node-engine
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
-import { segmentChunks } from '../../../workers/geometry/segment-chunks.ts'
+import { segmentChunks } from '../../../workers/geometry/segments.ts'
 import { shortestGap } from '../../../workers/geometry/shortest-gap.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { lonLatToGrid } from '../../../workers/projection/lon-lat.ts'

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
-import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
+import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 
 /** Bytes that own their buffer, as the engine takes them. */

@@ -8,7 +8,7 @@ import type { Position } from 'geojson'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { readKernels } from '../../../server/zones/node-engine.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { EngineError } from '../../../workers/errors.ts'
 import { readFeatures } from '../../../workers/features/read-features.ts'
@@ -16,7 +16,7 @@ import { polygonsArea } from '../../../workers/geometry/polygons.ts'
 import { type Geos, loadGeos } from '../../../workers/geos/geos.ts'
 import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 import { makeZoneFile } from '../../../workers/zone-import/zone-file.ts'
-import { type ZonesOfFile, zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
+import { uniqueCodes, uniqueIds, type ZonesOfFile, zonesOfFile } from '../../../workers/zone-import/zones-of-file.ts'
 import { REAL_ZONES } from '../../e2e/support/real-zones.ts'
 import { shapefileParts, zipped } from '../support/shapefile.ts'
 
@@ -235,4 +235,21 @@ describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', ()
     )
     expect(new Set(notes.map(({ what }) => what))).toEqual(new Set(['untied a knot']))
   })
+})
+
+test('a code that is there already gets the first free number, also where another code reads like it', () => {
+  expect(['A', 'A', 'A (2)', 'A', 'B'].map(uniqueCodes())).toEqual(['A', 'A (2)', 'A (2) (2)', 'A (3)', 'B'])
+})
+
+test('an id that is no number of a zone, or is there already, gets a free one', () => {
+  const ids = [3, 3, 0, 1.5, 2 ** 31, 7].map(uniqueIds())
+  expect(new Set(ids).size).toBe(6)
+  expect([ids[0], ids[5]]).toEqual([3, 7])
+})
+
+test('300,000 zones of one code and one id get as many codes and ids', () => {
+  // a search for each that begins anew at the first number would take hours
+  const zones = Array.from({ length: 300_000 }, () => 'same')
+  expect(new Set(zones.map(uniqueCodes())).size).toBe(zones.length)
+  expect(new Set(zones.map(() => 300_001).map(uniqueIds())).size).toBe(zones.length)
 })

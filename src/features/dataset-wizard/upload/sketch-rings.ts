@@ -1,5 +1,4 @@
-import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
-import type { FileSketch } from '../../../../workers/contract-files.ts'
+import type { FileSketch, LonLat, LonLatBox } from '../../../../workers/contract.ts'
 
 /** The rings of a sketch as the map takes them, each a polygon of its own. */
 export const ringsOf = ({ lonLat, ringStart }: FileSketch): LonLat[][] =>

@@ -1,4 +1,4 @@
-import type { FeatureFile, FileProgress } from '../../../../workers/contract-files.ts'
+import type { FeatureFile, FileProgress } from '../../../../workers/contract.ts'
 import { counted, oneDecimal, whole } from '../../../domain/text/numbers.ts'
 
 import { zonesText } from '../zone-refusal.ts'

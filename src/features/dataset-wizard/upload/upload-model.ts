@@ -1,12 +1,13 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, TakenZones } from '../../../../workers/contract.ts'
 import type {
   FeatureFile,
   FeatureSummary,
   FileArea,
   FileProgress,
   FileSketch,
-} from '../../../../workers/contract-files.ts'
+  GeoEngine,
+  TakenZones,
+} from '../../../../workers/contract.ts'
 import { nextJob } from '../../../engine/next-job.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import { announce } from '../../../ui/display/live-region.tsx'

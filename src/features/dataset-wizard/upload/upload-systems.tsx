@@ -1,4 +1,4 @@
-import type { FeatureFile } from '../../../../workers/contract-files.ts'
+import type { FeatureFile } from '../../../../workers/contract.ts'
 import { UPLOAD_TEXT } from './text.ts'
 import { UploadMap } from './upload-map.tsx'
 import type { Upload } from './upload-model.ts'

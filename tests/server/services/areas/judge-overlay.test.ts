@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { judgeOverlay } from '../../../../server/services/areas/judge-overlay.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { readWkt } from '../../../../workers/geometry/wkt.ts'
-import type { ServerEngine } from '../../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../../workers/overlay/overlay-calls.ts'
 import { squareShares } from '../../../../workers/overlay/square-shares.ts'
 
 const MIN_DEVICES = 15

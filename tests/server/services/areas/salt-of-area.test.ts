@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { type SaltParts, saltOfArea } from '../../../../server/services/areas/salt-of-area.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
-import type { ServerEngine } from '../../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../../workers/overlay/overlay-calls.ts'
 import { onDatabases } from '../../support/databases.ts'
 
 const KEY = Buffer.alloc(32, 7)

@@ -10,7 +10,7 @@ import { type ReadLevel, readLevel } from '../../../../server/zones/standard/rea
 import { readResidents } from '../../../../server/zones/standard/read-residents.ts'
 import { readTable, type Table } from '../../../../server/zones/standard/read-table.ts'
 import type { Kernels } from '../../../../wasm/kernels.ts'
-import { bufferSource } from '../../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../../workers/bytes/byte-source.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { ZoneInput } from '../../../../workers/columns/zone-columns.ts'
 import { readFeatures } from '../../../../workers/features/read-features.ts'

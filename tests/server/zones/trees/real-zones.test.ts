@@ -3,7 +3,7 @@ import { districtsOf } from '../../../../server/zones/trees/districts.ts'
 import { buildZoneTree, type TreeZones } from '../../../../server/zones/zone-tree.ts'
 import { findAdjacency } from '../../../../workers/adjacency/find-adjacency.ts'
 import { MM_PER_M } from '../../../../workers/columns/zone-columns.ts'
-import { insidePoint } from '../../../../workers/geometry/inside-point.ts'
+import { insidePoint } from '../../../../workers/geometry/zone-points.ts'
 import { decode, hasRealZones, realZones } from '../../../workers/support/files.ts'
 
 const RESIDENTS = 1670

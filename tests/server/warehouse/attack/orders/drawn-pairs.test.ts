@@ -7,7 +7,7 @@ import { type BySquare, spreadAll } from '../../../../../server/warehouse/disclo
 import { BLOCK_LEVEL, nodeOf } from '../../../../../server/warehouse/disclosure/square-tree.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { groupBy } from '../../../../../src/domain/group-by.ts'
-import type { ServerEngine } from '../../../../../workers/overlay/ground-calls.ts'
+import type { ServerEngine } from '../../../../../workers/overlay/overlay-calls.ts'
 import { randomOf } from '../../../../support/random.ts'
 
 const MIN_DEVICES = 15

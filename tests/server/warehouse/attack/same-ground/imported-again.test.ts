@@ -4,7 +4,7 @@ import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNodeEngine, readKernels } from '../../../../../server/zones/node-engine.ts'
-import { bufferSource } from '../../../../../workers/bytes/buffer-source.ts'
+import { bufferSource } from '../../../../../workers/bytes/byte-source.ts'
 import { readFeatures } from '../../../../../workers/features/read-features.ts'
 import { loadGeos } from '../../../../../workers/geos/geos.ts'
 import { checkZones } from '../../../../../workers/zone-import/check-zones.ts'

@@ -1,0 +1,110 @@
+import type { Kernels } from '../../wasm/kernels.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import type { ZoneColumns } from '../columns/zone-columns.ts'
+import { badFile, throwIfCancelled } from '../errors.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
+import { FeatureDecoder, type FieldRoles } from './feature-decoder.ts'
+import { FeatureStream } from './feature-stream.ts'
+import { type FlatGeobufHeader, readHeader } from './header.ts'
+import type { FlatGeobufIndex } from './index-reader.ts'
+import { FlatBytes } from './table.ts'
+
+const PIECE_BYTES = 4 * 1024 * 1024
+/** How long a file in memory is decoded before waiting messages are let in, ms. */
+const SLICE_MS = 8
+
+interface DecodeOptions {
+  readonly roles?: FieldRoles
+  /** Decode rings by SIMD. */
+  readonly kernels?: Kernels
+  readonly signal?: AbortSignal
+  /** Called after each piece with bytes and zones so far. */
+  readonly onPiece?: (bytesRead: number, zones: number) => void
+}
+
+async function* pieces(source: ByteSource, offset: number, length: number, signal: AbortSignal | undefined) {
+  if (source.stream) return yield* source.stream(offset, length, signal)
+  let since = performance.now()
+  for (let at = 0; at < length; at += PIECE_BYTES) {
+    yield await source.read(offset + at, Math.min(PIECE_BYTES, length - at), signal)
+    if (performance.now() - since < SLICE_MS) continue
+    await yieldToLoop()
+    since = performance.now()
+  }
+}
+
+/**
+ * Reads every feature of a FlatGeobuf into columns, in file order, as its bytes come in.
+ * @throws EngineError `bad-file` where the file is not what it states, `cancelled` once the signal fires
+ */
+export const decodeStream = async (
+  source: ByteSource,
+  header: FlatGeobufHeader,
+  options: DecodeOptions = {},
+): Promise<ZoneColumns> => {
+  const { signal, onPiece } = options
+  const total = source.size - header.featuresOffset
+  const decoder = new FeatureDecoder(header, total, header.featureCount, options.roles)
+  const features = new FeatureStream(decoder, header, total, options.kernels)
+  for await (const piece of pieces(source, header.featuresOffset, total, signal)) {
+    throwIfCancelled(signal)
+    features.take(piece)
+    onPiece?.(header.featuresOffset + features.read, decoder.builder.count)
+  }
+  throwIfCancelled(signal)
+  features.end()
+  return decoder.builder.columns()
+}
+
+export const decodeFlatGeobuf = async (source: ByteSource, options: DecodeOptions = {}): Promise<ZoneColumns> =>
+  decodeStream(source, await readHeader(source, options.signal), options)
+
+/** Features further apart than this are fetched by requests of their own. */
+const GAP_BYTES = 64 * 1024
+
+/** Positions in the file beside the columns of just those features. */
+interface ColumnsOfSome {
+  readonly positions: Uint32Array
+  readonly columns: ZoneColumns
+}
+
+/** Reads only the given features (positions in the file, rising), neighbouring ones by one range request. */
+export const decodeRange = async (
+  source: ByteSource,
+  header: FlatGeobufHeader,
+  { featureAt }: Pick<FlatGeobufIndex, 'featureAt'>,
+  positions: Uint32Array,
+  signal?: AbortSignal,
+  roles?: FieldRoles,
+): Promise<ColumnsOfSome> => {
+  const runs: { from: number; to: number; positions: number[] }[] = []
+  for (const position of positions) {
+    const from = featureAt[position]!
+    const to = featureAt[position + 1]!
+    const last = runs.at(-1)
+    if (last && from < last.to) throw badFile('The features of the index are out of order.')
+    if (last && from - last.to <= GAP_BYTES) {
+      last.to = to
+      last.positions.push(position)
+    } else runs.push({ from, to, positions: [position] })
+  }
+  const bytes = await Promise.all(runs.map(run => source.read(run.from, run.to - run.from, signal)))
+  const decoder = new FeatureDecoder(
+    header,
+    bytes.reduce((sum, piece) => sum + piece.byteLength, 0),
+    positions.length,
+    roles,
+  )
+  runs.forEach((run, r) => {
+    const flat = new FlatBytes(bytes[r]!)
+    for (const position of run.positions) {
+      const at = featureAt[position]! - run.from
+      const end = featureAt[position + 1]! - run.from
+      const length = flat.view.getUint32(at, true)
+      if (length < 8 || at + 4 + length > end)
+        throw badFile('A feature of the file does not fit its place in the index.')
+      decoder.decode(flat, at + 4, at + 4 + length, position)
+    }
+  })
+  return { positions, columns: decoder.builder.columns() }
+}
