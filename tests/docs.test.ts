@@ -9,29 +9,34 @@ const documents = (dir: string): string[] =>
     entry.isDirectory() ? documents(join(dir, entry.name)) : entry.name.endsWith('.md') ? [join(dir, entry.name)] : [],
   )
 
-/** Documents with the files of the project that they link to. */
+/** Documents with the files of the project that they name: links, and paths in backticks from a top folder on. */
 const linked = [
   ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'SECURITY.md', 'bench/README.md'].map(name => join(root, name)),
   ...documents(join(root, 'docs')),
-].map(file => ({
-  name: relative(root, file),
-  targets: [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
-    ([, target]) => ({
+].map(file => {
+  const text = readFileSync(file, 'utf8').replace(/^```.*?^```$/gms, '')
+  return {
+    name: relative(root, file),
+    links: [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => ({
       target: target!,
       path: resolve(dirname(file), target!),
-    }),
-  ),
-}))
-
-test('the documents link to files of the project', () => {
-  expect(linked.flatMap(({ targets }) => targets).length).toBeGreaterThan(10)
+    })),
+    paths: [...text.matchAll(/`((?:src|server|workers|wasm|demo|packaged-basemap|tests|bench|scripts|docs)\/[\w./-]+)`/g)].map(
+      ([, target]) => ({ target: target!, path: join(root, target!) }),
+    ),
+  }
 })
 
-test.each(linked)('all files that $name links to exist', ({ targets }) => {
-  expect(targets.filter(({ path }) => !existsSync(path)).map(({ target }) => target)).toEqual([])
+test('the documents link to files of the project and name them in backticks', () => {
+  expect(linked.flatMap(({ links }) => links).length).toBeGreaterThan(10)
+  expect(linked.flatMap(({ paths }) => paths).length).toBeGreaterThan(10)
 })
 
-/** The first string after test( or describe( is its title, also behind .each(…) and the like; skipped tests hold nothing. */
+test.each(linked)('all files that $name links to or names exist', ({ links, paths }) => {
+  expect([...links, ...paths].filter(({ path }) => !existsSync(path)).map(({ target }) => target)).toEqual([])
+})
+
+/** The first string after test( or describe( is its title, also after .each(…) and the like; skipped tests do not count. */
 const TITLE = /\b(?:test|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|<[^>]*>\s*)?\(?\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g
 
 const testFiles = (dir: string): string[] =>
@@ -52,7 +57,7 @@ const filesById = (): Map<string, string[]> => {
   return found
 }
 
-test('docs/specification.md has every id of a test title, and its links to the tests are up to date (-u writes them)', async () => {
+test('docs/specification.md has every id of a test title and current links to the tests (-u writes them)', async () => {
   const path = join(root, 'docs/specification.md')
   const found = filesById()
   const known = new Set<string>()
