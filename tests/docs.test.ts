@@ -21,9 +21,9 @@ const linked = [
       target: target!,
       path: resolve(dirname(file), target!),
     })),
-    paths: [...text.matchAll(/`((?:src|server|workers|wasm|demo|packaged-basemap|tests|bench|scripts|docs)\/[\w./-]+)`/g)].map(
-      ([, target]) => ({ target: target!, path: join(root, target!) }),
-    ),
+    paths: [
+      ...text.matchAll(/`((?:src|server|workers|wasm|demo|packaged-basemap|tests|bench|scripts|docs)\/[\w./-]+)`/g),
+    ].map(([, target]) => ({ target: target!, path: join(root, target!) })),
   }
 })
 
