@@ -1,5 +1,5 @@
 import type { Locate } from '../../server/warehouse/builds/extract/place-ends.ts'
-import type { NamedZoneTree, ZoneTrees } from '../../server/warehouse/zones/zone-trees.ts'
+import type { NamedZoneTree, ZoneTrees } from '../../server/warehouse/zones/zones-of-build.ts'
 import { buildZoneTree, type TreeZones } from '../../server/zones/zone-tree.ts'
 import { gridBlocks, ZONE_M, zoneNumber } from '../../tests/support/grid-ground.ts'
 import { graphOf } from '../../workers/adjacency/zone-graph.ts'

@@ -1,4 +1,4 @@
-import type { ZonePayments } from '../../server/warehouse/deliveries/load/load-payments.ts'
+import type { ZonePayments } from '../../server/warehouse/deliveries/load/load-rows.ts'
 import type { StandardFiles } from '../../server/zones/standard/make-standard-files.ts'
 import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import type { Mast } from './cells.ts'

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { installationIdentity } from '../db/installation-identity.ts'
-import { readOwners } from '../warehouse/owner/owners.ts'
+import { readOwners } from '../warehouse/owner/take-warehouse.ts'
 import { missingMigrations } from '../warehouse/schema/migrate.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { BackupError } from './backup-error.ts'

@@ -1,4 +1,4 @@
-import type { JudgedDays } from '../warehouse/deliveries/import/judge-days.ts'
+import type { JudgedDays } from '../warehouse/deliveries/import/coverage.ts'
 
 /** What an import says of the days that were called complete. @param acceptsEmpty days without a trip are complete, too */
 export const dayLines = ({ days, empty, thin }: JudgedDays, acceptsEmpty: boolean): string[] => {

@@ -9,13 +9,19 @@ import '../runtime/data-folder/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { daysBetween } from '../warehouse/deliveries/import/days-between.ts'
-import { importCoverage } from '../warehouse/deliveries/import/import-coverage.ts'
-import { importPlaces, readPlaces } from '../warehouse/deliveries/import/import-places.ts'
+import type { JudgedDays } from '../warehouse/deliveries/import/coverage.ts'
+import { importCoverage } from '../warehouse/deliveries/import/coverage.ts'
+import {
+  COVERAGE,
+  coveredDayOf,
+  importPlaces,
+  PLACE_KINDS,
+  type PlaceKindName,
+  readPlaces,
+} from '../warehouse/deliveries/import/import-places.ts'
 import { REJECTED_HEADER } from '../warehouse/deliveries/import/import-state.ts'
 import { type ImportProgress, importTrips } from '../warehouse/deliveries/import/import-trips.ts'
-import type { JudgedDays } from '../warehouse/deliveries/import/judge-days.ts'
-import { COVERAGE, coveredDayOf, PLACE_KINDS, type PlaceKindName } from '../warehouse/deliveries/import/place-kinds.ts'
+import { daysBetween } from '../warehouse/deliveries/load/covered-days.ts'
 import { auditMovement } from './audit-movement.ts'
 import { UsageError } from './cli-error.ts'
 import { dayLines } from './day-lines.ts'

@@ -6,7 +6,7 @@ import { LOCKS } from '../db/locks.ts'
 import type { KeptEvScore } from '../db/tables/datasets.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { ledgerInfo } from '../services/ordering/charge.ts'
-import { drawNumber } from '../warehouse/builds/extract/draw-number.ts'
+import { drawNumber } from '../warehouse/dataset-spec.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
 export const LEASE_S = 30

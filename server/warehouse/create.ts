@@ -1,14 +1,14 @@
 import type { Locate } from './builds/extract/place-ends.ts'
-import { createNoiseSource } from './builds/noise/noise-keys.ts'
+import { createNoiseSource } from './builds/noise-keys.ts'
 import { createCache } from './cache/create-cache.ts'
-import { disclosureSettings } from './disclosure/settings.ts'
+import { disclosureSettings } from './disclosure/is-safe.ts'
 import { movementDataOf, type OpenMovementData } from './movement-of.ts'
 import { type EngineSettings, openWarehouse, type WarehouseLog } from './open-warehouse.ts'
 import { claimMovement, type WarehouseClaim } from './owner/claim-movement.ts'
-import { requireFitting } from './owner/require-fitting.ts'
+import { requireFitting } from './owner/take-warehouse.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Warehouse } from './warehouse.ts'
-import type { ZoneTrees } from './zones/zone-trees.ts'
+import type { ZoneTrees } from './zones/zones-of-build.ts'
 
 export interface MovementSettings extends EngineSettings {
   readonly DISCLOSURE_MIN_DEVICES: number

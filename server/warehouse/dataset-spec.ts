@@ -1,4 +1,5 @@
-import type { StandardZone } from './deliveries/load/load-zones.ts'
+import { randomBytes } from 'node:crypto'
+import type { StandardZone } from './deliveries/load/zone-versions.ts'
 
 export interface DatasetSpec {
   /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */
@@ -45,3 +46,9 @@ export interface BuildHooks {
   /** Called once the build is complete, for the provider alone: how many devices make main figures unsafe by their weight. */
   readonly onOutliers?: (devices: number) => void
 }
+
+/**
+ * A random whole number of 53 bits, never 0: of a build, or of another work's rows. Exact in JavaScript, and never drawn twice
+ * in the life of an installation (docs/decisions/0015-whose-warehouse.md).
+ */
+export const drawNumber = (): number => Number(randomBytes(8).readBigUInt64BE() >> 11n) || drawNumber()

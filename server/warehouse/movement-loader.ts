@@ -1,7 +1,13 @@
-import { loadPayments, type ZonePayments } from './deliveries/load/load-payments.ts'
-import { type CoveredDay, loadCells, loadCoverage, type NetworkCell } from './deliveries/load/load-places.ts'
+import {
+  type CoveredDay,
+  loadCells,
+  loadCoverage,
+  loadPayments,
+  type NetworkCell,
+  type ZonePayments,
+} from './deliveries/load/load-rows.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './deliveries/load/load-trips.ts'
-import { loadZones, type StandardZone, zonesOfVersion } from './deliveries/load/load-zones.ts'
+import { loadZones, type StandardZone, zonesOfVersion } from './deliveries/load/zone-versions.ts'
 import type { Warehouse } from './warehouse.ts'
 
 /** The provider's side: what fills the warehouse. */

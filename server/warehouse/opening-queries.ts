@@ -1,12 +1,13 @@
+import type { ReportView } from '../../src/contract/all-calls.ts'
 import { PaymentsType } from '../../src/domain/tourism.ts'
 import type { DatasetSpec } from './dataset-spec.ts'
 import { ALL } from './disclosure/flows/selections.ts'
-import { type EventView, eventViews } from './figures/events/event-views.ts'
-import type { Selection } from './figures/maps/selection.ts'
+import type { Selection } from './figures/maps/map-filters.ts'
 import { ZONE_SETS, type ZoneSet } from './figures/maps/zone-sets.ts'
-import { type ReportView, reportViews } from './figures/reports/report-views.ts'
-import { NO_FILTERS } from './figures/tourism/filters.ts'
+import { type EventView, eventViews } from './figures/reports/event-views.ts'
+import { reportViews } from './figures/reports/report-views.ts'
 import { TOURISM_MEASURES } from './figures/tourism/tourism.ts'
+import { NO_FILTERS } from './figures/tourism/tourism-context.ts'
 import type { MovementData } from './movement-data.ts'
 
 /** Of the two tables of traverses by distance, a dataset of electric vehicles has the other one (docs/decisions/0030). */

@@ -1,6 +1,90 @@
 import { readFileSync } from 'node:fs'
-import { literal, type ParameterType, type ParameterValue } from './literal.ts'
 import { SQL_TERMS } from './sql-terms.ts'
+
+/** The types a statement's parameters may have: numbers, codes and dates; nothing a user types reaches SQL as text. */
+export type ParameterType =
+  | 'UInt8'
+  | 'UInt16'
+  | 'UInt32'
+  | 'UInt64'
+  | 'Date'
+  | 'Array(UInt8)'
+  | 'Array(UInt32)'
+  | 'Rows'
+  /** A secret key: 32 hexadecimal digits. */
+  | 'Key'
+
+/** Formats of files that the embedded engine itself opens. */
+export type FileFormat = 'RowBinary' | 'CSVWithNames' | 'Parquet'
+
+/** Where a load reads its rows from: a table of this warehouse, or a file (RowBinary unless told) that the engine itself opens. */
+export type RowSource =
+  | { readonly table: `stage_${number}` }
+  | { readonly file: string; readonly columns: string; readonly format?: FileFormat }
+
+export type ParameterValue = number | bigint | string | readonly number[] | Uint32Array | RowSource
+
+const LARGEST = { UInt8: 0xff, UInt16: 0xffff, UInt32: 0xffff_ffff } as const
+const KEY = /^[0-9a-f]{32}$/
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+
+const refuse = (name: string, type: string): never => {
+  throw new TypeError(`The parameter ${name} is not a ${type}`)
+}
+
+const integer = (name: string, type: keyof typeof LARGEST, value: unknown): string =>
+  typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= LARGEST[type]
+    ? String(value)
+    : refuse(name, type)
+
+const list = (name: string, type: 'UInt8' | 'UInt32', value: ParameterValue): string => {
+  if (!(Array.isArray(value) || value instanceof Uint32Array) || value.length === 0) return refuse(name, `${type} list`)
+  const members: string[] = []
+  for (const member of value) members.push(integer(name, type, member))
+  return `(${members.join(',')})`
+}
+
+/** A path of this machine as SQL text. */
+export const textLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
+const rows = (name: string, value: ParameterValue): string => {
+  if (typeof value !== 'object' || !('table' in value || 'file' in value)) return refuse(name, 'row source')
+  if ('table' in value) return /^stage_\d+$/.test(value.table) ? value.table : refuse(name, 'row source')
+  return `file(${textLiteral(value.file)}, '${value.format ?? 'RowBinary'}', '${value.columns}')`
+}
+
+/** A whole number of 64 bits; as a JavaScript number only where it is exact. */
+const wide = (name: string, value: ParameterValue): string => {
+  const exact = typeof value === 'bigint' || Number.isSafeInteger(value)
+  return exact && (value as number | bigint) >= 0 && (value as number | bigint) < 1n << 64n
+    ? String(value)
+    : refuse(name, 'UInt64')
+}
+
+/**
+ * A value as SQL text. The one place where text is made from a value: it accepts integers in range, ISO dates, keys and
+ * lists of integers, and throws a TypeError on anything else. A list must not be empty, since `IN ()` is no SQL.
+ */
+export const literal = (name: string, type: ParameterType, value: ParameterValue): string => {
+  switch (type) {
+    case 'UInt8':
+    case 'UInt16':
+    case 'UInt32':
+      return integer(name, type, value)
+    case 'UInt64':
+      return wide(name, value)
+    case 'Date':
+      return typeof value === 'string' && DATE.test(value) ? `toDate('${value}')` : refuse(name, type)
+    case 'Array(UInt8)':
+      return list(name, 'UInt8', value)
+    case 'Array(UInt32)':
+      return list(name, 'UInt32', value)
+    case 'Rows':
+      return rows(name, value)
+    case 'Key':
+      return typeof value === 'string' && KEY.test(value) ? `'${value}'` : refuse(name, type)
+  }
+}
 
 export type Parameters = Readonly<Record<string, ParameterValue>>
 
@@ -19,7 +103,7 @@ const REFERENCE = /\/\*(?:\{([\w-]+)(?: (\w+))?\}|\[([\w-]+)\])\*\//g
 const COMMENTS = /^--.*\n/gm
 
 /** What fills the slots of a statement: the name of a term or fragment, or SQL of the code's own. Never input. */
-export type Slots = Readonly<Record<string, string | { readonly sql: string }>>
+type Slots = Readonly<Record<string, string | { readonly sql: string }>>
 
 const textOf = (name: string): string =>
   SQL_TERMS[name] ??

@@ -1,5 +1,4 @@
-import type { RowSource } from './literal.ts'
-import type { Parameters, Statement } from './statement.ts'
+import type { Parameters, RowSource, Statement } from './statement.ts'
 
 /** What a query may use: a viewer's call must be short, a build or load may take its time. */
 export type Budget = 'viewer' | 'build' | 'load'

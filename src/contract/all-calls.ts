@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
@@ -16,6 +17,7 @@ import * as places from './places.ts'
 import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
+import type { CELLS, ReportTable, reportCall } from './report-call.ts'
 import * as reportTables from './report-tables.ts'
 import * as savedAreas from './saved-areas.ts'
 import * as scores from './scores.ts'
@@ -73,3 +75,23 @@ export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(({ calls }) => calls)
 export const callsByName = Object.fromEntries(
   Object.values(GROUPS).flatMap(declared => Object.entries<unknown>(declared).filter(([, value]) => isCall(value))),
 ) as Calls
+
+type DeclaredTable = Extract<Calls[keyof Calls], { readonly table: ReportTable }>['table']
+
+/**
+ * By view, a row of its table. The warehouse has a figure for every key, of exactly these rows (server/warehouse/figures/reports), so
+ * that a table without figures does not compile.
+ */
+export type ReportRows = {
+  readonly [T in DeclaredTable as Exclude<T['view'], typeof CELLS.view>]: z.infer<T['row']>
+}
+/** A table of a report, named by the end of its call's path. */
+export type ReportView = keyof ReportRows
+
+type AnyReportCall = ReturnType<typeof reportCall<string, z.ZodType>>
+export type ReportCall = Omit<AnyReportCall, 'table'> & {
+  readonly table: Omit<AnyReportCall['table'], 'view'> & { readonly view: ReportView | typeof CELLS.view }
+}
+
+const isReportCall = (call: Call): call is ReportCall => 'table' in call
+export const REPORT_CALLS: readonly ReportCall[] = CALLS.filter(isReportCall)

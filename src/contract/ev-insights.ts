@@ -19,7 +19,7 @@ import { someOf } from './some-of.ts'
 const ONLY = ', electric vehicles only'
 
 /** A table over electric vehicles alone. Orders include all of them. */
-const electric = <R extends z.ZodType>({ needs: _, ...table }: ReportTable<R>) =>
+const electric = <V extends string, R extends z.ZodType>({ needs: _, ...table }: ReportTable<V, R>) =>
   reportCall('ev-report', { ...table, summary: `${table.summary}${ONLY}` })
 
 export const evCells = electric(CELLS)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { ReportInput } from '../domain/constants.ts'
-import { type Call, defineCall } from './call.ts'
+import { defineCall } from './call.ts'
 import { byDataset, cell, reportRows } from './location-insights.ts'
 
 /** The reports, each with the first part of its calls' paths. */
@@ -44,9 +44,9 @@ export interface Sheet {
 }
 
 /** A table of a report, with all that is declared of it outside the warehouse and the screen. */
-export interface ReportTable<R extends z.ZodType = z.ZodType> {
-  /** Names the table in the warehouse; the call's path ends with it, unless `path` is given. */
-  readonly view: string
+export interface ReportTable<V extends string = string, R extends z.ZodType = z.ZodType> {
+  /** The key of the warehouse's figures. The call's path ends with it, unless `path` is given. */
+  readonly view: V
   readonly path?: string
   readonly summary: string
   readonly row: R
@@ -57,7 +57,10 @@ export interface ReportTable<R extends z.ZodType = z.ZodType> {
 }
 
 /** Declares the call that returns the rows of a report's table. */
-export const reportCall = <R extends z.ZodType>(report: keyof typeof PATHS, table: ReportTable<R>) => ({
+export const reportCall = <V extends string, R extends z.ZodType>(
+  report: keyof typeof PATHS,
+  table: ReportTable<V, R>,
+) => ({
   ...defineCall({
     route: `GET /datasetsapi/${PATHS[report]}/${table.path ?? table.view}`,
     access: 'user',
@@ -69,9 +72,5 @@ export const reportCall = <R extends z.ZodType>(report: keyof typeof PATHS, tabl
   report,
   table,
 })
-export type ReportCall = ReturnType<typeof reportCall<z.ZodType>>
-
-export const isReportCall = (call: Call): call is ReportCall => 'table' in call
-
 /** The network cells of a dataset, which every report shows. */
-export const CELLS = { view: 'cells', summary: 'Network cells whose disc meets the study area', row: cell }
+export const CELLS = { view: 'cells', summary: 'Network cells whose disc meets the study area', row: cell } as const

@@ -17,7 +17,8 @@ const mode = z.int().min(0).max(4)
 /** 0: days from Monday to Friday; 1: Saturdays and Sundays. */
 const weekend = z.union([z.literal(0), z.literal(1)])
 
-const locationInsights = <R extends z.ZodType>(table: ReportTable<R>) => reportCall('location-insights-report', table)
+const locationInsights = <V extends string, R extends z.ZodType>(table: ReportTable<V, R>) =>
+  reportCall('location-insights-report', table)
 
 /** Sheets name weekdays in place of their number. */
 const WEEKDAY_KEY = { heading: 'weekday', names: WEEKDAYS, replaces: true } as const

@@ -10,12 +10,16 @@ import { createRandom } from '../../server/runtime/random.ts'
 import { extractDataset } from '../../server/warehouse/builds/extract/extract-dataset.ts'
 import { checkMovement } from '../../server/warehouse/deliveries/check/check-movement.ts'
 import { createDeliveredFacts } from '../../server/warehouse/deliveries/check/delivered-facts.ts'
-import { daysBetween } from '../../server/warehouse/deliveries/import/days-between.ts'
-import { importPlaces, readPlaces } from '../../server/warehouse/deliveries/import/import-places.ts'
+import {
+  COVERAGE,
+  coveredDayOf,
+  importPlaces,
+  readPlaces,
+} from '../../server/warehouse/deliveries/import/import-places.ts'
 import { importTrips } from '../../server/warehouse/deliveries/import/import-trips.ts'
-import { COVERAGE, coveredDayOf } from '../../server/warehouse/deliveries/import/place-kinds.ts'
-import { loadCells, loadCoverage } from '../../server/warehouse/deliveries/load/load-places.ts'
-import { loadZones } from '../../server/warehouse/deliveries/load/load-zones.ts'
+import { daysBetween } from '../../server/warehouse/deliveries/load/covered-days.ts'
+import { loadCells, loadCoverage } from '../../server/warehouse/deliveries/load/load-rows.ts'
+import { loadZones } from '../../server/warehouse/deliveries/load/zone-versions.ts'
 import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'

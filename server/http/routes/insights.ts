@@ -1,13 +1,12 @@
-import { CALLS } from '../../../src/contract/all-calls.ts'
+import { CALLS, REPORT_CALLS, type ReportCall } from '../../../src/contract/all-calls.ts'
 import { isMapCall, type MapCall } from '../../../src/contract/map-call.ts'
-import { CELLS, isReportCall, type ReportCall } from '../../../src/contract/report-call.ts'
+import { CELLS } from '../../../src/contract/report-call.ts'
 import { familyDataset } from '../../services/figures/family-dataset.ts'
 import { filterCodes } from '../../services/figures/filter-codes.ts'
 import { createLocationInsights } from '../../services/figures/location-insights.ts'
 import type { Services } from '../../services/services.ts'
+import type { Selection } from '../../warehouse/figures/maps/map-filters.ts'
 import { filterOf } from '../../warehouse/figures/maps/map-filters.ts'
-import type { Selection } from '../../warehouse/figures/maps/selection.ts'
-import { isReportView } from '../../warehouse/figures/reports/report-views.ts'
 import { type Handler, handle } from '../handler.ts'
 
 /** The code of dwells in the filter of stays. */
@@ -15,11 +14,11 @@ const DWELLS = [1]
 
 /** Every call of a report or of a map by zone, from the contract's declaration of it. */
 export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
-  const reportRoute = (call: ReportCall): Handler[] => {
+  const reportRoute = (call: ReportCall): Handler => {
     const { needs, view } = call.table
     const figures = createLocationInsights(database, movement, familyDataset(call.report, needs ? [needs] : []))
-    if (view === CELLS.view) return [handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))]
-    return isReportView(view) ? [handle(call, ({ query }, identity) => figures.report(view, identity, query))] : []
+    if (view === CELLS.view) return handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))
+    return handle(call, ({ query }, identity) => figures.report(view, identity, query))
   }
   const mapRoute = (call: MapCall): Handler => {
     const { dwells, trips, traverses, needs } = call.counts
@@ -40,5 +39,5 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
       return figures.zones(set, identity, query, selection)
     })
   }
-  return [...CALLS.filter(isReportCall).flatMap(reportRoute), ...CALLS.filter(isMapCall).map(mapRoute)]
+  return [...REPORT_CALLS.map(reportRoute), ...CALLS.filter(isMapCall).map(mapRoute)]
 }

@@ -1,16 +1,16 @@
-import { CALLS } from '../../../src/contract/all-calls.ts'
-import { isReportCall } from '../../../src/contract/report-call.ts'
+import { REPORT_CALLS } from '../../../src/contract/all-calls.ts'
+import { CELLS } from '../../../src/contract/report-call.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
-import { isEventView } from '../../warehouse/figures/events/event-views.ts'
-import { isReportView, reportViews } from '../../warehouse/figures/reports/report-views.ts'
+import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
+import { reportViews } from '../../warehouse/figures/reports/report-views.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { figuresTable } from './figures-table.ts'
 import type { DownloadTable } from './table.ts'
 
 const VIEWS: readonly string[] = Object.keys(reportViews)
 /** In the order of the views, which is that of a workbook's sheets. Modules list their calls by the names of their exports. */
-const REPORTS = CALLS.filter(isReportCall).toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
+const REPORTS = REPORT_CALLS.toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
 
 /** The report whose tables a dataset's downloads hold; datasets of other viewers have those of Footfall. */
 const reportOf = ({ ev_only, report_viewer }: DatasetRow) => {
@@ -46,7 +46,7 @@ export const reportTables = (
   return Promise.all(
     REPORTS.flatMap(({ report, table: { needs, sheet, view } }) => {
       const isIncluded = report === reportOf(dataset) && (needs === undefined || includesInput(dataset.inputs, needs))
-      if (!isIncluded || !sheet || !isReportView(view)) return []
+      if (!isIncluded || !sheet || view === CELLS.view) return []
       return [movement.report(view, buildId).then(({ rows, totals }) => figuresTable(sheet, rows, totals))]
     }),
   )

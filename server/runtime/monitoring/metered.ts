@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts'
-import { damagedPart } from '../../warehouse/damaged-part.ts'
+import { damagedPart } from '../../warehouse/engines/engine-error.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse/warehouse.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { DamageNotes } from '../outages/damage-notes.ts'

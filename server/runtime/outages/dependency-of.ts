@@ -1,4 +1,4 @@
-import { damagedPart } from '../../warehouse/damaged-part.ts'
+import { damagedPart } from '../../warehouse/engines/engine-error.ts'
 import { WarehouseError } from '../../warehouse/warehouse.ts'
 import { Damaged } from './damaged.ts'
 import { DependencyDown } from './dependency-down.ts'

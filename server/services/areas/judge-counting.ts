@@ -1,5 +1,5 @@
 import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
-import { type NoiseKind, noiseKindText } from '../../warehouse/builds/noise/dataset-salt.ts'
+import { type NoiseKind, noiseKindText } from '../../warehouse/builds/noise-keys.ts'
 import type { ComparisonParts, ReleasedDevices, ZoneComparison } from './compare-zones.ts'
 import type { CountedBy, CustomZones } from './counted-by.ts'
 import type { EarlierArea } from './earlier-areas.ts'

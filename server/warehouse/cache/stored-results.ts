@@ -1,4 +1,4 @@
-import { type ContentHash, hashText } from '../deliveries/load/file-hash.ts'
+import { type ContentHash, hashText } from '../deliveries/load/batches.ts'
 import { NOISE_VERSION } from '../disclosure/noise.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'

@@ -1,17 +1,230 @@
 import type { Axis } from '../axes.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
-import { HOURS_A_DAY } from '../dimensions.ts'
-import type { StayMeasure } from '../disclosure/release-stays.ts'
-import { statement } from '../statement.ts'
-import type { Warehouse } from '../warehouse.ts'
-import type { CountRow } from './counting.ts'
-import { dwellerHours, hoursSpanned } from './dweller-hours.ts'
-import { eachPart } from './each-part.ts'
-import { joinMeasures } from './join-measures.ts'
-import { leavesOfAxis, nodesOf } from './nodes-of.ts'
-import type { Dwells, ReadDwells } from './read-dwells.ts'
-import { rowsOf, sumGroups } from './sum-cells.ts'
-import { createStaySums } from './sum-stays.ts'
+import { HOURS_A_DAY, weekdayOf } from '../dimensions.ts'
+import type { Measure } from '../disclosure/measure.ts'
+import { mix, withTripNoise } from '../disclosure/noise.ts'
+import type { StayMeasure } from '../disclosure/release-tables.ts'
+import { type Statement, statement } from '../statement.ts'
+import type { Column, Warehouse } from '../warehouse.ts'
+import { type CountRow, eachPart, joinMeasures, leavesOfAxis, nodesOf } from './count-cells.ts'
+import { columnOf, type OfPart, peopleOf, type TripReader, type Trips } from './read-trips.ts'
+import { type Groups, HALF, rowsOf, sumGroups } from './sum-cells.ts'
+
+/** Dwells of some whole persons as a struct of arrays, sorted by person. */
+export interface Dwells extends Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> {
+  /** By row, the weight without the noise of its trip. */
+  readonly plainWeights: Column
+  /** By row, how long it counts in means, seconds: its length times separate noise. */
+  readonly staysS: Column
+  /** By row, when it begins, seconds since 1970, and how long it lasts, seconds: at least one. */
+  readonly beginsAt: Column
+  readonly lastsS: Column
+  /** By row, the local weekday and hour in which it begins. */
+  readonly weekday: Column
+  readonly hour: Column
+}
+
+const dwellsOfBuild: Statement<OfPart> = statement(import.meta.url, 'dwells.sql', {
+  moment: { sql: 'ended_at' },
+  secret: { sql: 'factor' },
+})
+
+/** Reads the dwells of a build, part by part. */
+type ReadDwells = (buildId: number) => Promise<readonly (() => Promise<Dwells>)[]>
+
+export const createReadDwells =
+  (warehouse: Warehouse, trips: TripReader, cache: BuildCache): ReadDwells =>
+  async buildId => {
+    const parts = await trips.partsOf(buildId, 'visits')
+    return Array.from(
+      { length: parts },
+      (_, part) => () =>
+        cache.getOrCompute(buildId, `dwells ${part}`, async () => {
+          const columns = await warehouse.columns(dwellsOfBuild, { buildId, parts, part })
+          const of = (name: string) => columnOf(columns, name)
+          return {
+            ...peopleOf(columns),
+            plainWeights: of('weight_m'),
+            staysS: of('stay'),
+            beginsAt: of('ended_at'),
+            lastsS: of('dwell'),
+            weekday: of('weekday'),
+            hour: of('hour'),
+          }
+        }),
+    )
+  }
+
+const HOUR_S = 3600
+
+type Begun = Pick<Dwells, 'persons' | 'starts' | 'factors' | 'plainWeights' | 'beginsAt' | 'lastsS'>
+
+/** The hours since 1970 in which a dwell begins and ends. */
+const hoursOf = ({ beginsAt, lastsS }: Begun, row: number): readonly [first: number, last: number] => [
+  Math.floor(beginsAt[row]! / HOUR_S),
+  Math.floor((beginsAt[row]! + lastsS[row]! - 1) / HOUR_S),
+]
+
+/** The hours since 1970 that dwells overlap, from the first to before `end`; equal where there is none. */
+export const hoursSpanned = (dwells: Begun): { readonly from: number; readonly end: number } => {
+  let [from, end] = [Number.POSITIVE_INFINITY, 0]
+  for (let row = 0; row < dwells.plainWeights.length; row++) {
+    const [first, last] = hoursOf(dwells, row)
+    from = Math.min(from, first)
+    end = Math.max(end, last + 1)
+  }
+  return { from: Math.min(from, end), end }
+}
+
+/** One row for each local hour of each day that a person's dwells overlap, with the largest of their weights and separate noise. */
+interface DwellerHours {
+  readonly hours: Pick<Trips, 'starts' | 'factors' | 'weights'>
+  /** By row, the hour of the week. */
+  readonly cells: Int32Array
+}
+
+/**
+ * A person counts once in each local hour of each day that any of their dwells overlaps.
+ * @param from the first hour of `days` and `hoursOfDay`, hours since 1970
+ * @param days by hour, the local day since 1970; where the clocks go back two hours are the same one
+ * @param counted the days with data
+ */
+export const dwellerHours = (
+  dwells: Begun,
+  { from, days, hoursOfDay }: { from: number; days: ArrayLike<number>; hoursOfDay: ArrayLike<number> },
+  counted: ReadonlySet<number>,
+): DwellerHours => {
+  /** By hour since `from`, the first hour that is the same local one, -1 on days without data; and its hour of the week. */
+  const slotOf = new Int32Array(days.length)
+  const cellOf = new Int32Array(days.length)
+  const known = new Map<number, number>()
+  for (let hour = 0; hour < days.length; hour++) {
+    const local = days[hour]! * HOURS_A_DAY + hoursOfDay[hour]!
+    const slot = known.get(local) ?? hour
+    known.set(local, slot)
+    slotOf[hour] = counted.has(days[hour]!) ? slot : -1
+    cellOf[hour] = weekdayOf(days[hour]!) * HOURS_A_DAY + hoursOfDay[hour]!
+  }
+  let most = 0
+  for (let row = 0; row < dwells.plainWeights.length; row++) {
+    const [first, last] = hoursOf(dwells, row)
+    most += last - first + 1
+  }
+  const weights = new Uint32Array(most)
+  const cells = new Int32Array(most)
+  /** By row, the local hour since 1970. */
+  const hourOf = new Uint32Array(most)
+  const starts = new Uint32Array(dwells.starts.length)
+  /** The row of each local hour, for the person who was there last. */
+  const rowOf = new Uint32Array(days.length)
+  const lastPerson = new Int32Array(days.length).fill(-1)
+  let count = 0
+  /** Two hours of one stay have different noise, or people who stay through both would cancel out in their difference. */
+  const addNoise = (from: number, end: number, secret: number): void => {
+    for (let row = from; row < end; row++)
+      weights[row] = withTripNoise(weights[row]!, mix(secret + hourOf[row]! * 2 ** 32))
+  }
+  for (let person = 0; person < dwells.factors.length; person++) {
+    starts[person] = count
+    for (let row = dwells.starts[person]!; row < dwells.starts[person + 1]!; row++) {
+      const [first, last] = hoursOf(dwells, row)
+      const weight = dwells.plainWeights[row]!
+      for (let hour = first - from; hour <= last - from; hour++) {
+        const slot = slotOf[hour]!
+        if (slot < 0) continue
+        if (lastPerson[slot] === person) {
+          if (weight > weights[rowOf[slot]!]!) weights[rowOf[slot]!] = weight
+          continue
+        }
+        lastPerson[slot] = person
+        rowOf[slot] = count
+        weights[count] = weight
+        hourOf[count] = days[slot]! * HOURS_A_DAY + hoursOfDay[slot]!
+        cells[count] = cellOf[slot]!
+        count++
+      }
+    }
+    addNoise(starts[person]!, count, mix(dwells.persons[person]! + dwells.factors[person]! * 2 ** 32))
+  }
+  starts[dwells.factors.length] = count
+  return {
+    hours: { starts, factors: dwells.factors, weights: weights.subarray(0, count) },
+    cells: cells.subarray(0, count),
+  }
+}
+
+/** The stays of the people in a group of cells, summed. */
+type Stays = Omit<StayMeasure, keyof Measure>
+
+interface Sums {
+  largest: number
+  second: number
+  noised: number
+  noisedBelow: number
+  squares: number
+  products: number
+}
+
+/** Sums of stays by group of cells and person, thousandths of people times seconds, over parts whose persons are whole. */
+interface StaySums {
+  /** @param cells by row */
+  add(dwells: Pick<Dwells, 'starts' | 'factors' | 'weights' | 'staysS'>, cells: Int32Array): void
+  of(group: number): Stays
+}
+
+const createStaySums = ({ of: groupsOf, size }: Groups): StaySums => {
+  const sums = Array.from(
+    { length: size },
+    (): Sums => ({ largest: 0, second: 0, noised: 0, noisedBelow: 0, squares: 0, products: 0 }),
+  )
+  /** The weight and the stay that the current person adds to a group. */
+  const given = new Float64Array(size)
+  const stayed = new Float64Array(size)
+  const endPerson = (group: number, factor: number): void => {
+    const stay = stayed[group]!
+    const sum = sums[group]!
+    const halves = Math.floor(stay / HALF)
+    sum.second = Math.max(sum.second, Math.min(sum.largest, stay * factor))
+    sum.largest = Math.max(sum.largest, stay * factor)
+    sum.noised += halves * factor
+    sum.noisedBelow += (stay - halves * HALF) * factor
+    sum.squares += stay * stay * factor
+    sum.products += stay * given[group]! * factor
+    given[group] = 0
+    stayed[group] = 0
+  }
+  return {
+    add({ starts, factors, weights, staysS }, cells) {
+      const eachGroup = (row: number, use: (group: number) => void): void => {
+        for (const group of groupsOf(cells[row]!)) use(group)
+      }
+      for (let person = 0; person < factors.length; person++) {
+        const [start, end] = [starts[person]!, starts[person + 1]!]
+        for (let row = start; row < end; row++)
+          eachGroup(row, group => {
+            given[group]! += weights[row]!
+            stayed[group]! += weights[row]! * staysS[row]!
+          })
+        // The first of a person's rows in a group takes them all; for the others nothing is left.
+        for (let row = start; row < end; row++)
+          eachGroup(row, group => {
+            if (given[group]! > 0) endPerson(group, factors[person]!)
+          })
+      }
+    },
+    of(group) {
+      const { largest, second, noised, noisedBelow, squares, products } = sums[group]!
+      return {
+        largest_noised_stay_ms: largest,
+        largest_two_noised_stay_ms: largest + second,
+        noised_stay_ms: noised * HALF + noisedBelow,
+        noised_stay_squares: squares,
+        noised_stay_products: products,
+      }
+    },
+  }
+}
 
 const localHours = statement<{ fromHour: number; hours: number }, { readonly day: number; readonly hour: number }>(
   import.meta.url,

@@ -1,9 +1,190 @@
+import type { NoiseSource } from '../builds/noise-keys.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import { type Extract, FIELDS, type Field, type TripSet } from '../dimensions.ts'
+import { mix } from '../disclosure/noise.ts'
 import { type Statement, statement } from '../statement.ts'
-import type { Warehouse } from '../warehouse.ts'
-import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M, type RecodeTrips, ROAD } from './recode-trips.ts'
-import { type Trips, tripsOf } from './trips.ts'
+import type { Column, Columns, Warehouse } from '../warehouse.ts'
+import type { ReadZones } from '../zones/zones-of-build.ts'
+
+/** A column of whole numbers, of which few are different. */
+export interface FieldColumn {
+  /** By row, an index into `values`. */
+  readonly codes: Column
+  /** The numbers, each once, ascending. */
+  readonly values: Column
+}
+
+/** Trips of some whole persons or zones as a struct of arrays, sorted by person. */
+export interface Trips {
+  /** The persons, ascending, and the first row of each; one more start marks the end of the last person. */
+  readonly persons: Uint32Array
+  readonly starts: Uint32Array
+  /** The noise factor of each person, times NOISE_UNIT. */
+  readonly factors: Uint32Array
+  /** By row, thousandths, times the trip's own noise. */
+  readonly weights: Uint32Array
+  /** A field is numbered when it is first counted by, and takes the place of its column. */
+  readonly fields: Map<Field, Column | FieldColumn>
+}
+
+const largestOf = (column: Column): number => {
+  let largest = 0
+  for (let row = 0; row < column.length; row++) if (column[row]! > largest) largest = column[row]!
+  return largest
+}
+
+/** Numbers the values of a column; those of a byte are their own numbers. */
+const encoded = (column: Column): FieldColumn => {
+  if (column instanceof Uint8Array)
+    return { codes: column, values: Uint8Array.from({ length: largestOf(column) + 1 }, (_, value) => value) }
+  /** Numbers as they come, which are then put in order. */
+  const numberOf = new Map<number, number>()
+  const codes = new Uint32Array(column.length)
+  for (let row = 0; row < column.length; row++) {
+    const value = column[row]!
+    const number = numberOf.get(value) ?? numberOf.size
+    if (number === numberOf.size) numberOf.set(value, number)
+    codes[row] = number
+  }
+  const values = Uint32Array.from(numberOf.keys()).sort()
+  const codeOf = new Uint32Array(values.length)
+  for (let code = 0; code < values.length; code++) codeOf[numberOf.get(values[code]!)!] = code
+  for (let row = 0; row < codes.length; row++) codes[row] = codeOf[codes[row]!]!
+  return { codes, values }
+}
+
+const NOTHING = new Uint32Array(0)
+/** A query without rows may have no columns. */
+export const columnOf = (columns: Columns, name: string): Column => columns.get(name) ?? NOTHING
+
+/** Sorted rows by person, with the first row of each. */
+export const peopleOf = (columns: Columns): Pick<Trips, 'persons' | 'starts' | 'factors' | 'weights'> => {
+  const [personOf, factorOf] = [columnOf(columns, 'person_id'), columnOf(columns, 'factor')]
+  const persons: number[] = []
+  const starts: number[] = []
+  let last = -1
+  for (let row = 0; row < personOf.length; row++) {
+    const person = personOf[row]!
+    if (person === last) continue
+    last = person
+    persons.push(person)
+    starts.push(row)
+  }
+  const factors = Uint32Array.from(starts, row => factorOf[row]!)
+  starts.push(personOf.length)
+  return {
+    persons: Uint32Array.from(persons),
+    starts: Uint32Array.from(starts),
+    factors,
+    weights: columnOf(columns, 'noised_weight_m') as Uint32Array,
+  }
+}
+
+/** @param columns of trips.sql, as an engine returned them */
+export const tripsOf = (columns: Columns, names: readonly Field[]): Trips => ({
+  ...peopleOf(columns),
+  fields: new Map(names.map(name => [name, columnOf(columns, name)])),
+})
+
+/** @throws TypeError where the trips have no such field */
+export const fieldOf = ({ fields }: Pick<Trips, 'fields'>, name: Field): FieldColumn => {
+  const column = fields.get(name)
+  if (!column) throw new TypeError(`These trips have no ${name}`)
+  if ('codes' in column) return column
+  const numbered = encoded(column)
+  fields.set(name, numbered)
+  return numbered
+}
+
+export const [RAIL, ROAD, ACTIVE] = [0, 1, 3]
+/**
+ * Rail trips between the area and nearer zones, and active trips of farther ones, count as road in every figure. Hardly anybody makes
+ * them, and the distance of a zone alone reveals that it lacks them. Metres from the middle of the area to the zone's point.
+ */
+export const RAIL_FROM_M = 3000
+export const ACTIVE_TO_M = 10_000
+
+/**
+ * The bands that people of unknown age or gender are taken to be in, by the shares of adults in the 2021 census of England and Wales. As a
+ * separate category they would follow from the total and the others, and are few nearly everywhere.
+ */
+const SHARES = {
+  age: [
+    [1, 0.105],
+    [2, 0.17],
+    [3, 0.164],
+    [4, 0.168],
+    [5, 0.159],
+    [6, 0.234],
+  ],
+  gender: [
+    [1, 0.51],
+    [2, 0.49],
+  ],
+} as const satisfies Record<string, readonly (readonly [option: number, share: number])[]>
+const UNKNOWN = 0
+
+/** A number from 0 to 1 for each person that nobody can compute without the key. */
+const drawOf = (key: string): ((person: number) => number) => {
+  const words = [0, 8, 16, 24].map(at => Number.parseInt(key.slice(at, at + 8), 16))
+  return person => words.reduce((hash, word) => mix((hash ^ word) >>> 0), mix(person)) / 2 ** 32
+}
+
+const bandOf = (field: keyof typeof SHARES, draw: number): number => {
+  let sum = 0
+  for (const [option, share] of SHARES[field]) {
+    sum += share
+    if (draw < sum) return option
+  }
+  return SHARES[field].at(-1)![0]
+}
+
+/** Puts the rows of an unknown value into bands by person. */
+const assignUnknown = (trips: Trips, field: keyof typeof SHARES, draw: (person: number) => number): FieldColumn => {
+  const { codes, values } = fieldOf(trips, field)
+  const unknown = values.indexOf(UNKNOWN)
+  if (unknown < 0) return { codes, values }
+  const assigned = Uint8Array.from(codes, code => values[code]!)
+  for (let person = 0; person + 1 < trips.starts.length; person++)
+    for (let row = trips.starts[person]!; row < trips.starts[person + 1]!; row++)
+      if (codes[row] === unknown) assigned[row] = bandOf(field, draw(trips.persons[person]!))
+  return { codes: assigned, values: Uint8Array.from({ length: SHARES[field].length + 1 }, (_, value) => value) }
+}
+
+const asRoad = (trips: Trips, zone: 'origin-zone' | 'dest-zone', distanceOf: (zone: number) => number): FieldColumn => {
+  const modes = fieldOf(trips, 'mode')
+  const zones = fieldOf(trips, zone)
+  const distances = Float64Array.from(zones.values, distanceOf)
+  const recoded = Uint8Array.from(modes.codes, (code, row) => {
+    const mode = modes.values[code]!
+    const metres = distances[zones.codes[row]!]!
+    return (mode === RAIL && metres < RAIL_FROM_M) || (mode === ACTIVE && metres > ACTIVE_TO_M) ? ROAD : mode
+  })
+  return { codes: recoded, values: Uint8Array.from({ length: ACTIVE + 2 }, (_, value) => value) }
+}
+
+export type RecodeTrips = (buildId: number, rows: TripSet, trips: Trips) => Promise<Trips>
+
+/** Renames what few trips are by public rules, before anything is counted. */
+export const createRecodeTrips = (zonesOf: ReadZones, noise: NoiseSource): RecodeTrips => {
+  const draws = {
+    age: drawOf(noise('unknown age').saltedKey),
+    gender: drawOf(noise('unknown gender').saltedKey),
+  }
+  return async (buildId, rows, trips) => {
+    for (const field of ['age', 'gender'] as const) trips.fields.set(field, assignUnknown(trips, field, draws[field]))
+    if (rows === 'traverses') return trips
+    const zones = await zonesOf(buildId)
+    const metres = new Map(Array.from(zones.zones, (zone, i) => [zone, zones.nearestM[zones.leaves[i]!]!]))
+    const farthest = zones.farthestM[0]!
+    const zone = rows === 'visits' ? 'origin-zone' : 'dest-zone'
+    trips.fields.set(
+      'mode',
+      asRoad(trips, zone, number => metres.get(number) ?? farthest),
+    )
+    return trips
+  }
+}
 
 const EXTRACT_OF: Readonly<Record<TripSet, Extract>> = {
   visits: 'visits',

@@ -1,6 +1,6 @@
 import { upTo } from '../../../src/domain/up-to.ts'
 import type { Measure } from '../disclosure/measure.ts'
-import type { Trips } from './trips.ts'
+import type { Trips } from './read-trips.ts'
 
 /** The cell of a row that is not counted. */
 export const LEFT_OUT = -1

@@ -1,6 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { type Axis, ancestorsOf, type Categories } from './categories.ts'
-import { finestSafeCut } from './finest-safe-cut.ts'
+import { type Axis, ancestorsOf, type Categories, finestSafeCut } from './categories.ts'
 import { hasEnoughDevices, isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 

@@ -25,3 +25,11 @@ export const NOISE_DEVIATION = 1
 
 /** The count that is released in place of the true one, people: the devices' contributions, each multiplied by its noise factor. */
 export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000
+
+/** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
+export const mix = (value: number): number => {
+  let h = ((value % 2 ** 32) ^ Math.floor(value / 2 ** 32)) >>> 0
+  h = Math.imul(h ^ (h >>> 16), 0x85eb_ca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}

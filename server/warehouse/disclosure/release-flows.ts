@@ -1,7 +1,14 @@
 import type { Flow, FlowPool, HourTrips, ZoneTrips } from '../../../src/contract/flows.ts'
 import type { Measure } from './measure.ts'
-import { bandOf, contributionsOf, marginOf } from './quality.ts'
-import { asReleased, type Released, releasedMarks, releasedValue } from './release.ts'
+import {
+  asReleased,
+  bandOf,
+  contributionsOf,
+  marginOf,
+  type Released,
+  releasedMarks,
+  releasedValue,
+} from './release.ts'
 
 /** Trips of a selection between zones, as they are replied. */
 export interface FlowFigures {

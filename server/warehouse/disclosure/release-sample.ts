@@ -1,12 +1,10 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { Categories } from './categories.ts'
-import { concentrationOf } from './concentration.ts'
-import { isSafe } from './is-safe.ts'
+import { followed, isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
+import { concentrationOf } from './measure.ts'
 import { NOISE_UNIT } from './noise.ts'
-import { contributionsOf } from './quality.ts'
-import { asReleased, type Released, releasedValue } from './release.ts'
-import { followed } from './settings.ts'
+import { asReleased, contributionsOf, type Released, releasedValue } from './release.ts'
 
 /** The visits of one person to a place in one hour of the week, by one mode and from one zone. */
 export interface SampleVisits {

@@ -1,8 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { type Concentration, concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
-import { mix } from './mix.ts'
-import { NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
+import { type Concentration, concentrationOf } from './measure.ts'
+import { mix, NOISE_UNIT, noisedPeople, withTripNoise } from './noise.ts'
 import { BLOCK_LEVEL, LEVELS, nodeOf } from './square-tree.ts'
 
 /** What one person contributes to a square that they do not live in: sums of weights, thousandths. */

@@ -1,8 +1,103 @@
-import type { ReleasedTotal, RepeatVisits } from '../../../src/contract/location-insights.ts'
+import type { DisclosureSettings, ReleasedTotal, RepeatVisits } from '../../../src/contract/location-insights.ts'
+import type { Axis } from './categories.ts'
 import type { Cell } from './cut-table.ts'
-import { type Contributions, contributionsOf } from './quality.ts'
-import { asReleased, NO_DATA, type Released, releasedMarks, releasedValue } from './release.ts'
-import { optionsOf, type RowKey, releaseRows } from './release-rows.ts'
+import { isSafe } from './is-safe.ts'
+import type { Measure } from './measure.ts'
+import { noisedPeople } from './noise.ts'
+import {
+  asReleased,
+  type Contributions,
+  contributionsOf,
+  NO_DATA,
+  type Released,
+  releasedMarks,
+  releasedValue,
+} from './release.ts'
+
+type KeyValue = number | string
+
+/** How an axis becomes a key of the rows. */
+export interface RowKey {
+  readonly field: string
+  readonly axis: Axis
+  /** The index of the axis in the cut. */
+  readonly at: number
+  readonly toKey: (option: number) => KeyValue
+  /**
+   * Names a node that covers several options by one row: the value of its key, and the options in the order in which they are listed.
+   * Left out, each of the options has a row with their mean.
+   */
+  readonly nameOf?: (options: readonly number[]) => { readonly value: KeyValue; readonly options: readonly number[] }
+  /** The options that have rows, of those that nodes cover; all if left out. */
+  readonly shown?: ReadonlySet<number>
+  /** True if the trips of options without rows are in the figures too. */
+  readonly coversAll?: true
+  /** The options that have rows without values if they are on no axis, because no day with data has them. */
+  readonly always?: readonly number[]
+}
+
+/** The options that a cell covers, key by key. */
+const optionsOf = (keys: readonly RowKey[], { nodes }: Cell): readonly (readonly number[])[] =>
+  keys.map(({ axis, at }) => axis.categories[nodes[at]!]!.covers)
+
+interface Row {
+  readonly order: readonly number[]
+  readonly fields: object
+}
+
+/** The keys of a cell's rows. */
+const keysOf = (keys: readonly RowKey[], covered: readonly (readonly number[])[]): Row[] =>
+  keys.reduce<Row[]>(
+    (rows, { field, toKey, nameOf, shown }, i) => {
+      const options = covered[i]!.filter(option => shown?.has(option) ?? true)
+      const name = options.length > 1 ? nameOf?.(options) : undefined
+      const values = name ? [[name.options[0]!, name.value] as const] : options.map(one => [one, toKey(one)] as const)
+      return rows.flatMap(({ order, fields }) =>
+        values.map(([option, value]) => ({ order: [...order, option], fields: { ...fields, [field]: value } })),
+      )
+    },
+    [{ order: [], fields: {} }],
+  )
+
+const mergedOf = (keys: readonly RowKey[], covered: readonly (readonly number[])[]): object => {
+  const merged = keys.flatMap(({ field, toKey, nameOf, shown, coversAll }, i) => {
+    const options = covered[i]!.filter(option => coversAll || (shown?.has(option) ?? true))
+    return options.length > 1 ? [[field, (nameOf?.(options).options ?? options).map(toKey)] as const] : []
+  })
+  return merged.length > 0 ? { covers: Object.fromEntries(merged) } : {}
+}
+
+const byOptions = (a: Row, b: Row): number => a.order.reduce((found, option, i) => found || option - b.order[i]!, 0)
+
+/**
+ * Rows in the order of their options.
+ * @param figuresOf the figures of a cell, which all of its rows have
+ * @param empty the figures of a row without data
+ */
+const releaseRows = <R>(
+  keys: readonly RowKey[],
+  cells: readonly Cell[],
+  figuresOf: (cell: Cell, covered: readonly (readonly number[])[]) => object,
+  empty: object,
+): Released<R[]> => {
+  const rows = cells.flatMap(cell => {
+    const covered = optionsOf(keys, cell)
+    const figures = { ...figuresOf(cell, covered), ...mergedOf(keys, covered) }
+    return keysOf(keys, covered).map(({ order, fields }) => ({ order, fields: { ...fields, ...figures } }))
+  })
+  const missing = keys.flatMap(({ always, axis }, i) => {
+    const absent = always?.filter(option => !axis.categories[0]!.covers.includes(option)) ?? []
+    const others = keys.map((key, j) => (i === j ? absent : key.axis.categories[0]!.covers))
+    return rows.length > 0 && absent.length > 0
+      ? keysOf(
+          keys.map(({ nameOf: _, ...key }) => key),
+          others,
+        )
+      : []
+  })
+  const all = [...rows, ...missing.map(({ order, fields }) => ({ order, fields: { ...fields, ...empty } }))]
+  return asReleased(all.sort(byOptions).map(({ fields }) => fields as R))
+}
 
 /** The people of one part of every cell. */
 const familyOf = (cells: readonly Cell[], part = 0): Contributions =>
@@ -119,5 +214,58 @@ export const releaseRepeats = (key: RowKey, cells: readonly Cell[], daysOf: Over
       return { totalcount: releasedValue({ noised_m }, days), repeatcount, ...releasedMarks(repeatcount, family, days) }
     },
     { totalcount: null, repeatcount: null, ...NO_DATA },
+  )
+}
+
+/** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are also times NOISE_UNIT. */
+export interface StayMeasure extends Measure {
+  readonly noised_stay_ms: number
+  readonly largest_noised_stay_ms: number
+  readonly largest_two_noised_stay_ms: number
+  /** Sums over devices of the squared stay, and of the stay times the dwells, each multiplied by the device's noise factor. */
+  readonly noised_stay_squares: number
+  readonly noised_stay_products: number
+}
+
+/** A mean is safe if one or two devices dominate neither the number of dwells nor their stays. */
+export const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
+  isSafe(cell, settings) &&
+  isSafe(
+    {
+      ...cell,
+      noised_m: cell.noised_stay_ms,
+      largest_noised: cell.largest_noised_stay_ms,
+      largest_two_noised: cell.largest_two_noised_stay_ms,
+    },
+    settings,
+  )
+
+/** Seconds. Numerator and denominator carry the same noise factors. */
+const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
+
+/** By linearisation of the ratio: a device contributes its stays less its dwells times the mean, over the mean. */
+const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
+  contributionsOf(
+    cells.map(cell => {
+      const mean = meanStay(cell)
+      const { noised_stay_squares, noised_stay_products, noised_squares_m2 } = cell
+      const squares = noised_stay_squares / mean ** 2 - (2 * noised_stay_products) / mean + noised_squares_m2
+      return { ...cell, noised_squares_m2: Math.max(0, squares) }
+    }),
+  )
+
+const stayOf = ({ measures: [measure] }: Cell): StayMeasure => measure as StayMeasure
+
+/** Mean stays, seconds. Rows that share a cell share its mean. */
+export const releaseStays = <R>(key: RowKey, cells: readonly Cell[]): Released<R[]> => {
+  const family = contributionsOfMeans(cells.map(stayOf))
+  return releaseRows<R>(
+    [key],
+    cells,
+    cell => ({
+      avgdwelltime: Math.round(meanStay(stayOf(cell))),
+      ...releasedMarks(noisedPeople(stayOf(cell)), family),
+    }),
+    { avgdwelltime: null, ...NO_DATA },
   )
 }

@@ -1,11 +1,20 @@
 import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
+import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'
 import { defaultCut } from '../../../src/domain/places/place-tree.ts'
 import { ancestorsOf, type Categories } from './categories.ts'
 import type { Measure } from './measure.ts'
-import { bandOf, type Contributions, contributionsOf, marginOf } from './quality.ts'
-import { asReleased, type Released, releasedValue } from './release.ts'
+import {
+  asReleased,
+  bandOf,
+  type Contributions,
+  contributionsOf,
+  marginOf,
+  type Released,
+  releasedValue,
+} from './release.ts'
 
 /** The result of a map. */
 export interface Magnitudes {
@@ -88,4 +97,28 @@ export const releaseZones = (
     Total: figures[0]!,
     Options: options,
   })
+}
+
+/** A place's figure that is made of released figures alone. */
+export interface SafeMagnitude {
+  /** Ascending. */
+  readonly zones: readonly number[]
+  readonly name: string
+  readonly magnitude: number
+  readonly devices: DeviceBand
+  readonly margin: number | null
+}
+
+/** Places by their first zone, with their classes. */
+export const releaseMagnitudes = (
+  places: readonly SafeMagnitude[],
+): Released<{ Items: TourismMagnitude[]; Classes: number }> => {
+  const { classes, count } = displayGroups(places.map(({ magnitude }) => magnitude))
+  const items = places.map(place => ({
+    ...place,
+    zoneId: place.zones[0]!,
+    zones: [...place.zones],
+    displayGroup: classes.get(place.magnitude) ?? 0,
+  }))
+  return asReleased({ Items: items.sort((a, b) => a.zoneId - b.zoneId), Classes: count })
 }

@@ -1,7 +1,52 @@
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { type DeviceBand, deviceBandOf } from '../../../src/domain/device-band.ts'
+import { Z_95 } from '../../../src/domain/z-95.ts'
 import type { Measure } from './measure.ts'
-import { noisedPeople } from './noise.ts'
-import { bandOf, type Contributions, marginOf } from './quality.ts'
+import { NOISE_DEVIATION, noisedPeople } from './noise.ts'
+
+/** How the devices of a family of figures contribute, in people and with noise, to two significant digits. */
+export interface Contributions {
+  /** The design factor, sum of squares over sum: the sampling variance of a count is this times the count. */
+  readonly design: number
+  /** The mean contribution of a device. */
+  readonly mean: number
+}
+
+const twoDigits = (value: number): number => (value > 0 && Number.isFinite(value) ? Number(value.toPrecision(2)) : 0)
+
+/**
+ * Pooled over the released figures of a family, as a generalized variance function. Both are made of noised sums, so that no exact
+ * number is released beside the figures.
+ */
+export const contributionsOf = (family: Iterable<Measure>): Contributions => {
+  let people = 0
+  let devices = 0
+  let squares = 0
+  for (const { noised_m, noised_devices, noised_squares_m2 } of family) {
+    people += noised_m / 1000
+    devices += noised_devices
+    squares += noised_squares_m2 / 1e6
+  }
+  return { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
+}
+
+/** The band of the number of devices behind a released count of people, estimated by the mean contribution of its family. */
+export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
+  deviceBandOf(mean === 0 ? 0 : people / mean)
+
+/** The variance of sampling and noise together, over that of sampling alone. */
+const BOTH = 1 + NOISE_DEVIATION ** 2
+
+/** A count that rounds to 0 is taken as a half. */
+const LEAST_PEOPLE = 0.5
+
+/**
+ * Half-width of the 95 % interval as a percentage of the value, two significant digits. The standard deviation of sampling and
+ * noise together is sqrt((1 + f²) * design * V) for a count V of the period.
+ *
+ * @param people the released count of the whole period
+ */
+export const marginOf = (people: number, { design }: Pick<Contributions, 'design'>): number =>
+  twoDigits(100 * Z_95 * Math.sqrt((BOTH * design) / Math.max(people, LEAST_PEOPLE)))
 
 declare const released: unique symbol
 
@@ -20,7 +65,7 @@ export const releasedValue = (measure: Pick<Measure, 'noised_m'>, over = 1): num
   return over > 1 && value < WHOLE_FROM ? Math.round(value * 10) / 10 : Math.round(value)
 }
 
-export interface Marks {
+interface Marks {
   readonly suppressed: false
   readonly devices: DeviceBand | null
   readonly margin: number | null

@@ -1,12 +1,45 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
-import { drawNumber } from '../builds/extract/draw-number.ts'
-import type { NoiseKeys } from '../builds/noise/noise-keys.ts'
-import { releaseSample, type SampleFigures, type SampleTrees, type SampleVisits } from '../disclosure/release-sample.ts'
+import { AXES, axisOfGroups, optionsOf } from '../axes.ts'
+import type { NoiseKeys } from '../builds/noise-keys.ts'
+import { drawNumber } from '../dataset-spec.ts'
+import { HOURS_A_DAY } from '../dimensions.ts'
+import { type Categories, categoriesOf, halved, leavesOf } from '../disclosure/categories.ts'
+import {
+  releaseSample,
+  type SampleFigures,
+  type SampleTrees,
+  type SampleVisits,
+  type VisitTree,
+} from '../disclosure/release-sample.ts'
 import type { ReleasedSquares } from '../disclosure/spread-squares.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { heldBy, type SamplePlace } from './sample-places.ts'
 import { dropSamples, type OfPeriod, sampleVisitors } from './square-statements.ts'
+
+const treeOf = (categories: Categories, optionOf: VisitTree['optionOf']): VisitTree => ({
+  categories,
+  leaves: leavesOf(categories),
+  optionOf,
+})
+
+const MODES = axisOfGroups(
+  'mode',
+  optionsOf('mode').map(option => [option]),
+)
+
+/**
+ * The trees of sample places. Zones go by middle zone, each level halved: about the tree by which maps are cut.
+ * @param parents the middle zone of each small one
+ */
+export const sampleTrees = (parents: ReadonlyMap<number, number>): SampleTrees => {
+  const zones = [...parents].sort(([a, p], [b, q]) => p - q || a - b).map(([zone]) => zone)
+  return {
+    hours: treeOf(AXES.hour.categories, ({ hour }) => hour % HOURS_A_DAY),
+    modes: treeOf(MODES.categories, ({ mode }) => mode),
+    places: treeOf(categoriesOf(halved(zones.length === 0 ? [0] : zones)), ({ zone }) => zone),
+  }
+}
 
 /** A row of the statement, in words of 32 bits: place, person, factor, weight (the lower half first), code, zone. */
 const WORDS = 7
@@ -14,7 +47,7 @@ const HIGH = 2 ** 32
 /** The most devices whose visits are fetched at a time. */
 const BATCH_DEVICES = 60_000
 
-export interface CountedSamples {
+interface CountedSamples {
   readonly all: readonly (SampleFigures | null)[]
   readonly electric: readonly (SampleFigures | null)[]
 }

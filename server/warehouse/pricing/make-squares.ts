@@ -1,11 +1,36 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { yieldToLoop } from '../../runtime/concurrency/yield-to-loop.ts'
-import type { NoiseKeys } from '../builds/noise/noise-keys.ts'
-import { createSquareRelease, type SquareCells } from '../disclosure/release-squares.ts'
-import { SQUARES_A_COLUMN } from '../disclosure/square-tree.ts'
+import type { NoiseKeys } from '../builds/noise-keys.ts'
+import { createSquareRelease, type SquareCells, type SquareVisitor } from '../disclosure/release-squares.ts'
+import { BLOCK_LEVEL, nodeOf, SQUARES_A_COLUMN } from '../disclosure/square-tree.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
-import { visitorsByBlock } from './square-visitors.ts'
+
+/** A row of the statement, in words of 32 bits: square, person, factor, weight and electric weight (the lower half first). */
+const WORDS = 7
+const HIGH = 2 ** 32
+
+/** The visitors of one 8 km square after the other. @param words rows sorted by 8 km square, as an engine returned them */
+function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[]> {
+  let block = -1
+  let visitors: SquareVisitor[] = []
+  for (let at = 0; at < words.length; at += WORDS) {
+    const square = words[at]!
+    if (nodeOf(square, BLOCK_LEVEL) !== block) {
+      if (visitors.length > 0) yield visitors
+      block = nodeOf(square, BLOCK_LEVEL)
+      visitors = []
+    }
+    visitors.push({
+      square,
+      person: words[at + 1]!,
+      factor: words[at + 2]!,
+      all: words[at + 3]! + words[at + 4]! * HIGH,
+      electric: words[at + 5]! + words[at + 6]! * HIGH,
+    })
+  }
+  if (visitors.length > 0) yield visitors
+}
 
 /** The most trips whose visitors are fetched at a time, unless one column of 8 km squares has more. */
 const STRIP_TRIPS = 300_000

@@ -1,5 +1,5 @@
 -- People who come to the squares of a strip and do not live in the square, sorted by 8 km square, as 32-bit words
--- (square-visitors.ts).
+-- (make-squares.ts).
 SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
 FROM (
   SELECT dest_cell AS square, person_id,

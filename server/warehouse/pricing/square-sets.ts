@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asSystemWork } from '../../runtime/concurrency/caller.ts'
 import { dataVersion, deliveredTrips } from '../builds/extract/data-version.ts'
-import type { NoiseSource } from '../builds/noise/noise-keys.ts'
+import type { NoiseSource } from '../builds/noise-keys.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
 import { Delivery, visibleBatches } from '../deliveries/load/batches.ts'
-import { completeDays } from '../deliveries/load/complete-days.ts'
+import { completeDays } from '../deliveries/load/covered-days.ts'
 import { NOISE_VERSION } from '../disclosure/noise.ts'
+import type { Released } from '../disclosure/release.ts'
+import { type ReleasedSquares, spreadAll, spreadElectric } from '../disclosure/spread-squares.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
-import { completeSet, type OfPeriod, squareSet } from './square-statements.ts'
+import { completeSet, type OfPeriod, squareSet, storedSquares } from './square-statements.ts'
 
 /** What has been delivered of a period. Equal content has an equal number, so that the trips need not be read to compare it. */
 export interface Delivered extends OfPeriod {
@@ -82,4 +85,26 @@ export const createSquareSets = (
       return made
     },
   }
+}
+
+/** The squares of a month; local days, ISO, inclusive. */
+export interface SquaresQuestion {
+  readonly firstDay: string
+  readonly lastDay: string
+  /** Only electric vehicles are counted. */
+  readonly evOnly: boolean
+}
+
+/** Released squares belong to no build: the cache holds them under this number. */
+const NO_BUILD = 0
+
+/** Reads the released squares of complete sets. */
+export const createSquareReader = (warehouse: Warehouse, cache: BuildCache) => {
+  const cellsOf = (setId: bigint, electric: 0 | 1) => warehouse.rows(storedSquares, { setId, electric })
+  return (setId: bigint, evOnly: boolean): Promise<Released<ReleasedSquares>> =>
+    cache.getOrCompute(NO_BUILD, `${setId} ${evOnly}`, async () => {
+      const version = setId.toString(16).padStart(16, '0')
+      const all = await cellsOf(setId, 0)
+      return evOnly ? spreadElectric(version, { all, electric: await cellsOf(setId, 1) }) : spreadAll(version, { all })
+    })
 }

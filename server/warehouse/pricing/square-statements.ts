@@ -1,4 +1,4 @@
-import type { NoiseKeys } from '../builds/noise/noise-keys.ts'
+import type { NoiseKeys } from '../builds/noise-keys.ts'
 import type { SquareCell } from '../disclosure/release-squares.ts'
 import { statement } from '../statement.ts'
 

@@ -1,8 +1,29 @@
 import { finestCut } from '../../../src/domain/places/place-tree.ts'
-import { parseArea } from '../builds/area/parse-area.ts'
+import type { ZoneTree } from '../../zones/zone-tree.ts'
+import { parseArea } from '../builds/area.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
+import type { DatasetSpec } from '../dataset-spec.ts'
 import type { Categories, Category } from '../disclosure/categories.ts'
-import type { NamedZoneTree, ZoneTrees } from './zone-trees.ts'
+
+/** The settings that decide the tree in which a dataset's maps are cut. */
+export type TreeSpec = Pick<DatasetSpec, 'areaWkt' | 'standard' | 'customZonesFile'>
+
+/** The zones of a dataset with their tree, all from public facts. */
+export interface NamedZoneTree extends ZoneTree {
+  /** The words for a node: a zone's or a middle zone's own name, or "Headingley and Weetwood". */
+  nameOf(node: number): string
+}
+
+/** The zone trees of datasets. The same dataset always gets the same tree. */
+export interface ZoneTrees {
+  /**
+   * The tree of a build that has a dataset, whenever it was made, and the area of that dataset. smallFile: the small zones of its
+   * version of the standard zones.
+   */
+  ofBuild(
+    buildId: number,
+  ): Promise<{ readonly tree: NamedZoneTree; readonly areaWkt: string; readonly smallFile: string }>
+}
 
 /** The zones of a build with their tree, and their distances from its area. */
 export interface ZonesOfBuild extends Pick<NamedZoneTree, 'parents' | 'zones' | 'leaves' | 'nameOf'> {

@@ -1,7 +1,7 @@
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { makeZoneFile, type ZoneFile } from '../../../workers/zone-import/zone-file.ts'
-import type { StandardZone } from '../../warehouse/deliveries/load/load-zones.ts'
+import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions.ts'
 
 /** A version's files, and which middle zone each small one lies in. */
 export interface StandardFiles {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { BackupError } from '../../../server/backup/backup-error.ts'
 import { compareFigures } from '../../../server/backup/compare-figures.ts'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
 import { zonesOfTrips, zonesSeenFrom } from '../warehouse/invented-zones.ts'

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { closeMonth } from '../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { completeMonths, QUIET_HOURS } from '../../../server/jobs/standing-orders/complete-months.ts'
-import type { MonthDelivery } from '../../../server/warehouse/builds/extract/month-delivery.ts'
+import type { MonthDelivery } from '../../../server/warehouse/builds/extract/data-version.ts'
 import { onDatabases } from '../support/databases.ts'
 
 const [OCTOBER, NOVEMBER] = ['2026-10', '2026-11']

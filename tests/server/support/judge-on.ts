@@ -1,7 +1,7 @@
 import type { Database } from '../../../server/db/database.ts'
 import { createAreaJudge } from '../../../server/services/areas/area-judge.ts'
 import type { CountedBy } from '../../../server/services/areas/counted-by.ts'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
 import { insertStandardZones } from './standard-zones.ts'

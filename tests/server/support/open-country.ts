@@ -7,7 +7,7 @@ import { createDamageNotes } from '../../../server/runtime/outages/damage-notes.
 import { parseSettings, type Settings } from '../../../server/runtime/settings.ts'
 import { treeSpecOf } from '../../../server/services/datasets/zone-files.ts'
 import { createMovementData } from '../../../server/warehouse/create.ts'
-import type { ZoneTrees } from '../../../server/warehouse/zones/zone-trees.ts'
+import type { ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { createEnginePool } from '../../../server/zones/engine-pool.ts'
 import { createZoneTrees } from '../../../server/zones/trees/zone-trees.ts'
 import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import { heapBytes } from '../../../server/warehouse/cache/heap-bytes.ts'
+import { createCache, heapBytes } from '../../../server/warehouse/cache/create-cache.ts'
 
 const MEGABYTE = 1_000_000
 const answerOf = (bytes: number) => new Uint8Array(bytes)

@@ -4,8 +4,8 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { extractDataset } from '../../../server/warehouse/builds/extract/extract-dataset.ts'
 import { importTrips } from '../../../server/warehouse/deliveries/import/import-trips.ts'
-import { loadCells, loadCoverage } from '../../../server/warehouse/deliveries/load/load-places.ts'
-import { loadZones } from '../../../server/warehouse/deliveries/load/load-zones.ts'
+import { loadCells, loadCoverage } from '../../../server/warehouse/deliveries/load/load-rows.ts'
+import { loadZones } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { OUTSIDE } from '../../../server/warehouse/disclosure/flows/flow-counts.ts'
 import {
   atomsOf,

@@ -1,6 +1,6 @@
 import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
-import type { Count } from '../../../server/warehouse/counting/counting.ts'
-import { createCount } from '../../../server/warehouse/counting/counts.ts'
+import type { Count } from '../../../server/warehouse/counting/count-cells.ts'
+import { createCount } from '../../../server/warehouse/counting/count-cells.ts'
 import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 

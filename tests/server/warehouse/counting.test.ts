@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AXES } from '../../../server/warehouse/axes.ts'
 import { type Cache, createCache } from '../../../server/warehouse/cache/create-cache.ts'
+import type { FieldColumn, RecodeTrips, Trips } from '../../../server/warehouse/counting/read-trips.ts'
 import { createTripReader, type TripReader } from '../../../server/warehouse/counting/read-trips.ts'
-import type { RecodeTrips } from '../../../server/warehouse/counting/recode-trips.ts'
-import type { FieldColumn, Trips } from '../../../server/warehouse/counting/trips.ts'
 import type { Field } from '../../../server/warehouse/dimensions.ts'
 import {
   countPlaces,

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
-import type { RowSource } from '../../../server/warehouse/literal.ts'
-import type { Statement } from '../../../server/warehouse/statement.ts'
+import type { RowSource, Statement } from '../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import type { TripRow } from './rows.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { evScoresOf } from '../../reference/ev-score.ts'
 import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
-import { type EventView, eventViews } from '../../../server/warehouse/figures/events/event-views.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
+import { type EventView, eventViews } from '../../../server/warehouse/figures/reports/event-views.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { eventOf } from '../../reference/events.ts'
 import { daysWithData, visitsOf } from '../../reference/movement.ts'

@@ -2,9 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { AXES, type Axis, axisOfDates, axisOfGroups, axisOfSome } from '../../../server/warehouse/axes.ts'
-import { createNoiseSource } from '../../../server/warehouse/builds/noise/noise-keys.ts'
-import { type Categories, categoriesOf, halved } from '../../../server/warehouse/disclosure/categories.ts'
-import { concentrationOf } from '../../../server/warehouse/disclosure/concentration.ts'
+import { createNoiseSource } from '../../../server/warehouse/builds/noise-keys.ts'
+import {
+  type Categories,
+  categoriesOf,
+  finestSafeCut,
+  halved,
+} from '../../../server/warehouse/disclosure/categories.ts'
 import {
   type Cell,
   coarsenRagged,
@@ -12,22 +16,27 @@ import {
   dividedSupport,
   type OptionPairs,
 } from '../../../server/warehouse/disclosure/cut-table.ts'
-import { finestSafeCut } from '../../../server/warehouse/disclosure/finest-safe-cut.ts'
-import { isSafe, isTotalSafe, thresholdOf } from '../../../server/warehouse/disclosure/is-safe.ts'
-import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
-import { NOISE_UNIT } from '../../../server/warehouse/disclosure/noise.ts'
-import { bandOf, contributionsOf, marginOf } from '../../../server/warehouse/disclosure/quality.ts'
-import { releasedValue } from '../../../server/warehouse/disclosure/release.ts'
-import type { RowKey } from '../../../server/warehouse/disclosure/release-rows.ts'
-import { isMeanSafe, releaseStays } from '../../../server/warehouse/disclosure/release-stays.ts'
 import {
+  disclosureSettings,
+  followed,
+  isSafe,
+  isTotalSafe,
+  thresholdOf,
+} from '../../../server/warehouse/disclosure/is-safe.ts'
+import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
+import { concentrationOf } from '../../../server/warehouse/disclosure/measure.ts'
+import { NOISE_UNIT } from '../../../server/warehouse/disclosure/noise.ts'
+import { bandOf, contributionsOf, marginOf, releasedValue } from '../../../server/warehouse/disclosure/release.ts'
+import type { RowKey } from '../../../server/warehouse/disclosure/release-tables.ts'
+import {
+  isMeanSafe,
   releaseDayTypes,
   releaseRepeats,
+  releaseStays,
   releaseTable,
   releaseTotals,
 } from '../../../server/warehouse/disclosure/release-tables.ts'
 import { releaseZones } from '../../../server/warehouse/disclosure/release-zones.ts'
-import { disclosureSettings, followed } from '../../../server/warehouse/disclosure/settings.ts'
 import { placesAbove, type ZonesOfBuild, zonesBelow } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { displayGroups } from '../../../src/domain/places/display-groups.ts'

@@ -3,17 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { daysBetween } from '../../../server/warehouse/deliveries/import/days-between.ts'
-import { importCoverage } from '../../../server/warehouse/deliveries/import/import-coverage.ts'
-import { importPlaces, readPlaces } from '../../../server/warehouse/deliveries/import/import-places.ts'
+import { importCoverage } from '../../../server/warehouse/deliveries/import/coverage.ts'
+import {
+  COVERAGE as COVERAGE_KIND,
+  coveredDayOf,
+  importPlaces,
+  readPlaces,
+} from '../../../server/warehouse/deliveries/import/import-places.ts'
 import { REJECTED_HEADER } from '../../../server/warehouse/deliveries/import/import-state.ts'
 import { type ImportOptions, importTrips } from '../../../server/warehouse/deliveries/import/import-trips.ts'
-import { COVERAGE as COVERAGE_KIND, coveredDayOf } from '../../../server/warehouse/deliveries/import/place-kinds.ts'
-import { availableMonths } from '../../../server/warehouse/deliveries/load/available-months.ts'
-import { loadCoverage } from '../../../server/warehouse/deliveries/load/load-places.ts'
-import { loadZones } from '../../../server/warehouse/deliveries/load/load-zones.ts'
-import { versionsOfBatches } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { availableMonths, daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
+import { loadCoverage } from '../../../server/warehouse/deliveries/load/load-rows.ts'
+import { loadZones, versionsOfBatches } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'

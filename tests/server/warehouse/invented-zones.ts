@@ -1,4 +1,4 @@
-import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/zones/zone-trees.ts'
+import type { NamedZoneTree, ZoneTrees } from '../../../server/warehouse/zones/zones-of-build.ts'
 import type { Place } from '../../reference/maps.ts'
 import type { TripRow } from './rows.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { daysBetween } from '../../../server/warehouse/deliveries/import/days-between.ts'
-import { judgeDays } from '../../../server/warehouse/deliveries/import/judge-days.ts'
+import { judgeDays } from '../../../server/warehouse/deliveries/import/coverage.ts'
+import { daysBetween } from '../../../server/warehouse/deliveries/load/covered-days.ts'
 
 test('days without trips are not complete unless that is accepted; days with far too few are named', () => {
   const october = daysBetween('2026-10-01..2026-10-31')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { disclosureSettings } from '../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { type Counted, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readOwners } from '../../../server/warehouse/owner/owners.ts'
-import { requireFitting } from '../../../server/warehouse/owner/require-fitting.ts'
-import { type Claimant, takeWarehouse } from '../../../server/warehouse/owner/take-warehouse.ts'
-import { watchOwner } from '../../../server/warehouse/owner/watch-owner.ts'
+import { watchOwner } from '../../../server/warehouse/owner/claim-movement.ts'
+import {
+  type Claimant,
+  readOwners,
+  requireFitting,
+  takeWarehouse,
+} from '../../../server/warehouse/owner/take-warehouse.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 

@@ -2,8 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bind } from '../../../server/warehouse/engines/clickhouse/bind.ts'
-import { literal, type ParameterType, type ParameterValue } from '../../../server/warehouse/literal.ts'
-import { render, statement } from '../../../server/warehouse/statement.ts'
+import {
+  literal,
+  type ParameterType,
+  type ParameterValue,
+  render,
+  statement,
+} from '../../../server/warehouse/statement.ts'
 
 const warehouse = join(import.meta.dirname, '../../../server/warehouse')
 

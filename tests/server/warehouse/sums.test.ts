@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { AXES, type Axis } from '../../../server/warehouse/axes.ts'
 import { extractDataset } from '../../../server/warehouse/builds/extract/extract-dataset.ts'
-import { nodeNumber } from '../../../server/warehouse/counting/counting.ts'
+import { nodeNumber } from '../../../server/warehouse/counting/count-cells.ts'
 import { categoriesOf, leavesOf } from '../../../server/warehouse/disclosure/categories.ts'
 import type { Measure } from '../../../server/warehouse/disclosure/measure.ts'
 import { countPlaces } from '../../../server/warehouse/figures/maps/count-places.ts'

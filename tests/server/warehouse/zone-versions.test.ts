@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { loadZones, zonesOfVersion } from '../../../server/warehouse/deliveries/load/load-zones.ts'
 import {
+  loadZones,
   nameVersion,
   versionsOfBatches,
+  zonesOfVersion,
   zoneVersions,
 } from '../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'

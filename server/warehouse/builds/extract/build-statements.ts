@@ -1,5 +1,6 @@
+import { POINT_FACTOR } from '../../sql-terms.ts'
 import { statement } from '../../statement.ts'
-import type { NoiseKeys } from '../noise/noise-keys.ts'
+import type { NoiseKeys } from '../noise-keys.ts'
 
 /** The parameters of every statement of a build. Squares are grid squares; lists are never empty. */
 export type BuildParameters = {
@@ -33,13 +34,13 @@ export interface CellNear {
 }
 
 /** The box is in metres, EPSG:27700. */
-export type CellBox = { batch: number; west: number; south: number; east: number; north: number }
+type CellBox = { batch: number; west: number; south: number; east: number; north: number }
 
 const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
 const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
 
 /** cut: squares whose places have distances of their own. */
-export type EndParameters = BuildParameters & { cut: readonly number[] }
+type EndParameters = BuildParameters & { cut: readonly number[] }
 const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
 
 /** Points: see POINT_FACTOR. */
@@ -72,3 +73,13 @@ export const discards = [
   'dataset_flows',
   'dataset_answers',
 ].map(discard)
+
+export const eastingOf = (point: number): number => Math.floor(point / POINT_FACTOR)
+export const northingOf = (point: number): number => point % POINT_FACTOR
+
+/** Rows of tab-separated text, one a point. */
+export const lines = (points: Iterable<number>, line: (point: number) => string): string => {
+  let text = ''
+  for (const point of points) text += line(point)
+  return text
+}

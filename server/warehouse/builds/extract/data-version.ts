@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import { daysBetween } from '../../deliveries/import/days-between.ts'
 import { filesOfBatches } from '../../deliveries/import/limit-versions.ts'
-import { Delivery } from '../../deliveries/load/batches.ts'
-import { completeDays } from '../../deliveries/load/complete-days.ts'
+import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
+import { completeDays, daysBetween } from '../../deliveries/load/covered-days.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 
@@ -11,7 +10,7 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
 /** The trips that have been delivered of a period. */
-export interface DeliveredTrips {
+interface DeliveredTrips {
   /** The batches that hold trips of the period, rising. */
   readonly batches: readonly number[]
   /** Hashes of the content of the files that these batches were read from, sorted. */
@@ -49,4 +48,33 @@ export const missingDays = async (
 ): Promise<string[]> => {
   const covered = new Set((await warehouse.rows(completeDays, { coverageBatches })).map(({ day }) => day))
   return daysBetween(`${firstDay}..${lastDay}`).filter(day => !covered.has(day))
+}
+
+export interface MonthDelivery {
+  /** Days of the month that are not complete, ISO dates. */
+  readonly missingDays: readonly string[]
+  /** Names the month's data: it changes where a delivery adds trips or complete days to the month, and only then. */
+  readonly version: string
+}
+
+/** Reads what has been delivered of a month; the trips are counted anew only after a delivery. */
+export const createMonthDeliveries = (warehouse: Warehouse) => {
+  let delivered = ''
+  const known = new Map<string, MonthDelivery>()
+  return async ({ firstDay, lastDay }: { firstDay: string; lastDay: string }): Promise<MonthDelivery> => {
+    const [batches, coverageBatches] = await Promise.all([
+      visibleBatches(warehouse, Delivery.Trips),
+      visibleBatches(warehouse, Delivery.Coverage),
+    ])
+    const now = JSON.stringify([batches, coverageBatches])
+    if (now !== delivered) known.clear()
+    delivered = now
+    const before = known.get(firstDay)
+    if (before) return before
+    const missing = await missingDays(warehouse, { firstDay, lastDay, coverageBatches })
+    const trips = await deliveredTrips(warehouse, { batches, firstDay, lastDay })
+    const found = { missingDays: missing, version: dataVersion(trips, missing) }
+    if (now === delivered) known.set(firstDay, found)
+    return found
+  }
 }

@@ -1,31 +1,99 @@
 import type { BuildHooks, DatasetSpec } from '../../dataset-spec.ts'
-import { loadZones } from '../../deliveries/load/load-zones.ts'
-import { zoneVersions } from '../../deliveries/load/zone-versions.ts'
-import type { Statement } from '../../statement.ts'
+import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
+import { loadZones, zoneVersions } from '../../deliveries/load/zone-versions.ts'
+import { type Statement, statement } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
-import type { NoiseSource } from '../noise/noise-keys.ts'
+import { createContains, distanceTo, edgesOf, type Ring } from '../area.ts'
+import type { NoiseSource } from '../noise-keys.ts'
 import {
   type BuildParameters,
+  type CellNear,
+  cellsNear,
   countRows,
   discardFinished,
   discards,
   dropWorking,
+  eastingOf,
+  farEnds,
   insertDays,
   insertDepartures,
   insertPasses,
   insertPassing,
   insertVisits,
+  lines,
+  northingOf,
   rowsOfNumber,
 } from './build-statements.ts'
-import type { BuildSteps } from './build-steps.ts'
-import { coveringCells } from './covering-cells.ts'
-import { flowSteps } from './extract-flows.ts'
-import { type Locate, placeEnds } from './place-ends.ts'
+import { type Locate, placeEnds, testPoints } from './place-ends.ts'
 import { prepareBuild } from './prepare-build.ts'
-import { testPoints } from './test-points.ts'
+
+/** The works of a build: those of a step run together, and each step waits for the one before. */
+type BuildSteps = readonly (readonly (() => Promise<void>)[])[]
+
+/** The cells whose disc meets the area: of the last delivery, by number. */
+const coveringCells = async (
+  warehouse: Warehouse,
+  rings: readonly Ring[],
+  options: RunOptions,
+): Promise<CellNear[]> => {
+  const batch = Math.max(...(await visibleBatches(warehouse, Delivery.Cells)))
+  const edges = edgesOf(rings)
+  let [west, south, east, north] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, 0]
+  for (let i = 0; i < edges.length; i += 2) {
+    west = Math.min(west, Math.floor(edges[i]!))
+    east = Math.max(east, Math.ceil(edges[i]!))
+    south = Math.min(south, Math.floor(edges[i + 1]!))
+    north = Math.max(north, Math.ceil(edges[i + 1]!))
+  }
+  const contains = createContains(rings)
+  const near = await warehouse.rows(cellsNear, { batch, west, south, east, north }, options)
+  return near.filter(cell => distanceTo(edges, contains, cell.easting, cell.northing) <= cell.range_m)
+}
+
+const insertFlows = statement<BuildParameters & { flowZones: readonly number[] }>(import.meta.url, 'insert-flows.sql')
+
+interface FlowBuild {
+  /** The file of the zones that ends are placed in; null where the delivered zones are those of the dataset. */
+  readonly fileKey: string | null
+  /** The zones of the dataset, rising. */
+  readonly flowZones: readonly number[]
+  readonly writeCells: () => Promise<void>
+}
+
+/** No place but those of trips that come or leave is asked for; a list is never empty. */
+const NO_SQUARE = 0xffff_ffff
+const NO_BUCKET = 0
+
+/** The steps of a build that holds flows alone. */
+const flowSteps = (
+  warehouse: Warehouse,
+  locate: Locate,
+  { fileKey, flowZones, writeCells }: FlowBuild,
+  parameters: BuildParameters,
+  options: RunOptions,
+): BuildSteps => {
+  const placeEnds = async (zonesFile: string): Promise<void> => {
+    const points = await warehouse.numbers(farEnds, { ...parameters, cut: [NO_SQUARE] }, options)
+    const zones = await locate(zonesFile, points.map(eastingOf), points.map(northingOf))
+    let at = 0
+    await warehouse.insert(
+      'build_zones',
+      lines(points, point => `${parameters.buildId}\t${point}\t${zones[at++]}\t${NO_BUCKET}\n`),
+      options,
+    )
+  }
+  return [
+    [
+      () => warehouse.run(insertDays, parameters, options),
+      writeCells,
+      ...(fileKey === null ? [] : [() => placeEnds(fileKey)]),
+    ],
+    [() => warehouse.run(insertFlows, { ...parameters, flowZones }, options)],
+  ]
+}
 
 /** Rows of an extract: exact, for nobody outside the warehouse. */
-export interface BuildSummary {
+interface BuildSummary {
   readonly visits: number
   readonly departures: number
   readonly traverses: number

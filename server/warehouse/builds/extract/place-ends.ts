@@ -1,17 +1,21 @@
 import { SQUARE_KEYS } from '../../sql-terms.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
-import type { Contains } from '../area/contains.ts'
-import { edgesOf } from '../area/edges.ts'
-import type { Ring } from '../area/parse-area.ts'
-import { createReach } from '../area/reach.ts'
-import { type BuildParameters, farEnds, farSquares, insertTraverses } from './build-statements.ts'
-import { lines } from './lines.ts'
-import { eastingOf, northingOf } from './point.ts'
+import { type Contains, createReach, edgesOf, type Ring } from '../area.ts'
+import {
+  type BuildParameters,
+  boundaryPoints,
+  eastingOf,
+  farEnds,
+  farSquares,
+  insertTraverses,
+  lines,
+  northingOf,
+} from './build-statements.ts'
 
 /** The zone of each place in a zone file, 0 where none; eastings and northings in metres. */
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
 
-export interface PlacingEnds {
+interface PlacingEnds {
   /** The file of the zones that ends are placed in, or null. */
   readonly fileKey: string | null
   readonly rings: readonly Ring[]
@@ -55,4 +59,20 @@ export const placeEnds = async (
     options,
   )
   await warehouse.run(insertTraverses, ends, options)
+}
+
+/** Writes which places on the boundary's squares lie in the area. */
+export const testPoints = async (
+  warehouse: Warehouse,
+  contains: Contains,
+  parameters: BuildParameters,
+  options: RunOptions,
+): Promise<void> => {
+  const points = await warehouse.numbers(boundaryPoints, parameters, options)
+  const within = points.filter(point => contains(eastingOf(point), northingOf(point)))
+  await warehouse.insert(
+    'build_points',
+    lines(within, point => `${parameters.buildId}\t${point}\n`),
+    options,
+  )
 }

@@ -1,8 +1,7 @@
 import { statement } from '../../statement.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
-import { availableMonths } from '../load/available-months.ts'
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
-import { completeDays } from '../load/complete-days.ts'
+import { availableMonths, completeDays } from '../load/covered-days.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 
 type OfBatches = { batches: readonly number[] }

@@ -1,27 +1,75 @@
+import { whole } from '../../../../src/domain/text/numbers.ts'
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
+import { statement } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { oddWeights } from '../check/odd-weights.ts'
-import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
-import { hashText } from '../load/file-hash.ts'
-import { coverageLine } from '../load/load-places.ts'
-import { countTrips, loadFile } from '../load/load-trips.ts'
-import { zonesOfVersion } from '../load/load-zones.ts'
-import { repeatedTrips } from '../load/repeated-trips.ts'
-import { nameVersion } from '../load/zone-versions.ts'
-import { chooseVersion } from './choose-version.ts'
-import { type Coverage, judgeCoverage } from './import-coverage.ts'
-import { MovementImportError } from './import-error.ts'
+import {
+  begin,
+  Delivery,
+  dropUnfinished,
+  finish,
+  hashText,
+  isLoaded,
+  MovementImportError,
+  nextBatch,
+  visibleBatches,
+} from '../load/batches.ts'
+import { coverageLine } from '../load/load-rows.ts'
+import { countTrips, loadFile, repeatedTrips } from '../load/load-trips.ts'
+import { nameVersion, zonesOfVersion } from '../load/zone-versions.ts'
+import { type Coverage, type JudgedDays, judgeCoverage } from './coverage.ts'
 import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
-import type { JudgedDays } from './judge-days.ts'
-import { writeKnownZones } from './known-zones.ts'
-import { limitVersions } from './limit-versions.ts'
-import { oneAhead } from './one-ahead.ts'
+import { chooseVersion, limitVersions } from './limit-versions.ts'
 import { openSource, type Source } from './open-source.ts'
-import { isOfOtherVersion, NAMED_ROWS, otherVersion } from './other-version.ts'
 import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
 import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
+
+const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
+const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
+
+/** Writes the valid zones into the embedded engine that checks the trips; 0 stands for a place outside all zones. */
+const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
+  await reader.run(drop, {})
+  await reader.run(create, {})
+  await reader.insert('known_zones', ['0\n', ...Array.from(zones, zone => `${zone}\n`)].join(''), { budget: 'load' })
+}
+
+/** Yields the same values, and prepares each while the one before is used. */
+async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
+  let coming = values.next()
+  try {
+    for (;;) {
+      const { done, value } = await coming
+      if (done) return
+      coming = values.next()
+      // A failure is reported when this value is awaited.
+      coming.catch(() => undefined)
+      yield value
+    }
+  } finally {
+    await coming.catch(() => undefined)
+    await values.return(undefined)
+  }
+}
+
+/** Where at least this share of the first rows name unknown zones, the delivery uses another version. */
+const MOST_UNKNOWN = 0.9
+/** The number of such rows that are still listed, as examples for the user. */
+const NAMED_ROWS = 100
+
+const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
+
+/** True if nearly every row names an unknown zone, so that the delivery is refused as a whole. */
+const isOfOtherVersion = (piece: Piece): boolean =>
+  piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
+
+/** The message to the user who imports. */
+const otherVersion = (piece: Piece, version: number): MovementImportError =>
+  new MovementImportError(
+    `${whole(piece.unknownZones)} of the first ${whole(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
+  )
 
 /** Rows after which a batch is complete, so that a resumed import skips it. Few large batches make few large parts. */
 const BATCH_ROWS = 4_000_000
@@ -51,7 +99,7 @@ export interface ImportOptions {
   readonly batchRows?: number
 }
 
-export interface ImportSummary {
+interface ImportSummary {
   readonly files: number
   /** The number of files whose content had been imported before, under whatever name. */
   readonly skipped: number

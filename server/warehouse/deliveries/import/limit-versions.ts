@@ -2,9 +2,38 @@ import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
 import { daysInMonth, monthLabel } from '../../../../src/domain/month-period.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
-import type { CoveredDay } from '../load/load-places.ts'
-import { MovementImportError } from './import-error.ts'
+import { Delivery, MovementImportError, visibleBatches } from '../load/batches.ts'
+import type { CoveredDay } from '../load/load-rows.ts'
+import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
+
+/**
+ * Returns the version of the standard zones that a delivery uses: the requested one, or the newest.
+ * @throws MovementImportError where that version does not exist; the message lists those that do
+ */
+export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
+  const versions = await zoneVersions(warehouse)
+  const newest = versions.at(-1)
+  if (newest === undefined)
+    throw new MovementImportError(
+      'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard -- --name NAME --small FILE --middle FILE',
+    )
+  if (asked !== undefined && !versions.includes(asked))
+    throw new MovementImportError(
+      `There is no version ${asked} of the standard zones; there ${versions.length === 1 ? 'is' : 'are'} ${versions.join(', ')}.`,
+    )
+  return asked ?? newest
+}
+
+/** Counts the delivered trips files by version of the standard zones. */
+export const deliveriesByVersion = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
+  const versionOf = await versionsOfBatches(warehouse)
+  const files = new Map<number, Set<string>>()
+  for (const { batch, file } of await warehouse.rows(filesOfBatches, { kind: Delivery.Trips })) {
+    const version = versionOf(batch)
+    files.set(version, (files.get(version) ?? new Set()).add(file))
+  }
+  return new Map([...files].map(([version, { size }]) => [version, size]))
+}
 
 /** The most versions of a month's trips that may be sold. Each draws its own noise, and averaging many draws removes noise. */
 const MAX_VERSIONS = 3

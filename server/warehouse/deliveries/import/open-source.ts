@@ -4,8 +4,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Warehouse } from '../../warehouse.ts'
-import { type ContentHash, hashFile } from '../load/file-hash.ts'
-import { MovementImportError } from './import-error.ts'
+import { type ContentHash, hashFile, MovementImportError } from '../load/batches.ts'
 import { countRows, parquetColumns } from './trip-file-statements.ts'
 
 /** A delivered file that can be read. */

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { FileFormat, RowSource } from '../../literal.ts'
+import type { FileFormat, RowSource } from '../../statement.ts'
 import type { RunOptions, Warehouse } from '../../warehouse.ts'
 import { TRIP_COLUMNS } from '../load/trip-columns.ts'
 import type { Source } from './open-source.ts'

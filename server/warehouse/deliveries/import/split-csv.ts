@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MovementImportError } from './import-error.ts'
+import { MovementImportError } from '../load/batches.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10

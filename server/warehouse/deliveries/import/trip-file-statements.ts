@@ -1,4 +1,4 @@
-import type { RowSource } from '../../literal.ts'
+import type { RowSource } from '../../statement.ts'
 import { statement } from '../../statement.ts'
 
 type Rows = { source: RowSource }

@@ -1,7 +1,32 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { statement } from '../../statement.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse.ts'
-import type { ContentHash } from './file-hash.ts'
+
+/** A delivery that cannot be imported; the message is for the person who runs the import. */
+export class MovementImportError extends Error {
+  override readonly name = 'MovementImportError'
+}
+
+/** The first 128 bits of the SHA-256 of a delivery, as two whole numbers. */
+export interface ContentHash {
+  readonly hashHigh: bigint
+  readonly hashLow: bigint
+}
+
+const split = (digest: Buffer): ContentHash => ({
+  hashHigh: digest.readBigUInt64BE(0),
+  hashLow: digest.readBigUInt64BE(8),
+})
+
+export const hashFile = async (file: string): Promise<ContentHash> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
+  return split(hash.digest())
+}
+
+export const hashText = (text: string): ContentHash => split(createHash('sha256').update(text).digest())
 
 /** The kinds of delivery, by their numbers in the tables. The numbers 3 and 5 were used by earlier releases. */
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const

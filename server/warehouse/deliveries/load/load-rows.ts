@@ -1,13 +1,13 @@
+import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import { begin, type Delivery, finish, isLoaded, nextBatch } from './batches.ts'
-import { hashText } from './file-hash.ts'
+import { begin, Delivery, finish, hashText, isLoaded, nextBatch } from './batches.ts'
 import { FIRST_VERSION, nameVersion } from './zone-versions.ts'
 
 /**
  * Loads a delivery of tab-separated rows (without the batch column) as one batch, unless it has been loaded before.
  * @param version the version of the standard zones that the rows use, for a delivery by zones
  */
-export const loadRows = async (
+const loadRows = async (
   warehouse: Warehouse,
   kind: Delivery,
   table: string,
@@ -22,3 +22,79 @@ export const loadRows = async (
   await warehouse.insert(table, rows.map(row => `${batch}\t${row}\n`).join(''), { budget: 'load' })
   await finish(warehouse, [batch], kind, [hash])
 }
+
+export interface NetworkCell {
+  readonly id: number
+  /** EPSG:27700 metres. */
+  readonly easting: number
+  readonly northing: number
+  readonly rangeM: number
+}
+
+/** Loads the network's cells; a later delivery replaces an earlier one. */
+export const loadCells = (warehouse: Warehouse, cells: readonly NetworkCell[]): Promise<void> =>
+  loadRows(
+    warehouse,
+    Delivery.Cells,
+    'cells',
+    cells.map(({ id, easting, northing, rangeM }) => [id, easting, northing, rangeM].join('\t')),
+  )
+
+export interface CoveredDay {
+  /** ISO date, Europe/London. */
+  readonly day: string
+  readonly complete: boolean
+  /** True if the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
+  readonly isAcceptedEmpty?: boolean
+}
+
+/** The table's row; its number is 1 where the day counts if it holds trips, 2 where it counts without trips. */
+export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
+  `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
+
+/** Loads the local days that the trips cover; a day is complete if any delivery declares it so. */
+export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
+  loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))
+
+/** Card payments of a middle zone (NCZID) in a month, on one kind of day, in one industry. */
+export interface ZonePayments {
+  readonly zone: number
+  /** 202610 for October 2026. */
+  readonly month: number
+  /** 0 weekday, 1 weekend. */
+  readonly dayType: 0 | 1
+  readonly industry: Industry
+  readonly payments: number
+  readonly amountPence: number
+  /** The distinct cards and merchants of these payments. */
+  readonly cards: number
+  readonly merchants: number
+}
+
+/**
+ * Loads card payments by the middle zones of a version of the standard zones. A row replaces that of an earlier delivery for
+ * the same zone, month, kind of day and industry.
+ */
+export const loadPayments = (
+  warehouse: Warehouse,
+  rows: readonly ZonePayments[],
+  version = FIRST_VERSION,
+): Promise<void> =>
+  loadRows(
+    warehouse,
+    Delivery.Payments,
+    'payments',
+    rows.map(row =>
+      [
+        row.zone,
+        row.month,
+        row.dayType,
+        INDUSTRIES.indexOf(row.industry),
+        row.payments,
+        row.amountPence,
+        row.cards,
+        row.merchants,
+      ].join('\t'),
+    ),
+    version,
+  )

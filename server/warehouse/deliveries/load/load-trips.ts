@@ -1,9 +1,17 @@
 import { stat } from 'node:fs/promises'
-import type { RowSource } from '../../literal.ts'
-import { statement } from '../../statement.ts'
+import { type RowSource, statement } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
-import { begin, Delivery, dropBatch, dropUnfinished, finish, isLoaded, nextBatch } from './batches.ts'
-import { type ContentHash, hashFile } from './file-hash.ts'
+import {
+  begin,
+  type ContentHash,
+  Delivery,
+  dropBatch,
+  dropUnfinished,
+  finish,
+  hashFile,
+  isLoaded,
+  nextBatch,
+} from './batches.ts'
 import { TRIP_COLUMNS } from './trip-columns.ts'
 
 const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squares.sql'] as const).map(file =>
@@ -79,4 +87,24 @@ export const loadTrips = async (
   if (hashes.length === 0) return { files: 0, skipped, trips: 0 }
   await finish(warehouse, [batch], Delivery.Trips, hashes)
   return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
+}
+
+/** Trip numbers held in memory at a time, about 16 bytes each. */
+const SLICE_TRIPS = 20_000_000
+
+const repeated = statement<{ batches: readonly number[]; slices: number; slice: number }, number>(
+  import.meta.url,
+  'repeated-trips.sql',
+)
+
+/** Finds some trip numbers that occur more than once, because the paths of two such trips could not be distinguished. */
+export const repeatedTrips = async (warehouse: Warehouse, batches: readonly number[]): Promise<Float64Array> => {
+  let trips = 0
+  for (const batch of batches) trips += await countTrips(warehouse, batch)
+  const slices = Math.max(1, Math.ceil(trips / SLICE_TRIPS))
+  for (let slice = 0; slice < slices; slice++) {
+    const found = await warehouse.numbers(repeated, { batches, slices, slice }, { budget: 'load' })
+    if (found.length > 0) return found
+  }
+  return new Float64Array()
 }

@@ -1,9 +1,9 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { upTo } from '../../../../src/domain/up-to.ts'
-import { type Concentration, type Contribution, concentrationOf } from '../concentration.ts'
+import type { GateSettings } from '../is-safe.ts'
 import { isSafe } from '../is-safe.ts'
+import { type Concentration, type Contribution, concentrationOf } from '../measure.ts'
 import { NOISE_UNIT } from '../noise.ts'
-import type { GateSettings } from '../settings.ts'
 import { type Split, WHOLE } from './selections.ts'
 
 /** Zones are numbered by their place among the dataset's zones, from 1; all that is outside of them is 0. */

@@ -1,10 +1,86 @@
+import { upTo } from '../../../../src/domain/up-to.ts'
 import { yieldToLoop } from '../../../runtime/concurrency/yield-to-loop.ts'
-import type { Categories } from '../categories.ts'
-import type { GateSettings } from '../settings.ts'
-import { cutHours, type Side, type ZonesByTime } from './cut-hours.ts'
-import type { FlowCounts } from './flow-counts.ts'
+import { ancestorsOf, type Categories } from '../categories.ts'
+import type { GateSettings } from '../is-safe.ts'
+import { type FlowCounts, OUTSIDE } from './flow-counts.ts'
 import { everyPair, type Pooling, poolFlows, together } from './pool-flows.ts'
-import { FAMILIES, type Part, SELECTIONS, SPLITS, splitOf, TIME, WHOLE } from './selections.ts'
+import { FAMILIES, type Part, SELECTIONS, SPLITS, type Split, splitFrom, splitOf, TIME, WHOLE } from './selections.ts'
+import { thinnestCut } from './thinnest-cut.ts'
+
+/** The two ends of a flow. */
+export const SIDES = ['origin', 'dest'] as const
+type Side = (typeof SIDES)[number]
+
+/** By node of the tree of times: the zones whose sums are shown by its children. */
+export type ZonesByTime = Readonly<Record<Side, readonly ReadonlySet<number>[]>>
+
+/** A zone's sum at one end. */
+interface Sum {
+  readonly side: Side
+  readonly zone: number
+}
+
+const zonesOf = ({ width }: FlowCounts): number[] => upTo(width)
+const pairsAt = (counts: FlowCounts, { side, zone }: Sum): number[] =>
+  side === 'origin' ? counts.pairsOf([zone], zonesOf(counts)) : counts.pairsOf(zonesOf(counts), [zone])
+
+/** The sums of zones that can be split, so that what any of them leave of each other rests on enough devices. */
+const splitTogether = (counts: FlowCounts, split: Split, some: readonly Sum[]): readonly Sum[] => {
+  const zones = zonesOf(counts)
+  const devices = counts.devicesIn(split, counts.pairsOf(zones, zones))
+  let sums = some
+  while (sums.length > 0) {
+    const vertexOf = (side: Side, zone: number) => 1 + sums.findIndex(sum => sum.side === side && sum.zone === zone)
+    const [origins, dests] = SIDES.map(side => zones.map(zone => vertexOf(side, zone)))
+    /** All sums that are not split are the vertex 0. */
+    const edges = Array.from({ length: sums.length + 1 }, () => new Float64Array(sums.length + 1))
+    for (const [pair, weight] of devices.entries()) {
+      const a = origins![Math.floor(pair / counts.width)]!
+      const b = dests![pair % counts.width]!
+      if (a === b) continue
+      edges[a]![b]! += weight
+      edges[b]![a]! += weight
+    }
+    const { weight, side } = thinnestCut(edges)
+    if (weight >= counts.enough) break
+    sums = sums.filter((_, at) => side.includes(at + 1) === side.includes(0))
+  }
+  return sums
+}
+
+/** The zones whose hours can be split at a node: each child can be separated from the rest of its part of the day. */
+const partedAt = (counts: FlowCounts, node: number, partOfDay: number, some: readonly Sum[]): readonly Sum[] => {
+  const splits = FAMILIES[TIME]![node]!.children.map(child => splitFrom(partOfDay, child))
+  let sums: readonly Sum[] = some.filter(sum => splits.every(split => counts.isSafe(split, pairsAt(counts, sum))))
+  for (let before = -1; before !== sums.length; ) {
+    before = sums.length
+    for (const split of splits) sums = splitTogether(counts, split, sums)
+  }
+  return sums
+}
+
+/**
+ * The sums of zones by hour, for each zone as fine as is safe.
+ * @param shown by node that the matrix is split at: the zones whose sums it shows; null for a node below
+ */
+const cutHours = async (
+  counts: FlowCounts,
+  shown: (side: Side, node: number) => ReadonlySet<number> | null,
+): Promise<ZonesByTime> => {
+  const tree = FAMILIES[TIME]!
+  const parted: Record<Side, ReadonlySet<number>[]> = { origin: [], dest: [] }
+  for (const [node, { parent, children }] of tree.entries()) {
+    await yieldToLoop()
+    const partOfDay = ancestorsOf(tree, node).findLast(above => shown('origin', above) === null)
+    const mayPart = SIDES.flatMap(side =>
+      [...(parted[side][parent] ?? [])].filter(zone => zone !== OUTSIDE).map(zone => ({ side, zone })),
+    )
+    const sums = children.length === 0 || partOfDay === undefined ? [] : partedAt(counts, node, partOfDay, mayPart)
+    for (const side of SIDES)
+      parted[side].push(shown(side, node) ?? new Set(sums.filter(sum => sum.side === side).map(({ zone }) => zone)))
+  }
+  return parted
+}
 
 /** The displayed resolution of flows. */
 export interface FlowPlan {

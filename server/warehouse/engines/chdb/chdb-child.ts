@@ -3,6 +3,7 @@
  * has to survive it. Started by chdb/warehouse.ts with the folder and its own number as arguments: asked for later, the
  * parent of a child whose owner was killed meanwhile is another process.
  */
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +12,6 @@ import { FolderInUse, lives, lockFolder } from '../../../runtime/data-folder/fol
 import type { WarehouseErrorCode } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.ts'
-import { createSessionQueue, type SessionQueue } from './session-queue.ts'
 
 /** The memory limit of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
@@ -134,3 +134,46 @@ const begin = async () => {
 void begin().catch(error =>
   error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', engineError(error).message),
 )
+
+type Work = (session: Session) => Promise<void>
+
+/** A pool of sessions with a queue: a session runs one query at a time. */
+interface SessionQueue {
+  /** Runs the work on the next free session. */
+  add(id: number, work: Work): void
+  /** Removes queued work; false where it has begun or is unknown. */
+  withdraw(id: number): boolean
+  readonly busy: boolean
+}
+
+const createSessionQueue = (sessions: readonly Session[]): SessionQueue => {
+  const free = [...sessions]
+  const waiting: { readonly id: number; readonly work: Work }[] = []
+  const next = () => {
+    const session = free[0]
+    const job = waiting[0]
+    if (!session || !job) return
+    free.shift()
+    waiting.shift()
+    void job.work(session).finally(() => {
+      free.push(session)
+      next()
+    })
+    next()
+  }
+  return {
+    add(id, work) {
+      waiting.push({ id, work })
+      next()
+    },
+    withdraw(id) {
+      const at = waiting.findIndex(job => job.id === id)
+      if (at < 0) return false
+      waiting.splice(at, 1)
+      return true
+    },
+    get busy() {
+      return free.length < sessions.length
+    },
+  }
+}

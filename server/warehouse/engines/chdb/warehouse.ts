@@ -6,13 +6,38 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
 import { tsChild } from '../../../runtime/threads/ts-worker.ts'
-import { textLiteral } from '../../literal.ts'
-import { render } from '../../statement.ts'
+import { render, textLiteral } from '../../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
 import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import type { Reply, Request } from './protocol.ts'
-import { watchChild } from './watch-child.ts'
+
+/**
+ * Pings a child process repeatedly, which its queries do not hold up, and kills it if it does not reply in time. Its callers get
+ * an error when it ends, and the next call starts another.
+ * @param answerMs how long it may be silent
+ */
+const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {
+  let heard = performance.now()
+  let asked = false
+  const timer = setInterval(() => {
+    if (asked && performance.now() - heard > answerMs) child.kill('SIGKILL')
+    else if (child.connected) {
+      // Silence is counted from the first question that was not answered.
+      if (!asked) heard = performance.now()
+      asked = true
+      child.send({ kind: 'ping' } satisfies Request, () => undefined)
+    }
+  }, answerMs / 4)
+  timer.unref()
+  child.on('message', (reply: Reply) => {
+    if (reply.kind === 'ready') return
+    asked = false
+    heard = performance.now()
+  })
+  child.once('exit', () => clearInterval(timer))
+}
 
 /** Sessions of the child (8) and four more, so that a session never waits for a thread. */
 const CHILD_THREADS = 12
@@ -29,7 +54,7 @@ interface Engine {
   readonly ready: Promise<void>
 }
 
-export interface ChdbOptions {
+interface ChdbOptions {
   /** The folder that the child owns. */
   readonly folder: string
   /** Told when the child dies unasked; it has been started again by then, or will be by the next call. */

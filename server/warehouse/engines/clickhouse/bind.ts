@@ -1,5 +1,4 @@
-import { literal, type ParameterType } from '../../literal.ts'
-import { type Parameters, PLACEHOLDER } from '../../statement.ts'
+import { literal, type Parameters, type ParameterType, PLACEHOLDER } from '../../statement.ts'
 
 /** Bound by the server: whole numbers and dates. Lists travel in the statement, since a bound value travels in the URL. */
 const BOUND = new Set(['UInt8', 'UInt16', 'UInt32', 'UInt64', 'Date'])

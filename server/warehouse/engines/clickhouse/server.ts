@@ -1,8 +1,112 @@
 import { randomUUID } from 'node:crypto'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { withTimeToLive } from '../../../runtime/concurrency/with-time-to-live.ts'
+import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
+import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
+import type { Width } from '../../fair-warehouse.ts'
 import { BUDGETS, type RunOptions, WarehouseError } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
-import { type Client, connect, GRACE_S, settingsOf } from './connect.ts'
-import { watchServer } from './watch-server.ts'
+
+/** Beyond the query's own limit: the network's share. */
+const GRACE_S = 10
+/** The database where the address names none. */
+export const DATABASE = 'ambit'
+
+/** Statements under way at a time; the connections beyond them are for stopping statements and for looking after the servers. */
+export const CONNECTIONS: Width = { viewer: 9, work: 5 }
+const SPARE_CONNECTIONS = 4
+
+export const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
+  max_execution_time: BUDGETS[budget].seconds,
+  max_memory_usage: String(BUDGETS[budget].memoryBytes),
+  // A region's squares stand in the statement, tens of thousands of them.
+  max_query_size: String(1 << 26),
+  max_ast_elements: '10000000',
+  max_expanded_ast_elements: '10000000',
+  output_format_json_quote_64bit_integers: 1 as const,
+  // Statements and the places they name stay out of the server's query log.
+  log_queries: 0 as const,
+  // An error after the first rows must be an error, not a shorter answer.
+  wait_end_of_query: 1 as const,
+  // On a cluster: an insert answers when every shard has its rows, and a shard out of reach is an error, never fewer rows.
+  insert_distributed_sync: 1 as const,
+  skip_unavailable_shards: 0 as const,
+  // Rows that are written again after they were removed are no repetition.
+  insert_deduplicate: 0 as const,
+})
+
+const connect = (address: string, database: string) => {
+  const url = new URL(address)
+  url.pathname = `/${database}`
+  return createClient({
+    url,
+    request_timeout: (BUDGETS.load.seconds + GRACE_S) * 1000,
+    max_open_connections: CONNECTIONS.viewer + CONNECTIONS.work + SPARE_CONNECTIONS,
+    log: { level: ClickHouseLogLevel.OFF },
+  })
+}
+
+type Client = ReturnType<typeof connect>
+
+export const databaseOf = (address: string): string => new URL(address).pathname.slice(1) || DATABASE
+
+/** Makes the product's own database where the address names none. */
+export const makeDatabase = async (address: string): Promise<void> => {
+  if (new URL(address).pathname.slice(1) !== '') return
+  const client = connect(address, 'default')
+  try {
+    await client.command({ query: `CREATE DATABASE IF NOT EXISTS ${DATABASE}` })
+  } finally {
+    await client.close()
+  }
+}
+
+type WatchedClient = Pick<Client, 'query' | 'ping'>
+type ServerTimeOuts = Pick<typeof TIME_OUTS, 'watch' | 'watchAnswer' | 'warehouseHealth'>
+
+/** A server that did not answer is asked again no sooner. Milliseconds. */
+const SILENCE_KEPT_MS = 1000
+
+/** Finds statements of one ClickHouse server whose answer will never come (docs/decisions/0014-time-outs.md). */
+const watchServer = (client: WatchedClient, timeOuts: ServerTimeOuts = TIME_OUTS) => {
+  const look = async (abort_signal: AbortSignal) => {
+    const query = 'SELECT query_id FROM system.processes'
+    const answer = await client.query({ query, format: 'JSONEachRow', abort_signal })
+    return new Set((await answer.json<{ query_id: string }>()).map(({ query_id }) => query_id))
+  }
+  const watch = createWatch<string>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
+  /** The server lost a statement and has not responded since: statements ping it first, instead of being lost one after another. */
+  let silent = false
+  const answers = async (): Promise<boolean> => {
+    const abort_signal = AbortSignal.timeout(timeOuts.warehouseHealth)
+    const answered = await client.ping({ select: false, abort_signal }).then(
+      ({ success }) => success,
+      () => false,
+    )
+    if (answered) silent = false
+    return answered
+  }
+  /** Statements that follow each other share one ping. */
+  const answersAgain = withTimeToLive(SILENCE_KEPT_MS, answers)
+  return {
+    /** @throws WarehouseError engine-lost where the server has been silent and still is */
+    async requireAnswer(): Promise<void> {
+      if (silent && !(await answersAgain()))
+        throw new WarehouseError('engine-lost', 'ClickHouse: its server does not answer')
+    },
+    /** A signal that is raised, with a WarehouseError engine-lost, where the statement is lost; `end` ends the watching. */
+    begin(queryId: string): { readonly lost: AbortSignal; readonly end: () => void } {
+      const lost = new AbortController()
+      const end = watch.begin(queryId, why => {
+        silent = true
+        lost.abort(new WarehouseError('engine-lost', `ClickHouse: ${why}`))
+      })
+      return { lost: lost.signal, end }
+    },
+    /** True if the server responds within the time limit. */
+    answers,
+  }
+}
 
 /** The time limit for a query about a server itself, milliseconds. */
 const LOOK_MS = 5000

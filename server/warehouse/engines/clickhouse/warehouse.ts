@@ -6,14 +6,13 @@ import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse
 import { engineError } from '../engine-error.ts'
 import { parseColumns, parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { bind } from './bind.ts'
-import { databaseOf, makeDatabase, settingsOf } from './connect.ts'
 import { mendTables } from './mend-tables.ts'
 import { openReplicas, type Replicas } from './replicas.ts'
-import { openServer, type Server } from './server.ts'
+import { databaseOf, makeDatabase, openServer, type Server, settingsOf } from './server.ts'
 import { readShape, type Shape } from './shape.ts'
 import { intoOf, REPLICA, SHARD, spread } from './spread.ts'
 
-export { CONNECTIONS } from './connect.ts'
+export { CONNECTIONS } from './server.ts'
 
 /** The first version line that binds parameters; older servers get typed literals. */
 const BINDS_FROM = 21

@@ -1,19 +1,32 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
 import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../../src/domain/ev-score/ev-score.ts'
 import { dataVersion, deliveredTrips, missingDays } from '../../builds/extract/data-version.ts'
-import type { NoiseSource } from '../../builds/noise/noise-keys.ts'
+import type { NoiseKeys, NoiseSource } from '../../builds/noise-keys.ts'
+import type { BuildCache } from '../../cache/create-cache.ts'
 import { Delivery, visibleBatches } from '../../deliveries/load/batches.ts'
 import { isSafe } from '../../disclosure/is-safe.ts'
+import type { Measure } from '../../disclosure/measure.ts'
 import { releasedValue } from '../../disclosure/release.ts'
 import { DWELL_FROM_S } from '../../sql-terms.ts'
+import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import {
-  type AboutSquare,
-  arrivalsAbout,
-  homesAbout,
-  type OfMonth,
-  traversesAbout,
-} from './neighbourhood-statements.ts'
+
+/** Local days, inclusive; evOnly 1: only electric vehicles. */
+type OfMonth = {
+  batches: readonly number[]
+  coverageBatches: readonly number[]
+  firstDay: string
+  lastDay: string
+  evOnly: number
+  minDevices: number
+} & NoiseKeys
+
+/** cell: the middle square of the neighbourhood. */
+type AboutSquare = Measure & { readonly cell: number }
+
+const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(import.meta.url, 'arrivals-about.sql')
+const traversesAbout = statement<OfMonth, AboutSquare>(import.meta.url, 'traverses-about.sql')
+const homesAbout = statement<Omit<OfMonth, 'coverageBatches'>, AboutSquare>(import.meta.url, 'homes-about.sql')
 
 /** Local days, ISO, inclusive. */
 export interface Days {
@@ -31,7 +44,7 @@ export interface PlaceScore extends EvScoreParts {
 type SquareFigures = ReadonlyMap<number, number>
 
 /** The figures by which neighbourhoods are ranked. */
-export interface SquareRanks {
+interface SquareRanks {
   readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
   /** The neighbourhoods with enough residents to be released, by middle square: a single home does not count. */
   readonly inhabited: ReadonlySet<number>
@@ -48,7 +61,7 @@ const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSetti
  * noise of its own: neighbourhoods overlap, and under the same noise two equal figures would reveal that nobody came to the squares
  * in which the neighbourhoods differ.
  */
-export const readSquareRanks = async (
+const readSquareRanks = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,
   noise: NoiseSource,
@@ -100,3 +113,16 @@ export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square
   const parts = { traverses: rank('traverses'), dwells: rank('dwells'), visits: rank('visits') }
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }
+
+/** Ranks belong to days and to no build: the cache holds them under this number. */
+const NO_BUILD = 0
+
+/** Ranks by days, which are the same for every dataset of a month. They are cached until trips are added. */
+export const createCachedRanks =
+  (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
+  async (days: Days): Promise<SquareRanks> => {
+    const batches = await visibleBatches(warehouse, Delivery.Trips)
+    return cache.getOrCompute(NO_BUILD, `${days.firstDay} ${days.lastDay} ${batches}`, () =>
+      readSquareRanks(warehouse, settings, noise, days),
+    )
+  }

@@ -2,9 +2,8 @@ import { upTo } from '../../../../src/domain/up-to.ts'
 import type { StoredOr } from '../../cache/stored-results.ts'
 import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/sum-cells.ts'
 import { type Categories, categoriesOf, halved, type Nested } from '../../disclosure/categories.ts'
-import { SIDES, type ZonesByTime } from '../../disclosure/flows/cut-hours.ts'
 import { createFlowCounts, OUTSIDE } from '../../disclosure/flows/flow-counts.ts'
-import { type FlowPlan, planFlows } from '../../disclosure/flows/plan-flows.ts'
+import { type FlowPlan, planFlows, SIDES, type ZonesByTime } from '../../disclosure/flows/plan-flows.ts'
 import {
   atomsOf,
   dayPart,
@@ -14,6 +13,7 @@ import {
   SELECTIONS,
   TIME,
 } from '../../disclosure/flows/selections.ts'
+import { followed } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import type { Released } from '../../disclosure/release.ts'
 import {
@@ -23,10 +23,9 @@ import {
   releaseFlows,
   type ShownSum,
 } from '../../disclosure/release-flows.ts'
-import { followed } from '../../disclosure/settings.ts'
-import type { FigureContext } from '../../figure-context.ts'
 import type { ReadZones, ZonesOfBuild } from '../../zones/zones-of-build.ts'
-import { readDays } from '../reports/days.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { readDays } from '../figure-context.ts'
 import { byPair, type FlowsByPerson, readFlowTrips } from './read-flow-trips.ts'
 
 /** The trips of a dataset of flows, and what is shown of them. */

@@ -1,4 +1,4 @@
-import { columnOf, peopleOf, type Trips } from '../../counting/trips.ts'
+import { columnOf, peopleOf, type Trips } from '../../counting/read-trips.ts'
 import type { FlowTrips } from '../../disclosure/flows/flow-counts.ts'
 import { atomOf } from '../../disclosure/flows/selections.ts'
 import { statement } from '../../statement.ts'

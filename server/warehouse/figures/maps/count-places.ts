@@ -1,11 +1,17 @@
 import type { Axis } from '../../axes.ts'
-import { eachPart } from '../../counting/each-part.ts'
-import { joinedMeasure } from '../../counting/join-measures.ts'
-import { leavesOfAxis, someNodesOf } from '../../counting/nodes-of.ts'
-import { addCells, addNumbers, addOptions, scratchRows } from '../../counting/number-rows.ts'
+import {
+  addCells,
+  addNumbers,
+  addOptions,
+  eachPart,
+  joinedMeasure,
+  leavesOfAxis,
+  scratchRows,
+  someNodesOf,
+} from '../../counting/count-cells.ts'
 import type { TripReader } from '../../counting/read-trips.ts'
+import { fieldOf, type Trips } from '../../counting/read-trips.ts'
 import { groupsOf, type Sums, sumGroups } from '../../counting/sum-cells.ts'
-import { fieldOf, type Trips } from '../../counting/trips.ts'
 import type { EventParts } from '../../dimensions.ts'
 import { ancestorsOf, leavesOf } from '../../disclosure/categories.ts'
 import type { Measure } from '../../disclosure/measure.ts'

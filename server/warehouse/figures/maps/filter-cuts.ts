@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
-import { combined } from '../../counting/nodes-of.ts'
+import { combined } from '../../counting/count-cells.ts'
 import { ancestorsOf, type Categories } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
 import type { Places } from '../../zones/zones-of-build.ts'

@@ -1,12 +1,11 @@
 import { finestCut } from '../../../../src/domain/places/place-tree.ts'
 import type { TripReader } from '../../counting/read-trips.ts'
-import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../../counting/recode-trips.ts'
+import { ACTIVE, ACTIVE_TO_M, RAIL, RAIL_FROM_M } from '../../counting/read-trips.ts'
 import type { EventParts } from '../../dimensions.ts'
 import { categoriesOf, categoriesWhere } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
 import { NOISE_UNIT } from '../../disclosure/noise.ts'
-import type { FigureContext } from '../../figure-context.ts'
 import {
   optionOfZone,
   type Places,
@@ -15,8 +14,9 @@ import {
   withElsewhere,
   type ZonesOfBuild,
 } from '../../zones/zones-of-build.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { readDays } from '../figure-context.ts'
 import { axisOf, cutOf } from '../reports/cut-of.ts'
-import { readDays } from '../reports/days.ts'
 import { countPlaces, countZones, type FilterAxis, type PlaceQuestion, type Selected } from './count-places.ts'
 import {
   categoriesOfOptions,
@@ -26,8 +26,15 @@ import {
   type Parted,
   partedPlaces,
 } from './filter-cuts.ts'
-import { FILTERS, type Filter, type FilterDimension, filterDimension, optionsOfCodes } from './map-filters.ts'
-import { isNarrowed, type Selection } from './selection.ts'
+import {
+  FILTERS,
+  type Filter,
+  type FilterDimension,
+  filterDimension,
+  isNarrowed,
+  optionsOfCodes,
+  type Selection,
+} from './map-filters.ts'
 import type { TripsByZone } from './zone-sets.ts'
 
 /** The services and settings that maps are counted with. */

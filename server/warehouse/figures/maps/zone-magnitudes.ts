@@ -3,7 +3,7 @@ import type { Measure } from '../../disclosure/measure.ts'
 import type { Released } from '../../disclosure/release.ts'
 import { type Magnitudes, type MapPlaces, noPlaces, releaseZones } from '../../disclosure/release-zones.ts'
 import { placesAbove, zonesBelow } from '../../zones/zones-of-build.ts'
-import { type EventDays, indexOfSide } from '../events/read-event.ts'
+import { type EventDays, indexOfSide } from '../reports/event-views.ts'
 import { countPlaces, type Selected } from './count-places.ts'
 import {
   countedOnce,
@@ -16,7 +16,7 @@ import {
   storedOf,
   unfilteredMap,
 } from './map-cuts.ts'
-import type { Selection } from './selection.ts'
+import type { Selection } from './map-filters.ts'
 import { ZONE_SETS } from './zone-sets.ts'
 
 /** Some of the period's trips by place, at the finest safe resolution. No places if too few trips are selected. */

@@ -8,8 +8,7 @@ import {
   neighbourOf,
   optionsOf,
 } from '../../axes.ts'
-import { countByGroup, countSets, nodeNumber, type Options } from '../../counting/counting.ts'
-import { combined } from '../../counting/nodes-of.ts'
+import { combined, countByGroup, countSets, nodeNumber, type Options } from '../../counting/count-cells.ts'
 import { type CutDimension, type DimensionName, dayTypeOf, type TripSet } from '../../dimensions.ts'
 import { categoriesOf } from '../../disclosure/categories.ts'
 import {
@@ -22,8 +21,8 @@ import {
 } from '../../disclosure/cut-table.ts'
 import { hasEnoughDevices, isSafe, isTotalSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
-import type { FigureContext } from '../../figure-context.ts'
-import { readDays } from './days.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { readDays } from '../figure-context.ts'
 import { toldApart } from './told-apart.ts'
 
 const isNamed = (by: DimensionName): by is Named => by === 'purpose' || by === 'mode'

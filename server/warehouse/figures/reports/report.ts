@@ -2,7 +2,7 @@ import { type Axis, namedFirst } from '../../axes.ts'
 import type { CutDimension, TripSet } from '../../dimensions.ts'
 import type { Cell } from '../../disclosure/cut-table.ts'
 import type { Released } from '../../disclosure/release.ts'
-import type { RowKey } from '../../disclosure/release-rows.ts'
+import type { RowKey } from '../../disclosure/release-tables.ts'
 import {
   type OverOf,
   type ReportFigures,
@@ -10,15 +10,12 @@ import {
   releaseTable,
   releaseTotals,
 } from '../../disclosure/release-tables.ts'
-import type { FigureContext } from '../../figure-context.ts'
+import type { FigureContext } from '../figure-context.ts'
+import { type Days, readDays } from '../figure-context.ts'
 import { cutOf } from './cut-of.ts'
-import { type Days, readDays } from './days.ts'
 
-/** Reads one view of a report for a build, through the disclosure gate. R: its rows. */
-export type Report<R> = (context: FigureContext, buildId: number) => Promise<Released<ReportFigures<R>>>
-
-/** States the row of a report, so that the compiler holds the report to the row that the contract declares. */
-export const report = <R>(read: Report<R>): Report<R> => read
+/** Reads one view of a report for a build, through the disclosure gate. @typeParam R a row of the view */
+export type ReadView<R> = (context: FigureContext, buildId: number) => Promise<Released<ReportFigures<R>>>
 
 const DAY_MS = 86_400_000
 export const dateOf = (date: number): string => new Date(date * DAY_MS).toISOString().slice(0, 10)
@@ -97,7 +94,7 @@ export const overOf =
     covered.reduce((over, options, i) => over * overOptions(by[i]!, options, days, perDay), 1) *
     (perDay && !by.some(dividesDays) ? days.all : 1)
 
-interface ReportTable<R> {
+interface CountedTable<R> {
   readonly rows: TripSet
   /** In the order of the rows' keys. */
   readonly by: readonly KeyDimension[]
@@ -131,12 +128,12 @@ export const totalsOf = async (
 }
 
 /**
- * A report that counts trips by one or more dimensions.
+ * A view that counts trips by one or more dimensions.
  * @example
- * countTable<VisitsByMode>({ rows: 'visits', by: ['mode'], value: 'journeycount' })
+ * countTable({ rows: 'visits', by: ['mode'], value: 'journeycount' })
  */
 export const countTable =
-  <R>({ rows, by, first, value, keys, perDay, totals = ['all'], has = () => true }: ReportTable<R>): Report<R> =>
+  <R>({ rows, by, first, value, keys, perDay, totals = ['all'], has = () => true }: CountedTable<R>): ReadView<R> =>
   async (context, buildId) => {
     const days = await readDays(context, buildId)
     const cutBy = first ? [first, ...by.filter(dimension => dimension !== first)] : by

@@ -1,13 +1,11 @@
 import type { Axis } from '../../axes.ts'
-import { countByGroup, countSets, nodeNumber } from '../../counting/counting.ts'
-import { combined } from '../../counting/nodes-of.ts'
+import { combined, countByGroup, countSets, nodeNumber } from '../../counting/count-cells.ts'
 import { fieldsOf } from '../../counting/read-trips.ts'
 import { type CutDimension, type DimensionName, dimension, type TripSet } from '../../dimensions.ts'
-import { categoriesWhere } from '../../disclosure/categories.ts'
-import { finestSafeCut } from '../../disclosure/finest-safe-cut.ts'
+import { categoriesWhere, finestSafeCut } from '../../disclosure/categories.ts'
 import { hasEnoughDevices, isSafe } from '../../disclosure/is-safe.ts'
 import type { Measure } from '../../disclosure/measure.ts'
-import type { FigureContext } from '../../figure-context.ts'
+import type { FigureContext } from '../figure-context.ts'
 
 /** The dimensions of tables in the order in which they keep their detail if two of them cannot both be divided. */
 const ORDER: readonly CutDimension[] = [

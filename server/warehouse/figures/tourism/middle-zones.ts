@@ -1,11 +1,43 @@
+import { createContains, parseArea } from '../../builds/area.ts'
 import type { Locate } from '../../builds/extract/place-ends.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'
+import type { RecodeTrips } from '../../counting/read-trips.ts'
+import { fieldOf, type Trips } from '../../counting/read-trips.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
-import type { ZoneTrees } from '../../zones/zone-trees.ts'
-import type { ReadZones } from '../../zones/zones-of-build.ts'
-import { type JoinedZones, joinZones } from '../maps/join-zones.ts'
-import { studyZones } from './study-zones.ts'
+import type { ReadZones, ZoneTrees } from '../../zones/zones-of-build.ts'
+import { type JoinedZones, joinZones } from './join-zones.ts'
+
+/** Points per side of the grid of points over an area, and the least distance between them. */
+const LATTICE_SIDE = 50
+const LEAST_STEP_M = 100
+
+/**
+ * The small zones in which an area lies, by a grid of points: a zone without a point covers hardly any of the area. No trip
+ * decides about them.
+ */
+const studyZones = async (locate: Locate, smallFile: string, areaWkt: string): Promise<ReadonlySet<number>> => {
+  const rings = parseArea(areaWkt)
+  const contains = createContains(rings)
+  let [minE, minN, maxE, maxN] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const ring of rings)
+    for (let i = 0; i < ring.length; i += 2) {
+      minE = Math.min(minE, ring[i]!)
+      minN = Math.min(minN, ring[i + 1]!)
+      maxE = Math.max(maxE, ring[i]!)
+      maxN = Math.max(maxN, ring[i + 1]!)
+    }
+  const step = Math.max(LEAST_STEP_M, Math.max(maxE - minE, maxN - minN) / LATTICE_SIDE)
+  const eastings: number[] = []
+  const northings: number[] = []
+  for (let e = minE + step / 2; e < maxE; e += step)
+    for (let n = minN + step / 2; n < maxN; n += step)
+      if (contains(e, n)) {
+        eastings.push(e)
+        northings.push(n)
+      }
+  return new Set(await locate(smallFile, Float64Array.from(eastings), Float64Array.from(northings)))
+}
 
 const smallZones = statement<{ version: number }, { readonly zone: number; readonly parent: number }>(
   import.meta.url,
@@ -54,3 +86,33 @@ export const createMiddleZones = ({
   }
   return buildId => cache.getOrCompute(buildId, 'middle', () => read(buildId))
 }
+
+/** Replaces a trip's small zone by the middle zone. */
+const replaceZone = (
+  trips: Trips,
+  small: 'origin-zone' | 'dest-zone',
+  middle: 'near-zone' | 'far-zone',
+  middleOf: (zone: number) => number,
+): void => {
+  const { codes, values } = fieldOf(trips, small)
+  const numbers = Uint32Array.from(values, middleOf)
+  trips.fields.set(
+    middle,
+    Uint32Array.from(codes, code => numbers[code]!),
+  )
+  trips.fields.delete(small)
+}
+
+/** Numbers the trips of Tourism by middle zones: those of the study area at the near end, and any at the far end. */
+export const createNumberZones =
+  (middleZones: ReadMiddleZones): RecodeTrips =>
+  async (buildId, rows, trips) => {
+    const zones = await middleZones(buildId)
+    if (!zones) throw new TypeError(`Build ${buildId} has no middle zones`)
+    const [near, far] =
+      rows === 'tourism-visits' ? (['dest-zone', 'origin-zone'] as const) : (['origin-zone', 'dest-zone'] as const)
+    // Some zone of the study area, so that chosen zones leave no rest of the total.
+    replaceZone(trips, near, 'near-zone', zone => zones.near.joinedOf(zone) || zones.near.zones[0]!)
+    replaceZone(trips, far, 'far-zone', zones.far.joinedOf)
+    return trips
+  }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
 import { figureOf, hasEnough, mayShow } from '../../../reference/gate.ts'
 import { randomOf } from '../../../support/random.ts'
 import { makeTrips } from '../rows.ts'

@@ -1,7 +1,6 @@
 import { categoriesOf, halved } from '../../../../server/warehouse/disclosure/categories.ts'
-import { SIDES } from '../../../../server/warehouse/disclosure/flows/cut-hours.ts'
 import { createFlowCounts, type FlowTrips } from '../../../../server/warehouse/disclosure/flows/flow-counts.ts'
-import { planFlows } from '../../../../server/warehouse/disclosure/flows/plan-flows.ts'
+import { planFlows, SIDES } from '../../../../server/warehouse/disclosure/flows/plan-flows.ts'
 import {
   atomOf,
   atomsOf,
@@ -9,7 +8,7 @@ import {
   SELECTIONS,
   TIME,
 } from '../../../../server/warehouse/disclosure/flows/selections.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { randomOf } from '../../../support/random.ts'
 import { linearSystem } from './linear-system.ts'
 

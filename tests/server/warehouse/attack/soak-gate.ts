@@ -1,5 +1,5 @@
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
 import { makeTrips } from '../rows.ts'
 import { gainOverGuessing } from './classifier.ts'
 import { samplesOf } from './samples.ts'

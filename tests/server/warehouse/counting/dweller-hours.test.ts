@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dwellerHours, hoursSpanned } from '../../../../server/warehouse/counting/dweller-hours.ts'
+import { dwellerHours, hoursSpanned } from '../../../../server/warehouse/counting/count-dwells.ts'
 import { hashOf } from '../../../reference/gate.ts'
 import { withTripNoise } from '../../../reference/noise.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { onBehalfOf } from '../../../../server/runtime/concurrency/caller.ts'
-import { eachPart } from '../../../../server/warehouse/counting/each-part.ts'
+import { eachPart } from '../../../../server/warehouse/counting/count-cells.ts'
 
 const readers = (used: number[]) =>
   [1, 2, 3].map(part => async () => {

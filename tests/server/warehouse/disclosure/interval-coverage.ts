@@ -1,13 +1,14 @@
 import type { Axis } from '../../../../server/warehouse/axes.ts'
-import { categoriesOf, halved, leavesOf } from '../../../../server/warehouse/disclosure/categories.ts'
-import { finestSafeCut } from '../../../../server/warehouse/disclosure/finest-safe-cut.ts'
-import { isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import { categoriesOf, finestSafeCut, halved, leavesOf } from '../../../../server/warehouse/disclosure/categories.ts'
+import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import type { Measure } from '../../../../server/warehouse/disclosure/measure.ts'
-import { contributionsOf } from '../../../../server/warehouse/disclosure/quality.ts'
-import { releasedMarks, releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
-import { isMeanSafe, releaseStays, type StayMeasure } from '../../../../server/warehouse/disclosure/release-stays.ts'
-import { releaseTotals } from '../../../../server/warehouse/disclosure/release-tables.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
+import { contributionsOf, releasedMarks, releasedValue } from '../../../../server/warehouse/disclosure/release.ts'
+import {
+  isMeanSafe,
+  releaseStays,
+  releaseTotals,
+  type StayMeasure,
+} from '../../../../server/warehouse/disclosure/release-tables.ts'
 import { interval } from '../../../../src/domain/summaries/figure.ts'
 import { withTripNoise } from '../../../reference/noise.ts'
 import { randomOf } from '../../../support/random.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createNoiseSource, type NoiseSource } from '../../../../server/warehouse/builds/noise/noise-keys.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
+import { createNoiseSource, type NoiseSource } from '../../../../server/warehouse/builds/noise-keys.ts'
+import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { tripsByColumn } from '../../../../server/warehouse/pricing/square-statements.ts'
 import { daysWithData } from '../../../reference/movement.ts'

@@ -1,4 +1,4 @@
-import type { NoiseSource } from '../../../../server/warehouse/builds/noise/noise-keys.ts'
+import type { NoiseSource } from '../../../../server/warehouse/builds/noise-keys.ts'
 import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import { FOLLOWED_SPREAD } from '../../../../src/domain/constants.ts'
 import { factorsBy } from '../../../reference/noise.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../../../../server/warehouse/cache/create-cache.ts'
-import type { NamedZoneTree } from '../../../../server/warehouse/zones/zone-trees.ts'
+import type { NamedZoneTree } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { createReadZones } from '../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../invented-zones.ts'
 

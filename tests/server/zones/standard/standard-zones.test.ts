@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
 import { sweepReplacedZones } from '../../../../server/jobs/sweep-replaced-zones.ts'
-import type { StandardZone } from '../../../../server/warehouse/deliveries/load/load-zones.ts'
+import type { StandardZone } from '../../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { importStandard } from '../../../../server/zones/standard/import-standard.ts'
 import { listStandard } from '../../../../server/zones/standard/list-standard.ts'
 import { makeStandardFiles } from '../../../../server/zones/standard/make-standard-files.ts'

@@ -1,5 +1,4 @@
-import { isMeanSafe, releaseStays } from '../../../../server/warehouse/disclosure/release-stays.ts'
-import { releaseRepeats } from '../../../../server/warehouse/disclosure/release-tables.ts'
+import { isMeanSafe, releaseRepeats, releaseStays } from '../../../../server/warehouse/disclosure/release-tables.ts'
 import type { DwellByDay } from '../../../../src/contract/report-tables.ts'
 import { figuresOnce, valuesOf } from '../../../../src/domain/merged-rows.ts'
 import { shareOf } from '../../../../src/domain/share-of.ts'

@@ -1,6 +1,6 @@
 import { AXES, axisOfGroups } from '../../../../server/warehouse/axes.ts'
 import { categoriesOf, categoriesOfSome, halved } from '../../../../server/warehouse/disclosure/categories.ts'
-import type { RowKey } from '../../../../server/warehouse/disclosure/release-rows.ts'
+import type { RowKey } from '../../../../server/warehouse/disclosure/release-tables.ts'
 import { releaseTable, releaseTotals } from '../../../../server/warehouse/disclosure/release-tables.ts'
 import { WEEKDAYS } from '../../../../src/domain/constants.ts'
 import { type CoveringRow, figuresOnce, hoursName, valuesOf } from '../../../../src/domain/merged-rows.ts'

@@ -1,9 +1,8 @@
 import type { Categories } from '../../../../server/warehouse/disclosure/categories.ts'
 import { ancestorsOf, leavesOf } from '../../../../server/warehouse/disclosure/categories.ts'
 import { type Cell, type CountAt, cutTable } from '../../../../server/warehouse/disclosure/cut-table.ts'
-import { isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
-import type { isMeanSafe, StayMeasure } from '../../../../server/warehouse/disclosure/release-stays.ts'
-import { disclosureSettings } from '../../../../server/warehouse/disclosure/settings.ts'
+import { disclosureSettings, isSafe } from '../../../../server/warehouse/disclosure/is-safe.ts'
+import type { isMeanSafe, StayMeasure } from '../../../../server/warehouse/disclosure/release-tables.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 
 export const SETTINGS = disclosureSettings(15)

@@ -1,11 +1,12 @@
-import type { averageHourly, dwellsByDay, dwellsByHour } from '../../../../contract/report-tables.ts'
+import type { HourlyVisits } from '../../../../contract/location-insights.ts'
+import type { dwellsByDay, dwellsByHour } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
 import { dwellSentence } from '../../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../../domain/summaries/hourly.ts'
 import { DWELLERS } from '../../../../domain/summaries/nouns.ts'
 import { axisRows } from '../axis-rows.ts'
 import { nameColumn, qualityColumns, valueColumns } from '../columns.tsx'
-import { defineView, type ReportView } from '../data-view.ts'
+import { defineView, type ReportView, type RowsCall } from '../data-view.ts'
 import { DWELL, PERTURBED } from '../glossary.ts'
 import { monthText, weekdaysText } from '../period.ts'
 import { hourAxis, weekdayAxis } from '../weekday-rows.ts'
@@ -16,7 +17,7 @@ const SECONDS_PER_MINUTE = 60
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
 
 /** Dwellers By Time: the number of people in the area in each hour of a weekday. */
-export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
+export const dwellersByTime = (call: Route<RowsCall<HourlyVisits>>): ReportView =>
   defineView({
     id: 'dwellers',
     title: 'Dwellers By Time',

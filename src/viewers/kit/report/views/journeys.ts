@@ -1,9 +1,9 @@
-import type { visitorsByDistance } from '../../../../contract/report-tables.ts'
+import type { VisitsByDistance } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
 import { totalOf } from '../../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../../domain/summaries/journeys.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
-import { defineView, type ReportView } from '../data-view.ts'
+import { defineView, type ReportView, type RowsCall } from '../data-view.ts'
 import { bracketsOf, distanceRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
@@ -11,7 +11,7 @@ import { monthText } from '../period.ts'
 const TABLE_PAGE_SIZE = 10
 const LOCAL_MAX_KM = 35
 
-type DistanceCall = Route<typeof visitorsByDistance>
+type DistanceCall = Route<RowsCall<VisitsByDistance>>
 
 interface DistanceWords {
   readonly id: string

@@ -6,8 +6,8 @@ import {
   type AreaRequest,
   createAreaJudge,
 } from '../../../../../server/services/areas/area-judge.ts'
-import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
-import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { extentOf } from '../../../../../workers/geometry/polygons.ts'

@@ -1,5 +1,4 @@
-import { type Contains, createContains } from '../../../../../server/warehouse/builds/area/contains.ts'
-import { parseArea, type Ring } from '../../../../../server/warehouse/builds/area/parse-area.ts'
+import { type Contains, createContains, parseArea, type Ring } from '../../../../../server/warehouse/builds/area.ts'
 import { extentOf } from '../../../../../workers/geometry/polygons.ts'
 
 const SQUARE_M = 500

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
-import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../../engines.ts'

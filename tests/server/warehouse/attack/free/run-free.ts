@@ -1,5 +1,5 @@
-import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
-import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { ENGINES } from '../../engines.ts'
 import { loadWorld, noBuilds, noZones } from '../../worlds.ts'

@@ -5,7 +5,6 @@ import {
   dimension,
   type EventParts,
 } from '../../../../../server/warehouse/dimensions.ts'
-import { readEvent } from '../../../../../server/warehouse/figures/events/read-event.ts'
 import { cutOfSelection } from '../../../../../server/warehouse/figures/maps/map-cuts.ts'
 import {
   FILTERS,
@@ -14,6 +13,7 @@ import {
 } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'
 import { cutOf, DAY_TYPE_PARTS, type Part } from '../../../../../server/warehouse/figures/reports/cut-of.ts'
+import { readEvent } from '../../../../../server/warehouse/figures/reports/event-views.ts'
 import { dateOf } from '../../../../../server/warehouse/figures/reports/report.ts'
 import { optionsBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import type { OpenVisits, Visit } from './in-memory.ts'

@@ -1,4 +1,4 @@
-import { createNoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { factorsBy } from '../../../../reference/noise.ts'
 import { type Sight, scoreByRegression } from '../regression.ts'
 import type { Question, Score } from '../score.ts'

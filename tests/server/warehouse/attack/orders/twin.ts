@@ -1,4 +1,4 @@
-import type { NoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
+import type { NoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { mapOf, noMode } from '../../../../reference/maps.ts'
 import { type Counted, daysWithData, type Polygon, visitsOf } from '../../../../reference/movement.ts'
 import type { FactorOf } from '../../../../reference/noise.ts'

@@ -1,6 +1,6 @@
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { withTripNoise } from '../../../../../server/warehouse/disclosure/noise.ts'
 import { createSquareRelease, type SquareVisitor } from '../../../../../server/warehouse/disclosure/release-squares.ts'
-import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
 import { spreadAll } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { drawnFactors, drawnHash } from '../drawn-factors.ts'

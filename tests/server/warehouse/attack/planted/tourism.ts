@@ -1,5 +1,5 @@
-import { NO_FILTERS, type TourismFilters } from '../../../../../server/warehouse/figures/tourism/filters.ts'
 import { type TourismMeasure, tourismMeasure } from '../../../../../server/warehouse/figures/tourism/tourism.ts'
+import { NO_FILTERS, type TourismFilters } from '../../../../../server/warehouse/figures/tourism/tourism-context.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 import { between, differenceOf, excessOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { peopleOf, placeOf, totalOf } from './visits.ts'

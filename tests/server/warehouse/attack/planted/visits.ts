@@ -1,13 +1,10 @@
 import type { Field } from '../../../../../server/warehouse/dimensions.ts'
 import type { Magnitudes } from '../../../../../server/warehouse/disclosure/release-zones.ts'
-import { type Selection, selectionOf } from '../../../../../server/warehouse/figures/maps/selection.ts'
+import { type Selection, selectionOf } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'
-import {
-  type ReportRows,
-  type ReportView,
-  reportViews,
-} from '../../../../../server/warehouse/figures/reports/report-views.ts'
+import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
+import type { ReportRows, ReportView } from '../../../../../src/contract/all-calls.ts'
 import { DATES } from '../gate/in-memory.ts'
 import type { OpenPlanted, PlantedTrip } from './open-planted.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createNoiseSource, type NoiseSource } from '../../../../../server/warehouse/builds/noise/noise-keys.ts'
+import { createNoiseSource, type NoiseSource } from '../../../../../server/warehouse/builds/noise-keys.ts'
 import { NOISE } from '../../worlds.ts'
 import { describeScore, isNoBetterThanGuessing, type Seen, scoreOf } from '../score.ts'
 import { runFlowsBesideVisits } from './flows-beside-visits.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { widenedZones } from '../../../../../server/warehouse/figures/tourism/chosen-zones.ts'
+import { widenedZones } from '../../../../../server/warehouse/figures/tourism/tourism-maps.ts'
 import { placesAbove, zonesBelow } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treeOfNumbers } from '../../invented-zones.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createCache } from '../../../../../server/warehouse/cache/create-cache.ts'
-import { joinZones } from '../../../../../server/warehouse/figures/maps/join-zones.ts'
+import { joinZones } from '../../../../../server/warehouse/figures/tourism/join-zones.ts'
 import { createReadZones } from '../../../../../server/warehouse/zones/zones-of-build.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { disclosureSettings } from '../../../../../server/warehouse/disclosure/settings.ts'
-import type { EventView } from '../../../../../server/warehouse/figures/events/event-views.ts'
-import { isReportView } from '../../../../../server/warehouse/figures/reports/report-views.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
+import type { EventView } from '../../../../../server/warehouse/figures/reports/event-views.ts'
+import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import type { Client } from '../../../../../src/app/create-client.ts'
+import type { ReportCall, ReportView as View } from '../../../../../src/contract/all-calls.ts'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
 import type { EventSide } from '../../../../../src/contract/location-insights.ts'
-import type { ReportCall } from '../../../../../src/contract/report-call.ts'
 import type { ReportView, ViewAnswer } from '../../../../../src/viewers/kit/report/data-view.ts'
 import type { ReportDeclaration } from '../../../../../src/viewers/kit/report/report-tabs.ts'
 import { type ComparedFigure, comparedView } from '../../../../../src/viewers/pages/compare/compared-view.ts'
@@ -99,8 +99,8 @@ beforeAll(async () => {
   datasets = QUESTIONS.map((question, at) => ({
     ...drawn(daysWithData(TRIPS, question).size),
     replyOf: async path => {
-      if (!isReportView(path)) throw new Error(`${path} is no view of a report`)
-      return movement.report(path, at + 1)
+      if (!(path in reportViews)) throw new Error(`${path} is not a view of a report`)
+      return movement.report(path as View, at + 1)
     },
   }))
 })

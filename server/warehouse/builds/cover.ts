@@ -1,6 +1,6 @@
-import { GRID_ROWS, GRID_SQUARE_M } from '../../../../src/domain/constants.ts'
-import { edgesOf } from './edges.ts'
-import type { Ring } from './parse-area.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import type { Ring } from './area.ts'
+import { edgesOf } from './area.ts'
 
 /** The grid's squares, numbered (e div 500) * 4096 + (n div 500), that share ground with an area. */
 export interface Cover {

@@ -1,0 +1,137 @@
+import { DISTANCE_BOUNDS_KM, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+
+/** A closed ring, flat: easting, northing, easting, northing … metres, EPSG:27700; the first point comes again as the last. */
+export type Ring = Float64Array
+
+const NUMBER = '-?\\d+(?:\\.\\d+)?(?:[eE][-+]?\\d+)?'
+const RING = /\(([^()]+)\)/g
+const POINT = new RegExp(`^\\s*(${NUMBER})\\s+(${NUMBER})\\s*$`)
+
+const parseRing = (text: string): Ring => {
+  const points = text.split(',')
+  const ring = new Float64Array(points.length * 2)
+  points.forEach((point, i) => {
+    const [, easting, northing] = POINT.exec(point) ?? []
+    if (easting === undefined || northing === undefined)
+      throw new SyntaxError('The area has a point that is no pair of numbers')
+    ring[i * 2] = Number(easting)
+    ring[i * 2 + 1] = Number(northing)
+  })
+  const end = ring.length - 2
+  if (points.length < 4 || ring[0] !== ring[end] || ring[1] !== ring[end + 1])
+    throw new SyntaxError('The area has a ring that is not closed')
+  return ring
+}
+
+/**
+ * The rings of a POLYGON or MULTIPOLYGON (WKT). Shells and holes alike: a point is inside by the even-odd rule over all
+ * of them, which needs no telling apart as long as the polygons do not overlap.
+ *
+ * @throws SyntaxError where the text is neither.
+ */
+export const parseArea = (wkt: string): Ring[] => {
+  if (!/^\s*(?:MULTI)?POLYGON\s*\(/i.test(wkt)) throw new SyntaxError('The area is neither POLYGON nor MULTIPOLYGON')
+  return Array.from(wkt.matchAll(RING), ([, text = '']) => parseRing(text))
+}
+
+/** The edges of rings, one after the other: x1, y1, x2, y2. */
+export const edgesOf = (rings: readonly Ring[]): Float64Array => {
+  const edges = new Float64Array(rings.reduce((sum, ring) => sum + (ring.length / 2 - 1) * 4, 0))
+  let at = 0
+  for (const ring of rings) {
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      edges.set(ring.subarray(i, i + 4), at)
+      at += 4
+    }
+  }
+  return edges
+}
+
+export type Contains = (easting: number, northing: number) => boolean
+
+/**
+ * The exact test of a point against an area: even-odd, a lower or left boundary is inside and an upper or right one is
+ * not, as with the grid's squares. Edges are kept by the 500 m band of northings that they cross.
+ */
+export const createContains = (rings: readonly Ring[]): Contains => {
+  const bands = new Map<number, number[]>()
+  const edges = edgesOf(rings)
+  for (let i = 0; i < edges.length; i += 4) {
+    const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.subarray(i, i + 4)
+    if (y1 === y2) continue
+    const first = Math.floor(Math.min(y1, y2) / GRID_SQUARE_M)
+    const last = Math.floor(Math.max(y1, y2) / GRID_SQUARE_M)
+    for (let band = first; band <= last; band++) {
+      const list = bands.get(band)
+      if (list) list.push(x1, y1, x2, y2)
+      else bands.set(band, [x1, y1, x2, y2])
+    }
+  }
+  return (easting, northing) => {
+    const band = bands.get(Math.floor(northing / GRID_SQUARE_M))
+    let inside = false
+    if (!band) return inside
+    for (let i = 0; i < band.length; i += 4) {
+      const x1 = band[i]!
+      const y1 = band[i + 1]!
+      const x2 = band[i + 2]!
+      const y2 = band[i + 3]!
+      if (y1 > northing !== y2 > northing && easting < ((x2 - x1) * (northing - y1)) / (y2 - y1) + x1) inside = !inside
+    }
+    return inside
+  }
+}
+
+const toEdge = (e: number, n: number, x1: number, y1: number, x2: number, y2: number): number => {
+  const dx = x2 - x1
+  const dy = y2 - y1
+  const length2 = dx * dx + dy * dy
+  const t = length2 === 0 ? 0 : Math.min(1, Math.max(0, ((e - x1) * dx + (n - y1) * dy) / length2))
+  return Math.hypot(e - x1 - t * dx, n - y1 - t * dy)
+}
+
+/** Metres from a point to an area, 0 inside it. */
+export const distanceTo = (edges: Float64Array, contains: Contains, easting: number, northing: number): number => {
+  if (contains(easting, northing)) return 0
+  let least = Number.POSITIVE_INFINITY
+  for (let i = 0; i < edges.length; i += 4)
+    least = Math.min(least, toEdge(easting, northing, edges[i]!, edges[i + 1]!, edges[i + 2]!, edges[i + 3]!))
+  return least
+}
+
+const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound => distanceM > bound * 1000).length
+
+/** From the middle of a square to its corner. */
+const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
+
+/** The bucket, 0 to 7, of the straight distance to an area; metres, EPSG:27700. */
+interface Reach {
+  /** Of all of a square of the grid, or null where a bucket's bound cuts it. */
+  readonly ofSquare: (square: number) => number | null
+  readonly ofPlace: (easting: number, northing: number) => number
+}
+
+/** Measures from an area; a square that lies in one bucket as a whole is measured once, at its middle. */
+export const createReach = (edges: Float64Array, contains: Contains): Reach => {
+  const squares = new Map<number, number | null>()
+  const measure = (square: number): number | null => {
+    const easting = (Math.floor(square / GRID_ROWS) + 0.5) * GRID_SQUARE_M
+    const northing = ((square % GRID_ROWS) + 0.5) * GRID_SQUARE_M
+    const middle = distanceTo(edges, contains, easting, northing)
+    const nearest = bucketOf(middle - HALF_DIAGONAL_M)
+    return nearest === bucketOf(middle + HALF_DIAGONAL_M) ? nearest : null
+  }
+  const ofSquare = (square: number): number | null => {
+    const known = squares.get(square)
+    if (known !== undefined) return known
+    const bucket = measure(square)
+    squares.set(square, bucket)
+    return bucket
+  }
+  return {
+    ofSquare,
+    ofPlace: (easting, northing) =>
+      ofSquare(Math.floor(easting / GRID_SQUARE_M) * GRID_ROWS + Math.floor(northing / GRID_SQUARE_M)) ??
+      bucketOf(distanceTo(edges, contains, easting, northing)),
+  }
+}

@@ -1,0 +1,53 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { BuildCache } from '../cache/create-cache.ts'
+import type { StoredOr } from '../cache/stored-results.ts'
+import type { Count } from '../counting/count-cells.ts'
+import type { CountDwells } from '../counting/count-dwells.ts'
+import { type EventParts, isWeekend, weekdayOf } from '../dimensions.ts'
+import { statement } from '../statement.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+/** The warehouse and the rules of disclosure that every figure of a dataset is computed with. */
+export interface FigureContext {
+  readonly warehouse: Warehouse
+  /** Counts the trips of reports and maps. */
+  readonly count: Count
+  /** The same, without storing the result with the build: what follows from it is stored. */
+  readonly countOnce: Count
+  readonly stored: StoredOr
+  /** Counts dwells and those who stay. */
+  readonly dwells: CountDwells
+  readonly settings: DisclosureSettings
+  /** The axes of each build's tables and the cuts of its maps. */
+  readonly cuts: BuildCache
+  /** Where figures of an event are computed: what the dimensions of its parts count. */
+  readonly parts?: EventParts
+}
+
+const daysOfBuild = statement<{ buildId: number }, { day: number }>(import.meta.url, 'reports/days.sql')
+
+/** The days of the period that have data. */
+export interface Days {
+  /** The days as cells of the dimension `date`. */
+  readonly dates: readonly number[]
+  /** How many there are on a weekday, 0 Sunday. */
+  readonly of: (weekday: number) => number
+  /** 0: from Monday to Friday; 1: on Saturdays and Sundays. */
+  readonly ofDayType: readonly [number, number]
+  readonly all: number
+}
+
+/** @param dates days since 1970 */
+export const daysOf = (dates: readonly number[]): Days => {
+  const weekdays = dates.map(weekdayOf)
+  const weekend = weekdays.filter(isWeekend).length
+  return {
+    dates,
+    of: weekday => weekdays.filter(one => one === weekday).length,
+    ofDayType: [dates.length - weekend, weekend],
+    all: dates.length,
+  }
+}
+
+export const readDays = async ({ warehouse }: FigureContext, buildId: number): Promise<Days> =>
+  daysOf((await warehouse.rows(daysOfBuild, { buildId })).map(({ day }) => day))
