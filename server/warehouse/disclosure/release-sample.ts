@@ -27,7 +27,7 @@ export interface SampleFigures {
   readonly devices: number
   /** The share of them that come on a weekday, in the mean over the seven. */
   readonly onWeekday: number
-  /** The design factor (quality.ts). */
+  /** The design factor (release.ts). */
   readonly design: number
   /** How many hours of the day and modes are distinguished, and how many places of origin. */
   readonly hours: number

@@ -57,7 +57,7 @@ export interface Curves {
   readonly variance: readonly number[]
   /** The half-width of the range in standard deviations: the range contains the visits of HELD_SHARE of the places. */
   readonly reach: number
-  /** The logarithm of the design factor (quality.ts) as coefficients of 1, a and ln(visits). */
+  /** The logarithm of the design factor (release.ts) as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
   /** How many hours of the day, modes and places of origin are distinguished. */
   readonly hours: Line

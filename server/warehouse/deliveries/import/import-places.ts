@@ -86,7 +86,7 @@ export const PLACE_KINDS = {
   },
 } as const satisfies Record<string, PlaceKind>
 
-/** The days that the trips cover; they are compared with the trips before they are stored (judge-days.ts). */
+/** The days that the trips cover; they are compared with the trips before they are stored (coverage.ts). */
 export const COVERAGE: Pick<PlaceKind, 'columns' | 'faults'> = {
   columns: ['day', 'complete'],
   faults: check({

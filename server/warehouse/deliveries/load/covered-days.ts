@@ -15,7 +15,7 @@ const MOST_DAYS = 3700
  * @throws MovementImportError where the text is not two dates in order, at most ten years apart
  */
 export const daysBetween = (text: string): string[] => {
-  const [first = Number.NaN, last = Number.NaN] = text.split('../..').map(day => Date.parse(`${day}T00:00Z`))
+  const [first = Number.NaN, last = Number.NaN] = text.split('..').map(day => Date.parse(`${day}T00:00Z`))
   const days = Math.round((last - first) / DAY_MS) + 1
   if (last < first) throw new MovementImportError(`${text} ends before it begins`)
   if (!/^\d{4}-\d{2}-\d{2}\.\.\d{4}-\d{2}-\d{2}$/.test(text) || !(days >= 1 && days <= MOST_DAYS))

@@ -4,7 +4,7 @@ export interface Layout {
   readonly cluster: string
   readonly database: string
   /**
-   * The path of its tables in ZooKeeper, where a shard has several servers (copies.ts); null where each has one.
+   * The path of its tables in ZooKeeper, where a shard has several servers (replicas.ts); null where each has one.
    */
   readonly root: string | null
 }

@@ -54,7 +54,7 @@ interface Delivered {
   readonly payments: readonly number[]
 }
 
-/** Trips are read with their middle zones (number-zones.ts). */
+/** Trips are read with their middle zones (middle-zones.ts). */
 export interface TourismContext extends MapContext {
   readonly middleZones: ReadMiddleZones
   readonly delivered: Delivered
