@@ -1,7 +1,7 @@
 import { keyFor } from '../server/runtime/keys/kept-secret.ts'
 import { portalUrl, providerNames } from '../server/runtime/settings.ts'
 import type { Installation } from '../server/start/portal/open-installation.ts'
-import { samplePlaces } from './sample-places.ts'
+import { samplePlaces } from './trips/busy-places.ts'
 import { seedWorld } from './seed-world.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './state/accounts.ts'
 import { makeDemoDatasets, makeDemoWorld } from './state/finish-demo.ts'

@@ -1,11 +1,132 @@
 import { createRandom } from '../../server/runtime/random.ts'
+import { TRIP_COLUMNS } from '../../server/warehouse/deliveries/load/trip-columns.ts'
+import type { RowSource, Statement } from '../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
-import type { GenerateOrder } from './generate-trips.ts'
-import type { Truth } from './truth.ts'
-import { writePlaces } from './write-places.ts'
-import { writeTrips } from './write-trips.ts'
-import { zoneGround } from './zone-ground.ts'
+import { type GenerateOrder, type Ground, generateTrips, periodOf } from './generate-trips.ts'
+import type { Truth } from './generate-trips.ts'
+import { spotsOf, zoneGround } from './zone-ground.ts'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Parquet of a delivery (docs/formats/movement.md). For the embedded engine only, which opens files. */
+const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
+  name: 'write-parquet',
+  sql: `INSERT INTO FUNCTION {target:Rows}
+    SELECT trip_id, person_id, toDateTime(started_at, 'UTC'), toDateTime(ended_at, 'UTC'),
+      origin_e, origin_n, dest_e, dest_n, origin_zone, dest_zone, home_zone, home_e, home_n, dwell_s,
+      purpose, mode, distance_m, age_band, gender, is_ev, weight, path
+    FROM {source:Rows}`,
+}
+
+/** The columns of a delivery as Parquet holds them: times as times. */
+const DELIVERED_COLUMNS = TRIP_COLUMNS.replace(/(started_at|ended_at) UInt32/g, "$1 DateTime(\\'UTC\\')").replace(
+  'is_ev UInt8',
+  'is_ev Bool',
+)
+
+/**
+ * Writes invented trips as Parquet files of about half a million rows, and `truth.json`: what is true of them, counted while
+ * they were made.
+ *
+ * @param reader an embedded engine, which writes Parquet
+ */
+export const writeTrips = async (
+  reader: Warehouse,
+  order: GenerateOrder,
+  ground: Ground,
+  folder: string,
+  onFile: (file: string) => void = () => undefined,
+): Promise<{ readonly files: readonly string[]; readonly truth: Truth }> => {
+  await mkdir(folder, { recursive: true })
+  const files: string[] = []
+  const chunks = generateTrips(order, ground)
+  for (;;) {
+    const { done, value } = chunks.next()
+    if (done) {
+      await writeFile(join(folder, 'truth.json'), `${JSON.stringify({ ...order, ...value }, null, 2)}\n`)
+      return { files, truth: value }
+    }
+    const file = join(folder, `trips-${String(files.length).padStart(4, '0')}.parquet`)
+    const rows = `${file}.rowbinary`
+    await writeFile(rows, value)
+    await rm(file, { force: true })
+    const source = { file: rows, columns: TRIP_COLUMNS }
+    await reader.run(
+      writeParquet,
+      { source, target: { file, format: 'Parquet', columns: DELIVERED_COLUMNS } },
+      { budget: 'load' },
+    )
+    await rm(rows)
+    files.push(file)
+    onFile(file)
+  }
+}
+
+const MOST_CELLS = 20_000
+const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
+/** Where a zone file has no residents. */
+const RESIDENTS_A_ZONE = 1500
+/** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
+const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
+
+const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
+  writeFile(file, `${columns}\n${Array.from(rows, row => `${row.join(',')}\n`).join('')}`)
+
+/** Residents by zone, and by middle zone where the file names the one that each lies in. */
+const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
+  const [population, parents] = [numbers.get('population'), numbers.get('parent')]
+  const bySmall: [zone: number, residents: number][] = []
+  const byMiddle = new Map<number, number>()
+  for (let position = 0; position < count; position++) {
+    const known = population?.[position]
+    const residents = known === undefined || Number.isNaN(known) ? RESIDENTS_A_ZONE : known
+    bySmall.push([ids[position]!, residents])
+    const parent = parents?.[position]
+    if (parent) byMiddle.set(parent, (byMiddle.get(parent) ?? 0) + residents)
+  }
+  return { bySmall, byMiddle }
+}
+
+function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly number[]) {
+  for (const [zone, residents] of byMiddle)
+    for (const month of months)
+      for (const dayType of [0, 1])
+        for (const [at, industry] of INDUSTRIES.entries()) {
+          const payments = Math.round((100 + residents * (1.4 - 0.3 * at)) * (dayType === 0 ? 2 : 1))
+          const cards = Math.max(FEWEST_CARDS, Math.round(payments / 5))
+          const merchants = Math.max(FEWEST_MERCHANTS, Math.round(payments / 300))
+          yield [zone, month, dayType, industry, payments, payments * (900 + 400 * at), cards, merchants]
+        }
+}
+
+/**
+ * Writes what belongs to generated trips: cells about the zones, the days that are covered, residents by small zone and payments by
+ * middle zone, as the CSV files that `movement:import` and `zones:standard` take.
+ * @returns the names of the files; no payments where the zone file names no middle zones
+ */
+export const writePlaces = async (columns: ZoneColumns, order: GenerateOrder, folder: string): Promise<string[]> => {
+  const random = createRandom(order.seed, 'generated cells')
+  const period = periodOf(order)
+  const { bySmall, byMiddle } = residentsOf(columns)
+  const cells = spotsOf(columns, MOST_CELLS, random).map(({ easting, northing, sideM }, i) => {
+    const range = Math.round(Math.min(LONGEST_RANGE_M, Math.max(SHORTEST_RANGE_M, sideM)))
+    return [i + 1, easting, northing, range]
+  })
+  const at = (name: string) => join(folder, name)
+  await csv(at('cells.csv'), 'cl_cell_id,easting,northing,range_m', cells)
+  await csv(
+    at('coverage.csv'),
+    'day,complete',
+    Array.from({ length: period.days }, (_, day) => [period.isoDay(day), 'true']),
+  )
+  await csv(at('population.csv'), 'zone,residents', bySmall)
+  if (byMiddle.size === 0) return ['cells.csv', 'coverage.csv', 'population.csv']
+  const columnsOfPayments = 'zone,month,day_type,industry,payments,amount_pence,cards,merchants'
+  await csv(at('payments.csv'), columnsOfPayments, paymentsOf(byMiddle, period.months))
+  return ['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv']
+}
 
 /**
  * Writes a delivery of invented movement data on the zones of a file: trips and their truth (write-trips.ts), and what belongs

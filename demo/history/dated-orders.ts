@@ -14,10 +14,41 @@ import type { WizardPayload } from '../../src/contract/datasets.ts'
 import { STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
-import { everyInput } from '../state/every-input.ts'
-import { ownZoneSystem } from '../state/own-zone-system.ts'
-import { datedDatabase } from './dated-database.ts'
+import { everyInput } from '../state/seed-samples.ts'
+import { ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
+import { ColumnNode, InsertQueryNode, type KyselyPlugin, type OperationNode, PrimitiveValueListNode, ValueListNode, ValueNode, ValuesNode } from 'kysely'
+
+/** Tables whose rows the demo dates back. The audit trail is not among them: it says when something was done. */
+const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])
+
+/** The insertion with `created_at` beside what it gives. */
+const dated = (insert: InsertQueryNode, at: Date): InsertQueryNode => {
+  const { into, columns, values } = insert
+  if (!into || !columns || !values || !ValuesNode.is(values) || !DATED.has(into.table.identifier.name)) return insert
+  const rows = values.values.map(row =>
+    PrimitiveValueListNode.is(row)
+      ? PrimitiveValueListNode.create([...row.values, at])
+      : ValueListNode.create([...row.values, ValueNode.create(at)]),
+  )
+  return InsertQueryNode.cloneWith(insert, {
+    columns: [...columns, ColumnNode.create('created_at')],
+    values: ValuesNode.create(rows),
+  })
+}
+
+/**
+ * The same database, in which datasets, their series and rows of the ledger are made at another time. The demo's own: services take any
+ * Database, and none of them can be asked to date anything back.
+ */
+export const datedDatabase = (database: Database, at: Date): Database => {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) =>
+      InsertQueryNode.is(node as OperationNode) ? dated(node as InsertQueryNode, at) : node,
+    transformResult: async ({ result }) => result,
+  }
+  return { ...database, within: (scope, work) => database.within(scope, tx => work(tx.withPlugin(plugin))) }
+}
 
 export interface HistoryParts {
   readonly database: Database

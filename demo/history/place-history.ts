@@ -1,33 +1,79 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
-import {
-  type Claim,
-  claimDataset,
-  failAttempt,
-  freeOwnLeases,
-  MAX_FAILURES,
-  returnDataset,
-} from '../../server/jobs/dataset-queue.ts'
+import { type Claim, MAX_FAILURES, claimDataset, failAttempt, freeOwnLeases, returnDataset } from '../../server/jobs/dataset-queue.ts'
 import { createAreaJudge } from '../../server/services/areas/area-judge.ts'
+import { addNote, listNotes } from '../../server/services/notes/day-notes.ts'
 import { createOrdering } from '../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../server/services/ordering/prepared-orders.ts'
 import { addCredit } from '../../server/services/organisations/credits.ts'
+import { createSavedAreas } from '../../server/services/saved-areas/saved-areas.ts'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
-import type { Month } from '../../src/domain/month-period.ts'
+import { type Month, monthKey, monthOf } from '../../src/domain/month-period.ts'
+import { lastSaturday } from '../trips/period.ts'
 import { CUSTOMER, DEMO_ACCOUNTS } from '../state/accounts.ts'
-import { datedDatabase } from './dated-database.ts'
-import {
-  actorOf,
-  DEMO,
-  type HistoryParts,
-  monthOfOrder,
-  orderingAt,
-  payloadOf,
-  putInto,
-  timeOfOrder,
-  unlessRefused,
-} from './dated-orders.ts'
-import { AUTUMN_CREDITS, EVENT_ORDER, PAST_ORDERS, type PastOrder, PREPARED_ORDER } from './past-orders.ts'
-import { placeEvent, seriesSteps } from './place-comparisons.ts'
+import { bankHolidays } from '../trips/period.ts'
+import { DEMO, type HistoryParts, actorOf, datedDatabase, monthOfOrder, orderingAt, ownZones, payloadOf, putInto, timeOfOrder, unlessRefused } from './dated-orders.ts'
+import { AUTUMN_CREDITS, EVENT_ORDER, PAST_ORDERS, PREPARED_ORDER, type PastOrder, SAVED_AREAS, SERIES_ORDER } from './past-orders.ts'
+
+/** The bank holidays of the months that have data, by date. */
+const holidaysOf = (months: readonly Month[]) => {
+  const years = [...new Set(months.map(({ year }) => year))]
+  const keys = new Set(months.map(monthKey))
+  return years.flatMap(bankHolidays).filter(({ date }) => keys.has(date.slice(0, 7)))
+}
+
+/** The series that an earlier month has begun; null before that. */
+const begunSeries = ({ database }: HistoryParts): Promise<{ readonly id: number } | null> =>
+  database.within(WORKER, async tx => {
+    const found = await tx
+      .selectFrom('dataset_series')
+      .select('id')
+      .where('name', '=', SERIES_ORDER.name)
+      .executeTakeFirst()
+    return found ?? null
+  })
+
+/** Adds a month to the order of one place in every month, dated back to after that month; under its key it is placed once. */
+const placeMonth = (parts: HistoryParts, month: Month): Promise<void> =>
+  unlessRefused(parts, `${SERIES_ORDER.name}, ${monthKey(month)}`, async () => {
+    const { ordering } = await orderingAt(parts, timeOfOrder(SERIES_ORDER, month), [month])
+    const actor = await actorOf(parts, SERIES_ORDER.by)
+    const order = { ...(await payloadOf(parts, SERIES_ORDER, month)), clientProjectName: SERIES_ORDER.name }
+    const series = (await begunSeries(parts)) ?? { kind: 'months' as const, name: SERIES_ORDER.name }
+    const { id } = await ordering.place(
+      actor,
+      { shared: order, lines: [order], quotedCredits: undefined, request: order, series },
+      `${DEMO}: ${SERIES_ORDER.name}, ${monthKey(month)}`,
+    )
+    await putInto(parts.database, actor, SERIES_ORDER.group, id)
+  })
+
+/** The orders of the series, one for each month that has data. */
+const seriesSteps = (parts: HistoryParts, months: readonly Month[]) =>
+  months.map(month => ({ at: timeOfOrder(SERIES_ORDER, month), take: () => placeMonth(parts, month) }))
+
+/** The newest bank holiday that has data; in a world without one, the last Saturday of its newest month. */
+const eventOf = (months: readonly Month[]): { readonly month: Month; readonly date: string; readonly name: string } => {
+  const holiday = holidaysOf(months).at(-1)
+  const month = monthOf(holiday?.date ?? '')
+  if (holiday !== undefined && month !== null) return { month, ...holiday }
+  const newest = monthOfOrder(EVENT_ORDER, months)
+  return { month: newest, date: lastSaturday(newest), name: 'last Saturday' }
+}
+
+/** Places the order of an event, dated back; under its key it is placed once. */
+const placeEvent = (parts: HistoryParts, months: readonly Month[]): Promise<void> =>
+  unlessRefused(parts, EVENT_ORDER.name, async () => {
+    const { month, date, name } = eventOf(months)
+    const { ordering } = await orderingAt(parts, timeOfOrder(EVENT_ORDER, monthOfOrder(EVENT_ORDER, months)), [month])
+    const actor = await actorOf(parts, EVENT_ORDER.by)
+    const order = {
+      ...(await payloadOf(parts, EVENT_ORDER, month)),
+      clientProjectName: `${EVENT_ORDER.name}, ${name}`,
+      eventDays: [date],
+    }
+    const { id } = await ordering.request(actor, order, `${DEMO}: ${EVENT_ORDER.name}`)
+    await putInto(parts.database, actor, EVENT_ORDER.group, id)
+  })
 
 /** So long after its order a dataset was given up. Milliseconds. */
 const GIVEN_UP_MS = 12 * 60_000
@@ -139,4 +185,27 @@ export const placeLatest = async (parts: HistoryParts): Promise<void> => {
   for (const order of PAST_ORDERS)
     if (order.ordered === null) await placeOrder(parts, order, monthOfOrder(order, months))
   await unlessRefused(parts, PREPARED_ORDER.name, () => prepareOrder(parts, months))
+}
+
+/** Saves the customer's areas, each once. */
+export const saveAreas = async (parts: HistoryParts): Promise<void> => {
+  const areas = createSavedAreas(parts)
+  for (const { name, by, isShared, way } of SAVED_AREAS)
+    await unlessRefused(parts, name, async () => {
+      const actor = await actorOf(parts, by)
+      if ((await areas.list(actor.identity)).some(area => area.name === name)) return
+      const { zoneSystemId, selectedZones } = await ownZones(parts, way)
+      await areas.save(actor, { name, isShared, zones: { zoneSystemId, ids: selectedZones } })
+    })
+}
+
+/** Writes the provider's note on each bank holiday that has data, once. */
+export const writeNotes = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
+  const administrator = DEMO_ACCOUNTS.find(({ isAdministrator }) => isAdministrator)
+  const actor = await actorOf(parts, administrator?.email ?? '')
+  for (const { date, name } of holidaysOf(months)) {
+    const there = await listNotes(parts.database, actor.identity, { from: date, to: date })
+    if (there.some(({ text }) => text === name)) continue
+    await addNote(parts.database, actor, { date, text: name, forAll: true, isBreak: false })
+  }
 }

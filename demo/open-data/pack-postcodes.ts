@@ -8,7 +8,7 @@ import { writePacked } from '../../packaged-basemap/open-data/packed.ts'
 import { csvFiles } from '../../server/reference/deliveries/read-files.ts'
 import { createRowReader } from '../../server/reference/postcodes/read-row.ts'
 import { REGION } from '../world/world-size.ts'
-import { POSTCODES_FILE } from './read-postcodes.ts'
+import { POSTCODES_FILE } from './read-open-data.ts'
 
 const lines: string[] = []
 for await (const { bytes } of csvFiles(process.argv[2] ?? '')) {

@@ -5,7 +5,7 @@
 import { createRequire } from 'node:module'
 import { join, resolve } from 'node:path'
 import { writePacked } from '../../packaged-basemap/open-data/packed.ts'
-import { TOWNS_FILE } from './read-towns.ts'
+import { TOWNS_FILE } from './read-open-data.ts'
 
 const packages = resolve(process.argv[2] ?? 'node_modules')
 

@@ -1,13 +1,47 @@
+import { type Database, WORKER } from '../../server/db/database.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
 import type { HistoryParts } from '../history/dated-orders.ts'
-import { DEMO_FAILURE, placeHistory, placeLatest } from '../history/place-history.ts'
-import { saveAreas } from '../history/save-areas.ts'
-import { writeNotes } from '../history/write-notes.ts'
-import { datasetsCompleted } from './datasets-completed.ts'
-import { demoStage, reachStage } from './seed-demo.ts'
-import { orderSamples, type SamplePlace } from './seed-samples.ts'
+import { DEMO_FAILURE, placeHistory, placeLatest, saveAreas, writeNotes } from '../history/place-history.ts'
+import { demoStage, reachStage } from './prepare-demo.ts'
+import { type SamplePlace, orderSamples } from './seed-samples.ts'
 
-export interface FinishParts extends HistoryParts {
+/**
+ * Resolves when every dataset of the demo is Completed but for the one that is given up; a worker must be at work.
+ * @param meant why that one failed
+ * @throws where another has Failed: a demo without it is not ready
+ */
+const datasetsCompleted = async (
+  database: Database,
+  meant: string,
+  onChange: (completed: number, of: number) => void,
+): Promise<void> => {
+  let changed: () => void = () => undefined
+  let told = -1
+  const stop = await database.listen('ambit_dataset', () => changed())
+  try {
+    for (;;) {
+      const next = new Promise<void>(done => {
+        changed = done
+      })
+      const datasets = await database.within(WORKER, tx =>
+        tx.selectFrom('datasets').select(['status', 'failure']).execute(),
+      )
+      const wanted = datasets.filter(({ failure }) => failure !== meant)
+      const completed = wanted.filter(({ status }) => status === ReportStatus.Completed).length
+      if (completed !== told) onChange(completed, wanted.length)
+      told = completed
+      if (wanted.some(({ status }) => status === ReportStatus.Failed))
+        throw new Error('A dataset of the demo could not be built; the log says why')
+      if (completed === wanted.length) return
+      await next
+    }
+  } finally {
+    await stop()
+  }
+}
+
+interface FinishParts extends HistoryParts {
   /** Makes the demo's world: zones, postcodes and movement data; safe to repeat after an interruption. */
   readonly makeWorld: () => Promise<void>
   readonly places: () => (template: string) => SamplePlace

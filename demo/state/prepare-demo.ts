@@ -1,10 +1,71 @@
-import type { Database } from '../../server/db/database.ts'
-import { providerNames, type Settings, SettingsError } from '../../server/runtime/settings.ts'
+import { type Database, WORKER } from '../../server/db/database.ts'
+import { remember, remembered } from '../../server/db/installation.ts'
+import { type Settings, SettingsError, providerNames } from '../../server/runtime/settings.ts'
+import { hashPassword, passwordMatches } from '../../server/services/account/passwords.ts'
 import { randomPassword } from '../../server/services/random-password.ts'
-import { keepDemoPassword, keptDemoPassword } from './password.ts'
-import { demoStage, isEmptyInstallation, seedState, setDemoPassword } from './seed-demo.ts'
+import type { ProviderNames } from '../../src/domain/level.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { seedAccounts } from './seed-accounts.ts'
+import { seedTemplates } from './seed-templates.ts'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 
-export interface DemoParts {
+const fileIn = (dataDir: string) => join(dataDir, 'demo-password')
+
+/** The random password of the demo accounts, so that a later start can print it again; null where it was given. */
+const keptDemoPassword = (dataDir: string): Promise<string | null> =>
+  readFile(fileIn(dataDir), 'utf8').catch(() => null)
+
+/** Readable by its owner only. */
+const keepDemoPassword = (dataDir: string, password: string): Promise<void> =>
+  writeFile(fileIn(dataDir), password, { mode: 0o600 })
+
+const KEY = 'demo'
+
+/** How far the demo of this installation has come; null where it has none. */
+type DemoStage = 'accounts' | 'world' | 'history' | 'ready'
+
+export const demoStage = (database: Database): Promise<DemoStage | null> =>
+  database.within(WORKER, async tx => (await remembered(tx, KEY)) as DemoStage | null)
+
+export const reachStage = (database: Database, stage: DemoStage): Promise<void> =>
+  database.within(WORKER, tx => remember(tx, KEY, stage))
+
+/** True where no account exists yet. */
+const isEmptyInstallation = (database: Database): Promise<boolean> =>
+  database.within(
+    WORKER,
+    async tx => (await tx.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined,
+  )
+
+/** Organisations, accounts and templates in one transaction: all of them or none. */
+export const seedState = async (database: Database, names: ProviderNames, password: string): Promise<void> => {
+  const passwordHash = await hashPassword(password)
+  await database.within(WORKER, async tx => {
+    await seedAccounts(tx, names, passwordHash)
+    await seedTemplates(tx)
+    await remember(tx, KEY, 'accounts')
+  })
+}
+
+/** Gives the demo accounts another password, where it is not theirs already. */
+export const setDemoPassword = async (database: Database, password: string): Promise<void> => {
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const [first] = await database.within(WORKER, tx =>
+    tx.selectFrom('users').select('password_hash').where('email', 'in', emails).limit(1).execute(),
+  )
+  if (!first || (await passwordMatches(first.password_hash, password))) return
+  const passwordHash = await hashPassword(password)
+  await database.within(WORKER, async tx => {
+    await tx
+      .updateTable('users')
+      .set({ password_hash: passwordHash, tokens_valid_from: new Date() })
+      .where('email', 'in', emails)
+      .execute()
+  })
+}
+
+interface DemoParts {
   readonly settings: Settings
   readonly database: Database
   readonly dataDir: string

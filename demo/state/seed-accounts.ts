@@ -1,8 +1,25 @@
 import type { Tx } from '../../server/db/database.ts'
+import { POSTCODE_CREDIT } from '../../src/domain/basemap.ts'
 import { CreditType } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { CUSTOMER, DEMO_ACCOUNTS, SECOND_CUSTOMER } from './accounts.ts'
-import { DEMO_TERMS } from './terms.ts'
+
+/** Terms of the portal service in the demo. */
+const DEMO_TERMS = `
+<h2>Using the demonstration</h2>
+<p>Everything in this portal is made up: the people, their journeys and the customers. No figure here describes a real person.</p>
+<h3>What you may do</h3>
+<ul>
+  <li>Order datasets with the credits of your organisation and open their reports and maps.</li>
+  <li>Download the released figures and use them to judge the product.</li>
+</ul>
+<h3>What you may not do</h3>
+<ul>
+  <li>Present demonstration figures as if they were measured.</li>
+  <li>Try to single out individuals. Figures that rest on few devices are withheld to protect them.</li>
+</ul>
+<p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
+Postcodes: ${POSTCODE_CREDIT}.</p>`.trim()
 
 /** Credits at the start of each organisation, which the ledger dates back to before its first order. */
 const CREDITS = {
@@ -33,7 +50,7 @@ const insertServices = async (tx: Tx, names: ProviderNames) => {
   return { portal: await insert(names.portalService, true), management: await insert(names.managementService, false) }
 }
 
-export interface SeededOrganisations {
+interface SeededOrganisations {
   readonly provider: number
   readonly customer: number
   readonly second: number

@@ -2,29 +2,75 @@ import { type Database, WORKER } from '../../server/db/database.ts'
 import { nameOrder } from '../../server/services/datasets/dataset-places.ts'
 import { insertDatasets } from '../../server/services/ordering/insert-datasets.ts'
 import { measurePlace } from '../../server/services/ordering/measure-place.ts'
-import {
-  type AskedPlace,
-  districtOf,
-  readDistrict,
-  readInputs,
-  readPlace,
-  requirePlace,
-} from '../../server/services/ordering/read-order.ts'
+import { type AskedPlace, districtOf, readDistrict, readInputs, readPlace, requirePlace } from '../../server/services/ordering/read-order.ts'
 import { readTemplates } from '../../server/services/templates/templates.ts'
-import { currentStandard, type StandardZones } from '../../server/zones/standard/versions.ts'
+import { type StandardZones, currentStandard } from '../../server/zones/standard/versions.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
 import { zoneFileKey } from '../../server/zones/zone-file-keys.ts'
+import type { ChosenInput } from '../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../src/contract/templates.ts'
-import { MAX_ZONES, STANDARD_ZONES } from '../../src/domain/constants.ts'
+import { InputType, MAX_ZONES, STANDARD_ZONES } from '../../src/domain/constants.ts'
 import { takesEventDays } from '../../src/domain/event-days.ts'
 import { districtName } from '../../src/domain/geography/district.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
 import { takesZonesOnly } from '../../src/domain/zones-only.ts'
-import { lastSaturday } from '../last-saturday.ts'
+import type { GeoEngine, LonLat, ZoneSummary } from '../../workers/contract.ts'
+import { lastSaturday } from '../trips/period.ts'
+import { CUSTOM_ZONES_NAME } from '../world/world-size.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
-import { everyInput } from './every-input.ts'
-import { ownZoneSystem } from './own-zone-system.ts'
-import { zonesAround } from './zones-around.ts'
+
+/** The zone system of the demo's customer. */
+export const ownZoneSystem = (database: Database): Promise<{ readonly id: number; readonly file_name: string }> =>
+  database.within(WORKER, tx =>
+    tx
+      .selectFrom('zone_systems')
+      .select(['id', 'file_name'])
+      .where('name', '=', CUSTOM_ZONES_NAME)
+      .executeTakeFirstOrThrow(),
+  )
+
+/** Everything that a template offers, so that the dataset shows all its tabs. */
+export const everyInput = (template: CustomerReport): ChosenInput[] =>
+  template.inputs
+    .filter(({ active, internal }) => active && !internal)
+    .map(input => ({
+      id: input.id,
+      name: input.name,
+      displayTitle: input.displayTitle,
+      selectedOptions: input.type === InputType.SingleDropdown ? input.options.slice(0, 1) : input.options,
+    }))
+
+/**
+ * Contiguous zones around a place, ordered so that each is contiguous with those before it: at each step the nearest zone is added.
+ * @param from [lon, lat] degrees, WGS84
+ * @throws Error where no zone lies there, or there are too few
+ */
+export const zonesAround = async (
+  engine: Pick<GeoEngine, 'zoneAt' | 'summaries' | 'neighbours'>,
+  setId: number,
+  from: LonLat,
+  count: number,
+): Promise<ZoneSummary[]> => {
+  const away = ({ inside: [lon, lat] }: ZoneSummary) =>
+    Math.hypot((lon - from[0]) * Math.cos((from[1] * Math.PI) / 180), lat - from[1])
+  const first = await engine.zoneAt(setId, from)
+  if (first === null) throw new Error(`No zone lies at ${from}`)
+  const chosen = await engine.summaries(setId, Uint32Array.of(first))
+  const fringe = new Map<number, ZoneSummary>()
+  const reach = async (id: number) => {
+    const touching = await engine.summaries(setId, await engine.neighbours(setId, id))
+    for (const zone of touching) if (!chosen.some(({ id: taken }) => taken === zone.id)) fringe.set(zone.id, zone)
+  }
+  await reach(first)
+  while (chosen.length < count) {
+    const [next] = [...fringe.values()].sort((a, b) => away(a) - away(b))
+    if (!next) throw new Error(`The zones end before there are ${count}`)
+    fringe.delete(next.id)
+    chosen.push(next)
+    await reach(next.id)
+  }
+  return chosen
+}
 
 /** A busy place of the demo's world, [lon, lat] degrees. */
 export interface SamplePlace {

@@ -1,7 +1,35 @@
 import type { Tx } from '../../server/db/database.ts'
+import { ONE_PLACE } from '../../server/services/templates/ready-made/one-place.ts'
+import { READY_MADE } from '../../server/services/templates/ready-made/ready-made.ts'
+import { knownInput, templateOf } from '../../server/services/templates/ready-made/template-of.ts'
 import { insertTemplate } from '../../server/services/templates/template-row.ts'
-import { periodOf, WORLD_SIZES } from '../world/world-size.ts'
-import { DEMO_TEMPLATES } from './templates.ts'
+import type { TemplateBody } from '../../src/contract/template-body.ts'
+import { ReportInput } from '../../src/domain/constants.ts'
+import { WORLD_SIZES, periodOf } from '../world/world-size.ts'
+
+/** The demo's catalogue: what any installation can offer, and what a provider may add to it. */
+export const DEMO_TEMPLATES: readonly TemplateBody[] = [
+  ...READY_MADE.map(({ template }) => ({ ...template, isDraft: false })),
+  templateOf({
+    ...ONE_PLACE,
+    isDraft: false,
+    name: 'Regeneration Area',
+    baseCredits: 160,
+    maxPointsOfInterest: null,
+    fixedRadiusSize: null,
+    canSelectZones: false,
+    internalDescription:
+      'Visits to an area whose boundary the customer draws or uploads; exactly that ground is counted.',
+    externalDescription: 'Visits to an area of your own: draw its boundary, or upload it.',
+    icon: 'f5ca',
+    details: `<p>Regeneration Area counts exactly the ground inside a boundary of yours.</p>
+<ul><li>Draw it on the map, type its corners, or upload a file</li>
+<li>Visits by day and hour, how many are repeat visits, and where visitors come from</li>
+<li>Journey purpose, where you include it</li></ul>`,
+    keywords: ['Planning', 'Boundary'],
+    inputs: [knownInput(ReportInput.Purpose)],
+  }),
+]
 
 /** First day of the longest period of a demo's movement data. */
 const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)

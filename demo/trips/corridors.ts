@@ -1,6 +1,6 @@
 import Delaunator from 'delaunator'
 import { hashed } from '../../server/runtime/random.ts'
-import type { Town } from '../world/towns.ts'
+import type { Town } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
 
 /** Towns joined by road-like or rail-like lines, with the way between any two. */

@@ -1,6 +1,6 @@
 import type { Random } from '../../server/runtime/random.ts'
 import { normalPair } from '../../server/runtime/random.ts'
-import type { BlockGrid, TripBlocks } from './block-grid.ts'
+import type { BlockGrid, TripBlocks } from './blocks.ts'
 import { type Attraction, attracted, HAUNTS, type People } from './people.ts'
 import type { Period } from './period.ts'
 import { Stay, type Traveller } from './traveller.ts'

@@ -1,6 +1,6 @@
 import { createRandom } from '../../server/runtime/random.ts'
-import type { Town } from '../world/towns.ts'
-import { BlockGrid } from './block-grid.ts'
+import type { Town } from '../open-data/read-open-data.ts'
+import { BlockGrid } from './blocks.ts'
 import type { BusyPlace } from './busy-places.ts'
 import { railNetwork, roadNetwork } from './corridors.ts'
 import { liveDay, visitRegion } from './day-plans.ts'

@@ -1,16 +1,40 @@
 import type { Random } from '../../server/runtime/random.ts'
-import type { TripBlocks } from './block-grid.ts'
+import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import type { TripBlocks } from './blocks.ts'
 import type { Corridors } from './corridors.ts'
-import { squaresAlong } from './path-squares.ts'
 import type { People } from './people.ts'
 import type { Period } from './period.ts'
-import type { TripWriter } from './trip-writer.ts'
+import { MAX_PATH, type TripWriter } from './trip-writer.ts'
+
+/** The warehouse's number of a 500 m square. */
+export const squareOf = (e: number, n: number): number =>
+  Math.floor(e / GRID_SQUARE_M) * 4096 + Math.floor(n / GRID_SQUARE_M)
+
+/**
+ * The squares along a line of points (interleaved metres), in order, each beside or across a corner from the one before.
+ * @returns how many were written to `path`
+ */
+const squaresAlong = (points: readonly number[], path: Uint32Array): number => {
+  let count = 0
+  let last = -1
+  for (let i = 0; i + 3 < points.length; i += 2) {
+    const [ax, ay, bx, by] = [points[i]!, points[i + 1]!, points[i + 2]!, points[i + 3]!]
+    const steps = Math.max(1, Math.ceil(Math.max(Math.abs(bx - ax), Math.abs(by - ay)) / (GRID_SQUARE_M * 0.98)))
+    for (let step = i === 0 ? 0 : 1; step <= steps; step++) {
+      const square = squareOf(ax + ((bx - ax) * step) / steps, ay + ((by - ay) * step) / steps)
+      if (square === last || count === MAX_PATH) continue
+      path[count++] = square
+      last = square
+    }
+  }
+  return count
+}
 
 /** A person's reason to be at a place. */
 export const Stay = { Home: 0, Work: 1, Other: 2 } as const
 export type Stay = (typeof Stay)[keyof typeof Stay]
 
-export const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
+const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 
 const DAY_S = 86_400
 /** A stay shorter than this is no stop between two trips. */
@@ -26,7 +50,7 @@ const purposeOf = (from: Stay, to: Stay): number => {
   return from === Stay.Work || to === Stay.Work ? 3 : 4
 }
 
-export interface TravellerParts {
+interface TravellerParts {
   readonly blocks: TripBlocks
   readonly people: People
   readonly period: Period

@@ -1,6 +1,6 @@
 import type { Rings } from '../../packaged-basemap/coast.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { COLUMNS, ROWS } from './population-surface.ts'
+import { COLUMNS, ROWS } from './scene.ts'
 
 /** Segments of the coast by 500 m square and by row of squares. Segment s runs from ends[4s], ends[4s + 1] to ends[4s + 2], ends[4s + 3]. */
 export interface CoastIndex {

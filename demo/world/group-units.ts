@@ -1,12 +1,70 @@
+import { hilbertOrder } from '../../packaged-basemap/hilbert-order.ts'
 import type { Random } from '../../server/runtime/random.ts'
-import type { Links } from './links.ts'
 
-export interface Grouping {
+/** Cells of 25 m along a side of the square that the curve fills. */
+const SIDE = 2 ** 16
+
+/** Units in the order of a Hilbert curve over their middles (interleaved metres), so that near ones come near in turn. */
+export const curveOrder = (middle: Float64Array): Uint32Array => {
+  const units = middle.length / 2
+  const place = new Float64Array(units)
+  for (let u = 0; u < units; u++)
+    place[u] = hilbertOrder(Math.floor(middle[u * 2]! / 25), Math.floor(middle[u * 2 + 1]! / 25), SIDE)
+  return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
+}
+
+/** Who borders whom: the neighbours of unit u are of[first[u]] up to of[first[u + 1]], with the length of the common border. */
+export interface Links {
+  readonly first: Int32Array
+  readonly of: Int32Array
+  /** Metres; 0 for a link over water. */
+  readonly borderM: Float64Array
+}
+
+/** From pairs of units that meet along a line, any number a pair: their lengths are summed. */
+export const linkUnits = (
+  units: number,
+  a: readonly number[],
+  b: readonly number[],
+  lengthM: readonly number[],
+): Links => {
+  const loose = new Int32Array(units + 1)
+  for (let i = 0; i < a.length; i++) {
+    loose[a[i]! + 1]!++
+    loose[b[i]! + 1]!++
+  }
+  for (let u = 0; u < units; u++) loose[u + 1]! += loose[u]!
+  const fill = loose.slice()
+  const others = new Int32Array(a.length * 2)
+  const lengths = new Float64Array(a.length * 2)
+  for (let i = 0; i < a.length; i++) {
+    lengths[fill[a[i]!]!] = lengths[fill[b[i]!]!] = lengthM[i]!
+    others[fill[a[i]!]!++] = b[i]!
+    others[fill[b[i]!]!++] = a[i]!
+  }
+  const first = new Int32Array(units + 1)
+  let count = 0
+  for (let u = 0; u < units; u++) {
+    const begin = count
+    for (let k = loose[u]!; k < loose[u + 1]!; k++) {
+      let at = begin
+      while (at < count && others[at] !== others[k]) at++
+      if (at === count) {
+        others[count] = others[k]!
+        lengths[count++] = lengths[k]!
+      } else lengths[at]! += lengths[k]!
+    }
+    first[u + 1] = count
+  }
+  return { first, of: others.slice(0, count), borderM: lengths.slice(0, count) }
+}
+
+interface Grouping {
   readonly groups: number
   readonly groupOf: Int32Array
 }
 
-export interface GroupSizes {
+interface GroupSizes {
   /** A group stops growing between `low` and `high`, drawn evenly; one that ends under `least` joins a neighbour. */
   readonly low: number
   readonly high: number

@@ -1,17 +1,38 @@
+import type { ZonePayments } from '../../server/warehouse/deliveries/load/load-rows.ts'
+import { type StandardFiles, makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
+import { columnsFrom } from '../../workers/columns/columns-builder.ts'
+import { type ZoneFile, makeZoneFile } from '../../workers/zone-import/zone-file.ts'
+import { makeTrips } from '../trips/make-trips.ts'
+import { type Mast, makeCells, makePayments } from './places.ts'
+import { makeScene } from './scene.ts'
+import { tripWorld } from './trip-world.ts'
+import { CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, STANDARD_NAME, type WorldSize, periodOf } from './world-size.ts'
+import { makeZones } from './zones.ts'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
-import { columnsFrom } from '../../workers/columns/columns-builder.ts'
-import { makeZoneFile } from '../../workers/zone-import/zone-file.ts'
-import { makeTrips } from '../trips/make-trips.ts'
-import { makeCells } from './cells.ts'
-import { makePayments } from './payments.ts'
-import { makeScene } from './scene.ts'
-import { CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, STANDARD_NAME } from './system-names.ts'
-import { tripWorld } from './trip-world.ts'
-import type { WorldMessage, WorldOrder } from './world-message.ts'
-import { periodOf } from './world-size.ts'
-import { makeZones } from './zones.ts'
+
+export interface WorldOrder {
+  readonly seed: number
+  readonly size: WorldSize
+  /** An existing folder for the trips files. */
+  readonly folder: string
+}
+
+/** The messages of the world's thread, in this order: places, trips files while they are made, then the zone files. */
+export type WorldMessage =
+  | {
+      readonly kind: 'places'
+      readonly zones: number
+      readonly cells: readonly Mast[]
+      readonly payments: readonly ZonePayments[]
+    }
+  /** One more file is whole; `share` of the people are done. */
+  | { readonly kind: 'trips'; readonly file: string; readonly trips: number; readonly share: number }
+  | { readonly kind: 'trips-end' }
+  /** The customer's own. */
+  | { readonly kind: 'custom-zones'; readonly name: string; readonly fileName: string; readonly file: ZoneFile }
+  | { readonly kind: 'standard-zones'; readonly name: string; readonly files: StandardFiles }
+  | { readonly kind: 'end' }
 
 const TRIPS_A_FILE = 200_000
 

@@ -1,6 +1,6 @@
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { createPeriod, type Period } from '../trips/period.ts'
-import { COLUMNS, RESIDENTS } from './population-surface.ts'
+import { type Period, createPeriod } from '../trips/period.ts'
+import { COLUMNS, RESIDENTS } from './scene.ts'
 
 /** The metropolitan region that the demo's movement is concentrated on. */
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
@@ -60,3 +60,8 @@ export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Arr
   const rest = (wanted - near * scale) / far
   return surface.map((value, i) => inside[i]! * scale + (value - inside[i]!) * rest)
 }
+
+/** The names of the demo's zone systems. */
+export const STANDARD_NAME = 'Standard'
+export const CUSTOM_ZONES_NAME = 'North Planning Areas'
+export const CUSTOM_ZONES_FILE = 'north-planning-areas'

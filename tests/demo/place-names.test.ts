@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { demoPlaceNames } from '../../demo/state/seed-place-names.ts'
+import { demoPlaceNames } from '../../demo/state/seed-reference.ts'
 
 test('the demo knows localities about Leeds with the town they lie in, and the towns of the rest of Great Britain', async () => {
   const places = await demoPlaceNames()

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DEMO_TEMPLATES } from '../../demo/state/templates.ts'
+import { DEMO_TEMPLATES } from '../../demo/state/seed-templates.ts'
 import { PAGES } from '../../src/app/pages.ts'
 import type { TemplateBody } from '../../src/contract/template-body.ts'
 import { ReportInput } from '../../src/domain/constants.ts'

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import type { Locator, Page } from 'playwright/test'
-import { readPostcodes } from '../../demo/open-data/read-postcodes.ts'
+import { readPostcodes } from '../../demo/open-data/read-open-data.ts'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
 import type { ZoneSummary } from '../../workers/contract.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'

@@ -1,5 +1,5 @@
 import { busyPlace, type Ground } from '../../demo/generate/generate-trips.ts'
-import { Weighted } from '../../demo/trips/weighted.ts'
+import { Weighted } from '../../demo/trips/blocks.ts'
 
 interface City {
   readonly easting: number

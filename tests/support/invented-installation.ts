@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Truth } from '../../demo/generate/truth.ts'
+import type { Truth } from '../../demo/generate/generate-trips.ts'
 import { readKernels } from '../../server/zones/node-engine.ts'
 import { pointToLonLat } from '../../workers/projection/lon-lat.ts'
 import { type DeliveredZones, writeInventedZones } from './invented-zones.ts'

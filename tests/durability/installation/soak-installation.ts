@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import type { Truth } from '../../../demo/generate/truth.ts'
+import type { Truth } from '../../../demo/generate/generate-trips.ts'
 import { middleOfKnownPlace } from '../../support/invented-installation.ts'
 import { balance, pointOrder } from '../place-orders.ts'
 import { ended, figuresOf, PASSWORD, placeOrder, signedIn, untilItWorks } from './customer.ts'

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { zonesAround } from '../../../demo/state/zones-around.ts'
+import { zonesAround } from '../../../demo/state/seed-samples.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CUSTOMER } from '../../../demo/state/accounts.ts'
-import { DEMO_TEMPLATES } from '../../../demo/state/templates.ts'
+import { DEMO_TEMPLATES } from '../../../demo/state/seed-templates.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { getCurrentPermissions } from '../../../src/contract/authentication.ts'
 import { createCustomerCredit, getOrganisationCustomerCredits } from '../../../src/contract/credits.ts'

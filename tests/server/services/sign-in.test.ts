@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { setDemoPassword } from '../../../demo/state/seed-demo.ts'
+import { setDemoPassword } from '../../../demo/state/prepare-demo.ts'
 import { type Database, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createAttempts, type Limit } from '../../../server/services/account/attempts.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'

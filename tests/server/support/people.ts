@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { DEMO_ACCOUNTS } from '../../../demo/state/accounts.ts'
-import { seedState } from '../../../demo/state/seed-demo.ts'
+import { seedState } from '../../../demo/state/prepare-demo.ts'
 import { type Database, type Scope, WORKER } from '../../../server/db/database.ts'
 import type { Datasets } from '../../../server/db/tables/datasets.ts'
 import { insertStandardZones } from './standard-zones.ts'

@@ -1,23 +1,29 @@
-import { readFile } from 'node:fs/promises'
-import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
-import { parse } from 'csv-parse/sync'
 import { toGrid } from '../../packaged-basemap/british-grid.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
+import { csvFiles } from '../../server/reference/deliveries/read-files.ts'
 import { type NewPlaceName, putPlaceNames } from '../../server/reference/place-names/put-place-names.ts'
 import { createRowReader } from '../../server/reference/place-names/read-row.ts'
-import { readTowns, type Town } from '../world/towns.ts'
+import { importStations } from '../../server/reference/stations/import-stations.ts'
+import { readKernels } from '../../server/zones/node-engine.ts'
+import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
+import { type Town, readPostcodes, readTowns } from '../open-data/read-open-data.ts'
 import { REGION } from '../world/world-size.ts'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
 
 /** Localities about the demo's region; its notice is in PLACE-NAMES-NOTICE.md. */
-const FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
+const PLACE_NAMES_FILE = new URL('../open-data/place-names.csv.gz', import.meta.url)
 /** How far the file reaches from the middle of the region. Metres. */
 const FILE_REACH_M = 30_000
 /** Two towns of one name that lie closer together are one. Metres. */
 const ONE_TOWN_M = 8000
 
 const readLocalities = async (): Promise<NewPlaceName[]> => {
-  const rows = parse((await promisify(gunzip)(await readFile(FILE))).toString('utf8')) as string[][]
+  const rows = parse((await promisify(gunzip)(await readFile(PLACE_NAMES_FILE))).toString('utf8')) as string[][]
   const read = createRowReader()
   return rows.flatMap(cells => {
     const row = read(cells)
@@ -55,4 +61,25 @@ export const seedPlaceNames = async (database: Database): Promise<void> => {
     await tx.deleteFrom('place_names').execute()
     await putPlaceNames(tx, places)
   })
+}
+
+/** Puts the region's postcodes in place of what a seeding cut off has left; answers how many. */
+export const seedPostcodes = async (database: Database): Promise<number> => {
+  const { postcodes, grid } = readPostcodes()
+  const lonLat = gridToLonLat(await readKernels(), grid)
+  const every = (at: 0 | 1) => postcodes.map((_, i) => lonLat[i * 2 + at]!)
+  await database.within(WORKER, async tx => {
+    await tx.deleteFrom('postcodes').execute()
+    await sql`insert into postcodes (postcode, longitude, latitude)
+      select * from unnest(${postcodes}::text[], ${every(0)}::float8[], ${every(1)}::float8[])`.execute(tx)
+  })
+  return postcodes.length
+}
+
+/** Rail stations of Great Britain; its notice is in STATIONS-NOTICE.md. */
+const STATIONS_FILE = new URL('../open-data/stations.csv.gz', import.meta.url)
+
+/** Puts the demo's stations in place of what a seeding cut off has left. */
+export const seedStations = async (database: Database): Promise<void> => {
+  await database.within(WORKER, tx => importStations(tx, 'the demo', csvFiles(fileURLToPath(STATIONS_FILE))))
 }
