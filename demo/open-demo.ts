@@ -1,11 +1,11 @@
 import { keyFor } from '../server/runtime/keys/kept-secret.ts'
 import { portalUrl, providerNames } from '../server/runtime/settings.ts'
 import type { Installation } from '../server/start/portal/open-installation.ts'
-import { samplePlaces } from './trips/busy-places.ts'
 import { seedWorld } from './seed-world.ts'
 import { DEMO_ACCOUNTS, type DemoAccount } from './state/accounts.ts'
 import { makeDemoDatasets, makeDemoWorld } from './state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './state/prepare-demo.ts'
+import { samplePlaces } from './trips/busy-places.ts'
 
 export interface Demo extends DemoPassword {
   readonly accounts: readonly DemoAccount[]

@@ -10,11 +10,9 @@ import { storeStandard } from '../server/zones/standard/store-standard.ts'
 import { putZoneFiles, registerZoneSystem } from '../server/zones/zone-systems.ts'
 import { whole } from '../src/domain/text/numbers.ts'
 import { CUSTOMER } from './state/accounts.ts'
-import { seedPlaceNames } from './state/seed-reference.ts'
-import { seedPostcodes } from './state/seed-reference.ts'
-import { seedStations } from './state/seed-reference.ts'
-import { DEMO_SEED } from './world/scene.ts'
+import { seedPlaceNames, seedPostcodes, seedStations } from './state/seed-reference.ts'
 import type { WorldMessage, WorldOrder } from './world/make-world.ts'
+import { DEMO_SEED } from './world/scene.ts'
 import { periodOf, WORLD_SIZES, type WorldSize } from './world/world-size.ts'
 
 export interface SeedWorldParts {

@@ -1,14 +1,14 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createRandom } from '../../server/runtime/random.ts'
 import { TRIP_COLUMNS } from '../../server/warehouse/deliveries/load/trip-columns.ts'
 import type { RowSource, Statement } from '../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
-import { type GenerateOrder, type Ground, generateTrips, periodOf } from './generate-trips.ts'
 import type { Truth } from './generate-trips.ts'
+import { type GenerateOrder, type Ground, generateTrips, periodOf } from './generate-trips.ts'
 import { spotsOf, zoneGround } from './zone-ground.ts'
-import { mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 /** Parquet of a delivery (docs/formats/movement.md). For the embedded engine only, which opens files. */
 const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {

@@ -1,10 +1,9 @@
-import type { TripBlocks } from '../trips/blocks.ts'
+import { readTowns } from '../open-data/read-open-data.ts'
+import type { TripBlocks, Weighted } from '../trips/blocks.ts'
 import type { BusyPlace } from '../trips/busy-places.ts'
 import { makeTrips } from '../trips/make-trips.ts'
-import { type Period, createPeriod } from '../trips/period.ts'
+import { createPeriod, type Period } from '../trips/period.ts'
 import type { TripWriter } from '../trips/trip-writer.ts'
-import type { Weighted } from '../trips/blocks.ts'
-import { readTowns } from '../open-data/read-open-data.ts'
 
 /** An area whose figures are known: easting from west up to, not including, east; northing likewise. Metres. */
 interface KnownPlace {

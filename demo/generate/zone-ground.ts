@@ -1,8 +1,8 @@
 import type { Random } from '../../server/runtime/random.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { pointInZone } from '../../workers/geometry/zone-points.ts'
-import type { BusyPlace } from '../trips/busy-places.ts'
 import { Weighted } from '../trips/blocks.ts'
+import type { BusyPlace } from '../trips/busy-places.ts'
 import { busyPlace, type Ground } from './generate-trips.ts'
 
 const MOST_PLACES = 5

@@ -1,3 +1,13 @@
+import {
+  ColumnNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  PrimitiveValueListNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
 import type { Actor } from '../../server/audit/audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
@@ -14,10 +24,8 @@ import type { WizardPayload } from '../../src/contract/datasets.ts'
 import { STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
-import { everyInput } from '../state/seed-samples.ts'
-import { ownZoneSystem } from '../state/seed-samples.ts'
+import { everyInput, ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
-import { ColumnNode, InsertQueryNode, type KyselyPlugin, type OperationNode, PrimitiveValueListNode, ValueListNode, ValueNode, ValuesNode } from 'kysely'
 
 /** Tables whose rows the demo dates back. The audit trail is not among them: it says when something was done. */
 const DATED: ReadonlySet<string> = new Set(['datasets', 'dataset_series', 'credit_ledger'])

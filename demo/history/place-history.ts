@@ -1,5 +1,12 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
-import { type Claim, MAX_FAILURES, claimDataset, failAttempt, freeOwnLeases, returnDataset } from '../../server/jobs/dataset-queue.ts'
+import {
+  type Claim,
+  claimDataset,
+  failAttempt,
+  freeOwnLeases,
+  MAX_FAILURES,
+  returnDataset,
+} from '../../server/jobs/dataset-queue.ts'
 import { createAreaJudge } from '../../server/services/areas/area-judge.ts'
 import { addNote, listNotes } from '../../server/services/notes/day-notes.ts'
 import { createOrdering } from '../../server/services/ordering/ordering.ts'
@@ -8,11 +15,30 @@ import { addCredit } from '../../server/services/organisations/credits.ts'
 import { createSavedAreas } from '../../server/services/saved-areas/saved-areas.ts'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { type Month, monthKey, monthOf } from '../../src/domain/month-period.ts'
-import { lastSaturday } from '../trips/period.ts'
 import { CUSTOMER, DEMO_ACCOUNTS } from '../state/accounts.ts'
-import { bankHolidays } from '../trips/period.ts'
-import { DEMO, type HistoryParts, actorOf, datedDatabase, monthOfOrder, orderingAt, ownZones, payloadOf, putInto, timeOfOrder, unlessRefused } from './dated-orders.ts'
-import { AUTUMN_CREDITS, EVENT_ORDER, PAST_ORDERS, PREPARED_ORDER, type PastOrder, SAVED_AREAS, SERIES_ORDER } from './past-orders.ts'
+import { bankHolidays, lastSaturday } from '../trips/period.ts'
+import {
+  actorOf,
+  DEMO,
+  datedDatabase,
+  type HistoryParts,
+  monthOfOrder,
+  orderingAt,
+  ownZones,
+  payloadOf,
+  putInto,
+  timeOfOrder,
+  unlessRefused,
+} from './dated-orders.ts'
+import {
+  AUTUMN_CREDITS,
+  EVENT_ORDER,
+  PAST_ORDERS,
+  type PastOrder,
+  PREPARED_ORDER,
+  SAVED_AREAS,
+  SERIES_ORDER,
+} from './past-orders.ts'
 
 /** The bank holidays of the months that have data, by date. */
 const holidaysOf = (months: readonly Month[]) => {

@@ -4,7 +4,7 @@ import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
 import type { HistoryParts } from '../history/dated-orders.ts'
 import { DEMO_FAILURE, placeHistory, placeLatest, saveAreas, writeNotes } from '../history/place-history.ts'
 import { demoStage, reachStage } from './prepare-demo.ts'
-import { type SamplePlace, orderSamples } from './seed-samples.ts'
+import { orderSamples, type SamplePlace } from './seed-samples.ts'
 
 /**
  * Resolves when every dataset of the demo is Completed but for the one that is given up; a worker must be at work.

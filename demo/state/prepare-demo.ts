@@ -1,14 +1,14 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { remember, remembered } from '../../server/db/installation.ts'
-import { type Settings, SettingsError, providerNames } from '../../server/runtime/settings.ts'
+import { providerNames, type Settings, SettingsError } from '../../server/runtime/settings.ts'
 import { hashPassword, passwordMatches } from '../../server/services/account/passwords.ts'
 import { randomPassword } from '../../server/services/random-password.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { seedTemplates } from './seed-templates.ts'
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 
 const fileIn = (dataDir: string) => join(dataDir, 'demo-password')
 

@@ -5,7 +5,7 @@ import { knownInput, templateOf } from '../../server/services/templates/ready-ma
 import { insertTemplate } from '../../server/services/templates/template-row.ts'
 import type { TemplateBody } from '../../src/contract/template-body.ts'
 import { ReportInput } from '../../src/domain/constants.ts'
-import { WORLD_SIZES, periodOf } from '../world/world-size.ts'
+import { periodOf, WORLD_SIZES } from '../world/world-size.ts'
 
 /** The demo's catalogue: what any installation can offer, and what a provider may add to it. */
 export const DEMO_TEMPLATES: readonly TemplateBody[] = [

@@ -1,4 +1,4 @@
-import { type Random, normalPair } from '../../server/runtime/random.ts'
+import { normalPair, type Random } from '../../server/runtime/random.ts'
 
 /** Draws positions in proportion to weights. */
 export class Weighted {

@@ -1,5 +1,5 @@
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
-import { type Town, readTowns } from '../open-data/read-open-data.ts'
+import { readTowns, type Town } from '../open-data/read-open-data.ts'
 import type { SamplePlace } from '../state/seed-samples.ts'
 import { REGION } from '../world/world-size.ts'
 

@@ -1,7 +1,7 @@
 import { createRandom, hashed, type Random } from '../../server/runtime/random.ts'
 import type { BlockGrid, TripBlocks } from './blocks.ts'
-import type { BusyPlace } from './busy-places.ts'
 import { Weighted } from './blocks.ts'
+import type { BusyPlace } from './busy-places.ts'
 
 /** Places of a person's own beside home and work. */
 export const HAUNTS = 5

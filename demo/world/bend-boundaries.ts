@@ -1,7 +1,7 @@
 import type { CutPlane } from './cut-at-coast.ts'
+import { roughenEdge } from './cut-at-coast.ts'
 import type { Faces } from './faces.ts'
 import { Points } from './plane.ts'
-import { roughenEdge } from './cut-at-coast.ts'
 
 /** The points between the ends of each line that bounds a zone: line i has points.data[start[i]] up to [end[i]]. */
 export interface Bends {

@@ -2,8 +2,7 @@ import type { Rings } from '../../packaged-basemap/coast.ts'
 import { hashed } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { CoastIndex } from './coast-index.ts'
-import { COAST, Plane, SEA } from './plane.ts'
-import { Points } from './plane.ts'
+import { COAST, Plane, Points, SEA } from './plane.ts'
 import type { Voronoi } from './voronoi.ts'
 
 const SHORTEST_M = 50

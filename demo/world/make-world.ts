@@ -1,15 +1,15 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { ZonePayments } from '../../server/warehouse/deliveries/load/load-rows.ts'
-import { type StandardFiles, makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
+import { makeStandardFiles, type StandardFiles } from '../../server/zones/standard/make-standard-files.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'
-import { type ZoneFile, makeZoneFile } from '../../workers/zone-import/zone-file.ts'
+import { makeZoneFile, type ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import { makeTrips } from '../trips/make-trips.ts'
 import { type Mast, makeCells, makePayments } from './places.ts'
 import { makeScene } from './scene.ts'
 import { tripWorld } from './trip-world.ts'
-import { CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, STANDARD_NAME, type WorldSize, periodOf } from './world-size.ts'
+import { CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, periodOf, STANDARD_NAME, type WorldSize } from './world-size.ts'
 import { makeZones } from './zones.ts'
-import { writeFileSync } from 'node:fs'
-import { join } from 'node:path'
 
 export interface WorldOrder {
   readonly seed: number

@@ -1,7 +1,7 @@
-import { type Rings, britishCoast } from '../../packaged-basemap/coast.ts'
-import { type Random, createRandom, hashed, normalPair } from '../../server/runtime/random.ts'
+import { britishCoast, type Rings } from '../../packaged-basemap/coast.ts'
+import { createRandom, hashed, normalPair, type Random } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { type Town, readTowns } from '../open-data/read-open-data.ts'
+import { readTowns, type Town } from '../open-data/read-open-data.ts'
 
 export const COLUMNS = 1400
 export const ROWS = 2600

@@ -3,7 +3,7 @@ import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import type { Town } from '../open-data/read-open-data.ts'
 import { LONDON, type Scene } from './scene.ts'
 import type { Tessellation } from './tessellation.ts'
-import { FULL_ZONES, LONDON_MIDDLE, type WorldSize, residentsOf } from './world-size.ts'
+import { FULL_ZONES, LONDON_MIDDLE, residentsOf, type WorldSize } from './world-size.ts'
 
 /** Whole numbers in proportion to `weights` that sum to `total` exactly (largest remainders, ties by position). */
 const shareOut = (weights: ArrayLike<number>, total: number): Int32Array => {

@@ -1,15 +1,11 @@
 import { createRandom } from '../../server/runtime/random.ts'
 import { bendBoundaries } from './bend-boundaries.ts'
 import { type CoastIndex, indexCoast } from './coast-index.ts'
-import { curveOrder } from './group-units.ts'
 import { cutAtCoast } from './cut-at-coast.ts'
-import { linkFaces } from './faces.ts'
-import { type Faces, findFaces } from './faces.ts'
-import { groupUnits } from './group-units.ts'
-import { type Links, linkUnits } from './group-units.ts'
-import { sampleSites } from './voronoi.ts'
+import { type Faces, findFaces, linkFaces } from './faces.ts'
+import { curveOrder, groupUnits, type Links, linkUnits } from './group-units.ts'
 import type { Scene } from './scene.ts'
-import { framed, relaxed, voronoi } from './voronoi.ts'
+import { framed, relaxed, sampleSites, voronoi } from './voronoi.ts'
 import { type Shape, zoneShapes } from './zone-shapes.ts'
 
 /** Blocks of a small zone, on average, and small zones of a middle one, as in England and Wales. */

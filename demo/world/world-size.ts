@@ -1,5 +1,5 @@
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { type Period, createPeriod } from '../trips/period.ts'
+import { createPeriod, type Period } from '../trips/period.ts'
 import { COLUMNS, RESIDENTS } from './scene.ts'
 
 /** The metropolitan region that the demo's movement is concentrated on. */

@@ -1,7 +1,7 @@
 /** A thread that makes a demo world, so that loading runs beside. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { makeWorld } from './make-world.ts'
 import type { WorldOrder } from './make-world.ts'
+import { makeWorld } from './make-world.ts'
 
 const port = parentPort
 if (!port) throw new Error('world-thread runs as a worker thread')

@@ -1,6 +1,6 @@
-import { whole } from '../../../../src/domain/text/numbers.ts'
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { whole } from '../../../../src/domain/text/numbers.ts'
 import { lockFolder } from '../../../runtime/data-folder/folder-lock.ts'
 import { statement } from '../../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../../warehouse.ts'
