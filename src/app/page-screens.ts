@@ -8,10 +8,7 @@ type LoadScreen = () => Promise<{ readonly Screen: ComponentType }>
 const zoneMap =
   (load: () => Promise<ZoneScreenDeclaration>): LoadScreen =>
   async () => {
-    const [{ zoneScreen }, declaration] = await Promise.all([
-      import('../viewers/kit/zone-map/open-zone-screen.tsx'),
-      load(),
-    ])
+    const [{ zoneScreen }, declaration] = await Promise.all([import('../viewers/kit/zone-map/zone-screen.tsx'), load()])
     return { Screen: zoneScreen(declaration) }
   }
 

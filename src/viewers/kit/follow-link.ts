@@ -1,38 +1,74 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 
-/** A view that an address holds. */
+/** A view that an address restores. */
 interface LinkedModel<L> {
   readonly link: ReadonlySignal<L>
   restore(link: L): void
 }
 
-/** Milliseconds without a change: writing an address takes longer than a frame has, and browsers refuse to do it often. */
-export const SETTLED_MS = 250
+interface FollowLinkOptions<L> {
+  /** Reads signals; false while the view differs from the address that it is still restoring. */
+  readonly isReady?: () => boolean
+  /** A change of this value adds a history entry; any other change of the link replaces the current entry. */
+  readonly stepOf?: (link: L) => unknown
+}
 
-/** Keeps the address equal to a view once it has settled, and restores it on Back and Forward. Returns a function that ends this. */
+/** Milliseconds without a change: writing an address takes longer than a frame lasts, and browsers limit how often a page may write one. */
+const SETTLED_MS = 250
+
+/**
+ * Keeps the address equal to a view once the view has settled and no pointer is down, and restores the view on Back and
+ * Forward. Returns a function that stops this.
+ */
 export function followLink<L>(
   model: LinkedModel<L>,
   read: (params: URLSearchParams) => L,
   write: (link: L, params: URLSearchParams) => URLSearchParams,
+  { isReady = () => true, stepOf = () => null }: FollowLinkOptions<L> = {},
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let step: unknown
+  let isPressed = false
+  let isDelayed = false
   const put = () => {
-    const search = `?${write(model.link.peek(), new URLSearchParams(location.search))}`
-    if (search !== location.search) history.replaceState(history.state, '', search)
+    isDelayed = isPressed
+    if (isDelayed) return
+    const link = model.link.peek()
+    const search = `?${write(link, new URLSearchParams(location.search))}`
+    if (search === location.search) return
+    if (step === stepOf(link)) history.replaceState(history.state, '', search)
+    else history.pushState(null, '', search)
+    step = stepOf(link)
   }
   const stop = effect(() => {
-    model.link.value
+    const link = model.link.value
+    if (!isReady()) return
+    step ??= stepOf(link)
     clearTimeout(timer)
     timer = setTimeout(put, SETTLED_MS)
   })
-  const back = () => {
-    clearTimeout(timer)
-    model.restore(read(new URLSearchParams(location.search)))
+  const onPress = () => {
+    isPressed = true
   }
-  addEventListener('popstate', back)
+  const onRelease = () => {
+    isPressed = false
+    if (isDelayed) put()
+  }
+  const onBack = () => {
+    clearTimeout(timer)
+    isDelayed = false
+    const link = read(new URLSearchParams(location.search))
+    step = stepOf(link)
+    model.restore(link)
+  }
+  const listeners = new AbortController()
+  const listening = { capture: true, signal: listeners.signal }
+  addEventListener('popstate', onBack, listening)
+  addEventListener('pointerdown', onPress, listening)
+  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, onRelease, listening)
   return () => {
     clearTimeout(timer)
     stop()
-    removeEventListener('popstate', back)
+    listeners.abort()
   }
 }

@@ -1,15 +1,19 @@
 import { routes } from '../../contract/routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
-import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
-import { manyOf, option } from '../kit/zone-map/many-of.ts'
 import {
   DEPARTURES_BY_DESTINATION,
   DWELLS_BY_ORIGIN,
+  type Measure,
+  type ModeFilter,
+  manyOf,
+  OWN_ZONES_MAP,
+  option,
   TRAVERSES_BY_DESTINATION,
   TRAVERSES_BY_ORIGIN,
   VISITS_BY_ORIGIN,
-} from '../kit/zone-map/measures.ts'
-import type { Measure, ModeFilter, ZoneMode } from '../kit/zone-map/mode.ts'
+  type ZoneMode,
+  type ZoneScreenDeclaration,
+} from '../kit/zone-map/declaration.ts'
 
 export const DAY_TYPE = manyOf('daytype', 'Day type', [
   option('1,2,3,4,5', 'Weekday', 'weekdays'),

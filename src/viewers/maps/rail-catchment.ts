@@ -14,14 +14,24 @@ import {
 } from '../../domain/stations/station-choice.ts'
 import { sumOf } from '../../domain/summaries/sum-figures.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
-import type { GroupRow } from '../kit/zone-map/group/group-columns.ts'
-import { kmText, placeFacts } from '../kit/zone-map/group/place-facts.ts'
-import { summariseClasses } from '../kit/zone-map/group/summarise-classes.ts'
-import type { Grouped, Grouping, GroupingFacts } from '../kit/zone-map/grouping.ts'
-import { option } from '../kit/zone-map/many-of.ts'
-import { VISITS_BY_ORIGIN } from '../kit/zone-map/measures.ts'
-import type { ModeFilter, ZoneItem, ZoneMode } from '../kit/zone-map/mode.ts'
+import {
+  type ModeFilter,
+  OWN_ZONES_MAP,
+  option,
+  VISITS_BY_ORIGIN,
+  type ZoneItem,
+  type ZoneMode,
+  type ZoneScreenDeclaration,
+} from '../kit/zone-map/declaration.ts'
+import type { GroupRow } from '../kit/zone-map/group.ts'
+import {
+  type Grouped,
+  type Grouping,
+  type GroupingFacts,
+  kmText,
+  placeFacts,
+  summariseClasses,
+} from '../kit/zone-map/grouping.ts'
 import { ANALYSES, DAY_TYPE } from './location-insights.ts'
 
 const CLASSES: Grouping['classes'] = [

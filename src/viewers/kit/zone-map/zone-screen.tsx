@@ -1,23 +1,62 @@
-import { memo, useEffect } from 'react'
+import { memo, useEffect, useState } from 'react'
+import { useSearch } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
+import { call } from '../../../app/client.ts'
 import { settings } from '../../../app/settings.ts'
 import { usePageTitle } from '../../../app/use-page-title.ts'
+import { openEngine } from '../../../engine/open-engine.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { NoDetails } from '../no-details.tsx'
-import { followAddress } from './link/follow-address.ts'
+import { datasetIdOf, NoDataset, NoDetails } from '../empty-viewer.tsx'
+import type { OwnParts, ZoneScreenDeclaration } from './declaration.ts'
 import { bindMap, showStudyArea } from './map/bind-map.ts'
+import { createZoneScreen } from './model/create-zone-screen.ts'
 import type { ZoneScreenModel } from './model/model.ts'
-import type { OwnParts } from './own-parts.ts'
 import { Legend } from './parts/legend.tsx'
-import { MapDownloads } from './parts/map-downloads.tsx'
-import { PaperMap } from './parts/paper-map.tsx'
+import { MapDownloads, PaperMap } from './parts/map-downloads.tsx'
 import { SideMenu } from './parts/side-menu.tsx'
-import { SpokenTotal } from './parts/spoken-total.tsx'
 import { ZoneTip } from './parts/zone-tip.tsx'
 import { ZonesLoading } from './parts/zones-loading.tsx'
 import { pictureOfShown } from './picture/picture-of-shown.ts'
+import { followZoneLink, readViewLink } from './view-link.ts'
 import './zone-screen.css'
+import { announce } from '../../../ui/display/live-region.tsx'
+import { spokenGroup } from './group.ts'
+
+interface OpenZoneScreenProps {
+  readonly declaration: ZoneScreenDeclaration
+  readonly ownParts?: OwnParts
+}
+
+const NO_PARTS: OwnParts = {}
+
+/** The page of a declared zone map, for the dataset that its address names. */
+export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScreenProps) => {
+  const datasetId = datasetIdOf(useSearch())
+  if (datasetId === null) return <NoDataset title={declaration.title} />
+  const key = `${declaration.title} ${datasetId}`
+  return <DatasetZoneScreen key={key} declaration={declaration} ownParts={ownParts} datasetId={datasetId} />
+}
+
+/** The page of a declared zone map that uses the usual parts only. */
+export const zoneScreen = (declaration: ZoneScreenDeclaration) => () => <OpenZoneScreen declaration={declaration} />
+
+interface DatasetZoneScreenProps extends Required<OpenZoneScreenProps> {
+  readonly datasetId: number
+}
+
+const DatasetZoneScreen = ({ declaration, ownParts, datasetId }: DatasetZoneScreenProps) => {
+  const [model] = useState(() =>
+    createZoneScreen(declaration, {
+      call,
+      engine: openEngine,
+      datasetId,
+      link: readViewLink(new URLSearchParams(location.search)),
+      onRequestFailed: showError,
+    }),
+  )
+  return <ZoneScreen model={model} ownParts={ownParts} />
+}
 
 interface ZoneScreenProps {
   readonly model: ZoneScreenModel
@@ -25,12 +64,12 @@ interface ZoneScreenProps {
 }
 
 /**
- * A zone map's page: side menu at the left, map with legend at the right. It is memoised because the address changes
+ * The page of a zone map: side menu on the left, map with legend on the right. It is memoised because the address changes
  * whenever the camera or a slider comes to rest, and its parent renders again each time.
  */
 export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   useEffect(() => model.start(), [model])
-  useEffect(() => followAddress(model), [model])
+  useEffect(() => followZoneLink(model), [model])
   const details = model.details.state.value
   const { title, centre, zoom } = model.declaration
   usePageTitle(title)
@@ -66,3 +105,19 @@ export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
     </div>
   )
 })
+
+/**
+ * Announces the group's total when the selection or the result changes. Tracked explicitly, since it has no JSX.
+ * @useSignals
+ */
+export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
+  const state = model.view.value
+  const group = model.group.value
+  const measure = model.measure.value
+  const total = state.stage === 'viewing' ? state.result.total : null
+  const text = group && measure && spokenGroup(group, measure, total)
+  useEffect(() => {
+    if (text !== null) announce(text)
+  }, [text])
+  return null
+}

@@ -1,9 +1,9 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
-import { zonesText } from './group/group-columns.ts'
-import type { Measure, ZoneItem } from './mode.ts'
+import type { Measure, ZoneItem } from './declaration.ts'
+import { zonesText } from './group.ts'
+import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { ZoneScreenState } from './model/machine.ts'
-import { RATE_WORDS, type RatePer } from './places/map-colours.ts'
 
 /** Replaces the figure of a zone that belongs to no place. */
 const NO_FIGURE = 'no figure'
@@ -62,3 +62,6 @@ function figureWords(item: ZoneItem | undefined, measure: Measure | null, gap: s
   const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
   return range === null ? [figure] : [figure, `95% interval ${range}`]
 }
+
+/** @example sentenceCase('weekdays, October') // 'Weekdays, October' */
+export const sentenceCase = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,7 @@
 import type { ZonePair } from '../../../domain/flows/flow.ts'
 import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/matrix-order.ts'
 import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-feed.ts'
-import { type Camera, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/zone-map/link/view-link.ts'
+import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './map.ts'
 
 /** The view beside the menu. */
@@ -32,7 +32,7 @@ export interface FlowsLink {
   /** True if only flows with both ends in view are drawn. */
   readonly within: boolean
   readonly stage: Stage
-  readonly camera: Camera | null
+  readonly camera: CameraPosition | null
   readonly tab: MenuTab
   readonly menuOpen: boolean
 }

@@ -1,8 +1,12 @@
 import { ReportInput } from '../../../domain/constants.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
-import { OWN_ZONES_MAP, type ZoneLayer, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
-import { option } from '../../kit/zone-map/many-of.ts'
-import type { FilterOption } from '../../kit/zone-map/mode.ts'
+import {
+  type FilterOption,
+  OWN_ZONES_MAP,
+  option,
+  type ZoneLayer,
+  type ZoneScreenDeclaration,
+} from '../../kit/zone-map/declaration.ts'
 
 /** One way to select trips: one of its options, or all of them. */
 export interface FlowFilter {

@@ -1,5 +1,5 @@
-import { OpenZoneScreen } from '../../kit/zone-map/open-zone-screen.tsx'
-import type { OwnParts } from '../../kit/zone-map/own-parts.ts'
+import type { OwnParts } from '../../kit/zone-map/declaration.ts'
+import { OpenZoneScreen } from '../../kit/zone-map/zone-screen.tsx'
 import { TOURISM_AND_ECONOMY_MAP } from './map.ts'
 import { BlendSection } from './parts/blend-note.tsx'
 import { FiltersTab } from './parts/filters-tab.tsx'

@@ -7,14 +7,11 @@ import { MIN_COMPARED_DATASETS } from '../../../domain/constants.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
+import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'
 import { followLink } from '../../kit/follow-link.ts'
-import { EmptyViewer } from '../../kit/no-dataset.tsx'
-import { NoDetails } from '../../kit/no-details.tsx'
-import type { ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
-import { followAddress } from '../../kit/zone-map/link/follow-address.ts'
-import { readViewLink } from '../../kit/zone-map/link/view-link.ts'
-import type { OwnParts } from '../../kit/zone-map/own-parts.ts'
+import type { OwnParts, ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import { SideMenu } from '../../kit/zone-map/parts/side-menu.tsx'
+import { followZoneLink, readViewLink } from '../../kit/zone-map/view-link.ts'
 import { readDatasets } from '../compare/compare-link.ts'
 import { readCompareMapLink, writeCompareMapLink } from './compare-map-link.ts'
 import { type MapSide, readSides } from './map-sides.ts'
@@ -110,7 +107,7 @@ const OWN_PARTS: OwnParts = {
 /** The page of a comparison by zone: side menu at the left, one or two maps at the right. It is memoised as a zone map is. */
 const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
   useEffect(() => model.start(), [model])
-  useEffect(() => followAddress(model.zones), [model])
+  useEffect(() => followZoneLink(model.zones), [model])
   useEffect(() => followLink(model, readCompareMapLink, writeCompareMapLink), [model])
   const { title } = model.zones.declaration
   usePageTitle(title)

@@ -1,5 +1,5 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
-import { zonesText } from '../../kit/zone-map/group/group-columns.ts'
+import { zonesText } from '../../kit/zone-map/group.ts'
 import { gapWords, zoneWords } from '../../kit/zone-map/zone-words.ts'
 import { readingText, valueText } from '../compare/figure-words.ts'
 import { shownInterval, shownText } from './figure-words.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { Note } from '../../../ui/display/note.tsx'
-import { NoDetails } from '../../kit/no-details.tsx'
+import { NoDetails } from '../../kit/empty-viewer.tsx'
 import { createReport } from '../../kit/report/model.ts'
 import { ReportFrame } from '../../kit/report/report-frame.tsx'
 import { CompareFrame } from '../../pages/compare/compare-frame.tsx'

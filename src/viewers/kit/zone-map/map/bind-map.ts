@@ -4,11 +4,11 @@ import { pointWithin } from '../../../../domain/geography/point-within.ts'
 import type { Badge, ClassFeed, ZoneFeed } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
+import type { CameraPosition } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { zoneWords } from '../zone-words.ts'
-import { badgesApart } from './badges-apart.ts'
-import { labelSide, marksOfLabel } from './label-side.ts'
+import { badgesApart, labelSide, marksOfLabel } from './badges.ts'
 import { walkZones } from './walk-zones.ts'
 
 /** Feeds a map from the screen's state and follows its clicks, hovers and camera; returns a function that ends this. */
@@ -189,12 +189,15 @@ export function followHover(map: PortalMap, model: Pick<ZoneScreenModel, 'dispat
 }
 
 /** Records where the map comes to rest. */
-export function followCamera(map: PortalMap, model: Pick<ZoneScreenModel, 'moveTo'>): () => void {
+export function followCamera(
+  map: PortalMap,
+  model: { patch(fields: { readonly camera: CameraPosition }): void },
+): () => void {
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
     // the first camera is the screen's own and does not belong in the address
-    if (!first) model.moveTo({ lon: centre[0], lat: centre[1], zoom })
+    if (!first) model.patch({ camera: { lon: centre[0], lat: centre[1], zoom } })
     first = false
   })
 }

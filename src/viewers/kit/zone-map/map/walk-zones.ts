@@ -1,12 +1,11 @@
-import { computed } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal, untracked } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
-import { WALKS, walkTo, ZOOMS } from '../../../../engine/zone-walk.ts'
+import { type Direction, WALKS, walkTo, ZOOMS } from '../../../../engine/zone-walk.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { createWalkSteps, type WalkStep } from './walk-steps.ts'
 
 export interface ZoneWalk {
   /** The text of a zone for screen readers. */
@@ -15,10 +14,9 @@ export interface ZoneWalk {
   readonly onPress?: (zone: number) => void
 }
 
-type WalkedModel = Pick<
-  ZoneScreenModel,
-  'cursor' | 'zones' | 'dispatch' | 'moveCursor' | 'names' | 'studyArea' | 'camera'
->
+type WalkedModel = Pick<ZoneScreenModel, 'cursor' | 'zones' | 'dispatch' | 'names' | 'studyArea' | 'camera'> & {
+  patch(fields: { readonly cursor: ZoneSummary | null }): void
+}
 
 /** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter press. Returns a function that ends it. */
 export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }: ZoneWalk): () => void {
@@ -26,7 +24,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
   const leave = () => {
     const zone = cursor.peek()
     if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
-    model.moveCursor(null)
+    model.patch({ cursor: null })
   }
   const away = () => {
     steps.clear()
@@ -57,7 +55,7 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, step)
     if (next === null || cursor.peek() !== from) return
     leave()
-    model.moveCursor(next)
+    model.patch({ cursor: next })
     model.names.want([next.id]).catch(console.error)
     model.dispatch({ kind: 'zone-entered', zone: next.id })
     if (map.zonesHidden.peek()) map.zoomToZones()
@@ -87,5 +85,42 @@ export function walkZones(map: PortalMap, model: WalkedModel, { words, onPress }
     map.canvas.removeEventListener('blur', away)
     steps.stop()
     away()
+  }
+}
+
+/** A step to the next zone, or a press of the zone that the steps before it lead to. */
+export type WalkStep = Direction | 'press'
+
+export interface WalkSteps {
+  /** Takes a step in its turn; `held`: the event is a repetition of a held key. */
+  take(step: WalkStep, held: boolean): void
+  /** Drops the steps that are not taken yet. */
+  clear(): void
+  stop(): void
+}
+
+/** Takes steps one after the other, from when zones are ready; repetitions of a held key are not queued. */
+export function createWalkSteps(ready: ReadonlySignal<boolean>, walk: (step: WalkStep) => Promise<void>): WalkSteps {
+  const waiting: WalkStep[] = []
+  let walking = false
+  const run = async (): Promise<void> => {
+    if (walking) return
+    walking = true
+    while (ready.peek() && waiting.length > 0) await walk(waiting.shift()!).catch(console.error)
+    walking = false
+  }
+  const stop = effect(() => {
+    if (ready.value) void untracked(run)
+  })
+  return {
+    take: (step, held) => {
+      if (held && (walking || waiting.length > 0)) return
+      waiting.push(step)
+      void run()
+    },
+    clear: () => {
+      waiting.length = 0
+    },
+    stop,
   }
 }

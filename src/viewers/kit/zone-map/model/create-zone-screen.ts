@@ -1,76 +1,48 @@
-import { batch, computed, effect, signal, untracked } from '@preact/signals-react'
-import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import { createLoad } from '../../../../app/load.ts'
+import type { ReportDetails } from '../../../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import { routes } from '../../../../contract/routes.ts'
+import { createMapScreen, type MapScreen } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
-import { linkOfView } from '../link/link-of-view.ts'
-import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from '../link/view-link.ts'
-import { measureOf } from '../mode.ts'
-import { offeredModes } from '../mode-query.ts'
-import { insideText } from '../places/inside-share.ts'
-import { tellableFilter } from '../tellable-options.ts'
-import type { TellableOptions } from '../zones/ask-zones.ts'
-import { createZoneFiles } from '../zones/zone-files.ts'
-import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
+import { measureOf, requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
+import { offeredModes, tellableFilter } from '../filters.ts'
+import { insideText } from '../place-result.ts'
+import { isEmptyView, linkOfView, type ZoneViewLink } from '../view-link.ts'
+import { createZoneFiles } from '../zone-files.ts'
+import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 import { createResultFigures } from './result-figures.ts'
-import { createStudyArea } from './study-area.ts'
-import { studyPoints } from './study-points.ts'
-import { createZoneOutline } from './zone-outline.ts'
-import { createZoneSearch } from './zone-search.ts'
+import { createStudyArea, createZoneOutline, type StudyArea, studyPoints } from './study-area.ts'
+import { createZoneSearch, type TellableOptions, type ZoneSearch } from './zone-search.ts'
 
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)
-  const { call, datasetId } = deps
+  const { call, datasetId, engine, link: opened } = deps
   const details = createLoad(
     async abort => deps.report ?? call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }),
   )
+  const report = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
-  const tab = signal<MenuTab>(deps.link.tab)
-  const menuOpen = signal(deps.link.menuOpen)
-  const camera = signal<Camera | null>(deps.link.camera)
-  const cursor = signal<ZoneSummary | null>(null)
-  const goal = signal<Camera | null>(deps.link.camera)
   const reopening = signal(false)
+  const tellable = signal<TellableOptions>({})
+  const screen = createMapScreen({ camera: opened.camera, tab: opened.tab, menuOpen: opened.menuOpen })
+  const files = createZoneFiles(declaration, { call, engine, datasetId })
+  const { zones, names } = files
   const dispatch = (event: ZoneScreenEvent): void => {
-    state.value = step(state.peek(), event, modes.peek())
+    state.value = step(state.peek(), event, analysis.modes.peek())
   }
   const study = createStudyArea(declaration, {
-    engine: deps.engine,
-    onZones: (found, chosen) => {
-      const untouched = saysNoView(deps.link) && state.peek().selected.size === 0
-      if (untouched && chosen) dispatch({ kind: 'selection-carried', zones: found })
+    engine,
+    onZones: (studyZones, isChosen) => {
+      const isUntouched = isEmptyView(opened) && state.peek().selected.size === 0
+      if (isUntouched && isChosen) dispatch({ kind: 'selection-carried', zones: studyZones })
     },
   })
-
-  const tellable = signal<TellableOptions>({})
-  const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
-  const modes = computed(() =>
-    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each => ({
-      ...each,
-      filters: each.filters.map(filter => tellableFilter(filter, tellable.value)),
-      ...(each.canFilterByZone && declaration.studyZones && { asks: study.zones.value }),
-    })),
-  )
-  const choices = computed(() => state.value.filters)
-  const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
-  const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
-  const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
-  const covered = computed(() => (mode.value?.covers === 'study-zones' ? study.zones.value : null))
-  const selected = computed(() => state.value.selected)
-  const asked = computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES)))
-  let shown = state.peek()
-  const view = computed(() => {
-    if (!looksTheSame(shown, state.value)) shown = state.value
-    return shown
-  })
-  const files = createZoneFiles(declaration, { call, engine: deps.engine, datasetId })
-  const { zones, names } = files
+  const analysis = analysisOf({ declaration, state, report, tellable, studyZones: study.zones })
+  const { modes, mode, measure, result, covered, view } = analysis
   const { top, ...figures } = createResultFigures({ state, result, covered, names })
-  const { narrowed, range } = figures
   const search = createZoneSearch({
     declaration,
     call,
@@ -80,95 +52,33 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     state,
     dispatch,
     files,
-    from: async () => (known.peek() === null ? [] : studyPoints(known.peek()!, deps.engine)),
+    from: async () => (report.peek() === null ? [] : studyPoints(report.peek()!, engine)),
     tellable,
-    shown: deps.link,
-    onDisclosure: answered => {
-      disclosure.value = answered
+    shown: opened,
+    onDisclosure: settings => {
+      disclosure.value = settings
     },
     onRequestFailed: deps.onRequestFailed,
   })
   const { placed, detail, colouredBy } = search
-  const inside = computed(() => {
-    const own = known.value?.details.selectedZones ?? []
-    return placed.value && measure.value && insideText(placed.value, own, measure.value)
-  })
-  const outline = createZoneOutline(selected)
-  const askedOutline = createZoneOutline(asked)
-
-  /** An address without a view opens the first analysis, as if it had been selected and Filter pressed. */
-  const opening = (address: ZoneViewLink): ZoneViewLink => {
-    const first = modes.peek()[0]
-    if (!saysNoView(address) || first === undefined) return address
-    const tab = address.tab === 'filters' ? 'data' : address.tab
-    return { ...address, mode: first.id, zones: 'all', viewing: true, tab }
+  const outline = createZoneOutline(computed(() => state.value.selected))
+  const askedOutline = createZoneOutline(analysis.asked)
+  const parts: ZoneScreenParts = {
+    declaration,
+    report,
+    state,
+    modes,
+    result,
+    screen,
+    reopening,
+    study,
+    search,
+    dispatch,
   }
-
-  /** Restores an address: mode and filters first, then the result, then the selection within it. */
-  const restore = (address: ZoneViewLink): void => {
-    const link = opening(address)
-    // a viewer that finds its study zones itself draws other zones than those that the report was ordered by
-    const own = declaration.studyZones ? [] : (known.peek()?.details.selectedZones ?? [])
-    const only = modes.peek().length === 1 ? modes.peek()[0]?.id : undefined
-    batch(() => {
-      state.value = selecting({
-        mode: modes.peek().find(each => each.id === link.mode)?.id ?? only ?? null,
-        filters: link.filters,
-        selected: link.zones === null || link.zones === 'all' ? own : link.zones,
-      })
-      search.show(link)
-      tab.value = link.tab
-      menuOpen.value = link.menuOpen
-      goal.value = link.camera
-      study.showWhole(null)
-    })
-    reopening.value = link.viewing
-    if (!link.viewing) return
-    void search
-      .run(() => {
-        const now = state.peek()
-        if (now.stage !== 'viewing') return
-        if (link.camera === null) study.showWhole(now.result)
-        if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
-        if (link.group !== null) dispatch({ kind: 'selection-carried', zones: link.group })
-        if (link.zones === 'all') dispatch({ kind: 'selection-carried', zones: now.result.items.keys() })
-      })
-      .then(latest => {
-        if (latest) reopening.value = false
-      })
-  }
-
-  const link = linkOfView({ view, narrowed, range, detail, colouredBy, camera, tab, menuOpen })
-
-  const start = () => {
-    details.start()
-    let left = false
-    // requests to a zone set that the reader has left fail, and nothing waits for them
-    const failed = (error: unknown) => left || console.error(error)
-    const stops = [
-      files.start(),
-      effect(() => {
-        const report = known.value
-        if (report === null) return
-        // a call changes a signal that counts calls; tracked, it would run this effect again
-        untracked(() => {
-          restore(deps.link)
-          if (report.studyAreaWkt !== null) study.read(report.studyAreaWkt).catch(failed)
-        })
-      }),
-      outline.follow(zones, failed),
-      askedOutline.follow(zones, failed),
-      study.follow(zones, known, failed),
-      effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(failed))),
-    ]
-    return () => {
-      left = true
-      for (const stop of stops) stop()
-      details.dispose()
-    }
-  }
+  const restore = (address: ZoneViewLink) => restoreView(parts, address)
 
   return {
+    ...screen,
     ...figures,
     declaration,
     datasetId,
@@ -179,7 +89,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     placed,
     detail,
     colouredBy,
-    inside,
+    inside: computed(
+      () =>
+        placed.value &&
+        measure.value &&
+        insideText(placed.value, report.value?.details.selectedZones ?? [], measure.value),
+    ),
     modes,
     mode,
     measure,
@@ -191,48 +106,68 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     studyArea: study.rings,
     studyZones: study.zones,
     askedOutline: askedOutline.rings,
-    tab,
-    menuOpen,
-    camera,
-    cursor,
-    goal,
     reach: study.reach,
-    link,
+    link: linkOfView({ ...figures, view, detail, colouredBy, screen: screen.link }),
     reopening,
     dispatch,
-    moveTo: next => {
-      camera.value = next
-    },
-    moveCursor: zone => {
-      cursor.value = zone
-    },
     restore,
-    start,
-    filter: () =>
-      void search.run(() => {
-        const shown = result.peek()
-        study.showWhole(shown)
-        // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
-        void yieldToLoop().then(() => {
-          if (result.peek() === shown) tab.value = 'data'
-        })
-      }),
-    reset: () => {
-      const clear = () => dispatch({ kind: 'reset-pressed' })
-      if (tab.peek() === 'filters') return clear()
-      const shown = result.peek()
-      tab.value = 'filters'
-      // opening the other tab and clearing the result are two tasks, as above
-      void yieldToLoop().then(() => result.peek() === shown && clear())
+    start: () => {
+      details.start()
+      let isClosed = false
+      // requests to a closed zone set fail, and nobody waits for them
+      const onError = (error: unknown) => isClosed || console.error(error)
+      const stops = [
+        files.start(),
+        openReport(parts, () => restore(opened), onError),
+        outline.follow(zones, onError),
+        askedOutline.follow(zones, onError),
+        study.follow(zones, report, onError),
+        effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(onError))),
+      ]
+      return () => {
+        isClosed = true
+        for (const stop of stops) stop()
+        details.dispose()
+      }
     },
-    openTab: next => {
-      tab.value = next
-    },
-    toggleMenu: () => {
-      menuOpen.value = !menuOpen.peek()
-    },
+    filter: () => void search.run(() => openResult(parts)),
+    reset: () => resetSearch(parts),
     show: search.show,
     retryZones: files.retry,
+  }
+}
+
+interface AnalysisSources {
+  readonly declaration: ZoneScreenDeclaration
+  readonly state: ReadonlySignal<ZoneScreenState>
+  readonly report: ReadonlySignal<ReportDetails | null>
+  readonly tellable: ReadonlySignal<TellableOptions>
+  readonly studyZones: StudyArea['zones']
+}
+
+/** The modes as the dataset offers them, and what follows from the selected one. */
+function analysisOf({ declaration, state, report, tellable, studyZones }: AnalysisSources) {
+  const modes = computed(() =>
+    offeredModes(declaration.modes, report.value?.details.reportInputs ?? []).map(each => ({
+      ...each,
+      filters: each.filters.map(filter => tellableFilter(filter, tellable.value)),
+      ...(each.canFilterByZone && declaration.studyZones && { asks: studyZones.value }),
+    })),
+  )
+  const choices = computed(() => state.value.filters)
+  const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
+  let drawn = state.peek()
+  return {
+    modes,
+    mode,
+    measure: computed(() => mode.value && measureOf(mode.value, choices.value)),
+    result: computed(() => (state.value.stage === 'viewing' ? state.value.result : null)),
+    covered: computed(() => (mode.value?.covers === 'study-zones' ? studyZones.value : null)),
+    asked: computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES))),
+    view: computed(() => {
+      if (!looksTheSame(drawn, state.value)) drawn = state.value
+      return drawn
+    }),
   }
 }
 
@@ -244,4 +179,93 @@ const TRANSIENT: ReadonlySet<string> = new Set(['focused', 'range'])
 function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
   return [...keys].every(key => TRANSIENT.has(key) || a[key] === b[key])
+}
+
+interface ZoneScreenParts extends Pick<ZoneScreenModel, 'declaration' | 'modes' | 'dispatch'> {
+  readonly report: ReadonlySignal<ReportDetails | null>
+  readonly state: Signal<ZoneScreenState>
+  readonly result: ReadonlySignal<ZoneResult | null>
+  readonly screen: Pick<MapScreen, 'tab' | 'patch' | 'restore'>
+  readonly reopening: Signal<boolean>
+  readonly study: StudyArea
+  readonly search: ZoneSearch
+}
+
+/** Once the report is loaded, restores the opened address and reads the study area. Returns a function that ends this. */
+const openReport = (
+  { report, study }: ZoneScreenParts,
+  restoreOpened: () => void,
+  onError: (error: unknown) => void,
+): (() => void) =>
+  effect(() => {
+    const loaded = report.value
+    if (loaded === null) return
+    // a call changes a signal that counts calls; if the effect tracked it, it would run again
+    untracked(() => {
+      restoreOpened()
+      if (loaded.studyAreaWkt !== null) study.read(loaded.studyAreaWkt).catch(onError)
+    })
+  })
+
+/** An address without a view opens the first analysis, as if the reader had selected it and pressed Filter. */
+function withFirstAnalysis(address: ZoneViewLink, { modes }: ZoneScreenParts): ZoneViewLink {
+  const first = modes.peek()[0]
+  if (!isEmptyView(address) || first === undefined) return address
+  const tab = address.tab === 'filters' ? 'data' : address.tab
+  return { ...address, mode: first.id, zones: 'all', viewing: true, tab }
+}
+
+/** Restores an address: mode and filters first, then the result, then the selection within it. */
+function restoreView(parts: ZoneScreenParts, address: ZoneViewLink): void {
+  const { declaration, report, state, screen, reopening, study, search, dispatch } = parts
+  const modes = parts.modes.peek()
+  const link = withFirstAnalysis(address, parts)
+  // a viewer that determines its study zones itself draws other zones than those that the report was ordered by
+  const reportZones = declaration.studyZones ? [] : (report.peek()?.details.selectedZones ?? [])
+  const onlyMode = modes.length === 1 ? modes[0]?.id : undefined
+  batch(() => {
+    state.value = selecting({
+      mode: modes.find(each => each.id === link.mode)?.id ?? onlyMode ?? null,
+      filters: link.filters,
+      selected: link.zones === null || link.zones === 'all' ? reportZones : link.zones,
+    })
+    search.show(link)
+    screen.restore({ camera: link.camera, tab: link.tab, menuOpen: link.menuOpen })
+    study.showWhole(null)
+  })
+  reopening.value = link.viewing
+  if (!link.viewing) return
+  const restoreSelection = () => {
+    const now = state.peek()
+    if (now.stage !== 'viewing') return
+    if (link.camera === null) study.showWhole(now.result)
+    if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
+    if (link.group !== null) dispatch({ kind: 'selection-carried', zones: link.group })
+    if (link.zones === 'all') dispatch({ kind: 'selection-carried', zones: now.result.items.keys() })
+  }
+  void search.run(restoreSelection).then(isLatest => {
+    if (isLatest) reopening.value = false
+  })
+}
+
+/** Moves the map to a new result and opens its tab. */
+function openResult({ result, screen, study }: ZoneScreenParts): void {
+  const shown = result.peek()
+  study.showWhole(shown)
+  // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
+  void yieldToLoop().then(() => {
+    if (result.peek() === shown) screen.patch({ tab: 'data' })
+  })
+}
+
+function resetSearch({ result, screen, dispatch }: ZoneScreenParts): void {
+  const clear = () => dispatch({ kind: 'reset-pressed' })
+  if (screen.tab.peek() === 'filters') {
+    clear()
+    return
+  }
+  const shown = result.peek()
+  screen.patch({ tab: 'filters' })
+  // opening the other tab and clearing the result are two tasks, as in `openResult`
+  void yieldToLoop().then(() => result.peek() === shown && clear())
 }

@@ -1,7 +1,7 @@
 import type { MapTotal } from '../../../../contract/location-insights.ts'
+import type { FilterChoices, ModeRules, ZoneItem, ZoneMode } from '../declaration.ts'
 import type { GroupedZones } from '../grouping.ts'
-import type { FilterChoices, ModeRules, ZoneItem } from '../mode.ts'
-import type { MapColours } from '../places/map-colours.ts'
+import type { MapColours } from '../map-colours.ts'
 
 /** The places of a map at one step between detail and certainty. */
 export interface ZoneResult {
@@ -238,4 +238,16 @@ function toggled(set: ReadonlySet<number>, zones: readonly number[]): ReadonlySe
     else next.add(zone)
   }
   return next
+}
+
+/** The reason why Filter is disabled, for its tooltip; null exactly where `canFilter` is true. */
+export function filterBlocked(state: ZoneScreenState, modes: readonly ZoneMode[]): string | null {
+  if (canFilter(state, modes)) return null
+  if (state.stage === 'viewing') return 'Press Reset to filter again'
+  if (state.request !== null) return 'Loading'
+  const mode = modes.find(each => each.id === state.mode)
+  if (mode === undefined) return 'Choose an analysis mode'
+  if (mode.canFilterByZone && state.selected.size === 0) return 'Select at least one zone on the map'
+  const missing = mode.filters.find(filter => filter.required && (state.filters[filter.id] ?? []).length === 0)
+  return `Choose ${missing?.label.toLowerCase() ?? 'the filters'}`
 }

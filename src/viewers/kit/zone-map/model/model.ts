@@ -1,23 +1,23 @@
 import type { ReadonlySignal } from '@preact/signals-react'
-import type { GeoEngine, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { GeoEngine, Outline } from '../../../../../workers/contract.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import type { Load } from '../../../../app/load.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import type { ByDataset, DisclosureSettings } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
-import type { ZoneScreenDeclaration } from '../declaration.ts'
-import type { Camera, MenuTab, ZoneViewLink } from '../link/view-link.ts'
-import type { Measure, ZoneMode } from '../mode.ts'
-import type { ColouredBy } from '../places/map-colours.ts'
-import type { PlacedAnswer } from '../places/place-result.ts'
-import type { ZoneNames } from '../zones/zone-names.ts'
+import type { MapScreen } from '../../map-screen.ts'
+import type { Measure, ZoneMode, ZoneScreenDeclaration } from '../declaration.ts'
+import type { ColouredBy } from '../map-colours.ts'
+import type { PlacedAnswer } from '../place-result.ts'
+import type { ZoneViewLink } from '../view-link.ts'
+import type { ZoneNames } from '../zone-files.ts'
 import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ResultFigures } from './result-figures.ts'
 import type { StudyArea } from './study-area.ts'
 
 /** The working state of a zone map and what follows from it. */
-export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
+export interface ZoneScreenModel extends Omit<MapScreen, 'link' | 'restore'>, Omit<ResultFigures, 'top'> {
   readonly declaration: ZoneScreenDeclaration
   readonly datasetId: number
   readonly details: Load<ReportDetails>
@@ -25,7 +25,7 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly names: ZoneNames
   /** The source of the drawn zones, plain text. */
   readonly credit: string
-  /** The reply that is shown, with its steps between detail and certainty; null before a search. */
+  /** The current reply, with its steps between detail and certainty; null before a search. */
   readonly placed: ReadonlySignal<PlacedAnswer | null>
   readonly detail: ReadonlySignal<Detail>
   readonly colouredBy: ReadonlySignal<ColouredBy>
@@ -47,29 +47,17 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly reach: StudyArea['reach']
   /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
-  readonly tab: ReadonlySignal<MenuTab>
-  readonly menuOpen: ReadonlySignal<boolean>
-  readonly camera: ReadonlySignal<Camera | null>
-  /** The zone that the arrow keys have reached. */
-  readonly cursor: ReadonlySignal<ZoneSummary | null>
-  /** The camera of the address, to which the map moves; null: the map stays. */
-  readonly goal: ReadonlySignal<Camera | null>
   /** The link that restores the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
-  /** True if the search that an address restores is under way; until it ends `link` differs from that address. */
+  /** True while the search that an address restores is under way; until it ends, `link` differs from that address. */
   readonly reopening: ReadonlySignal<boolean>
   dispatch(event: ZoneScreenEvent): void
-  /** Records where the map has come to rest. */
-  moveTo(camera: Camera): void
-  moveCursor(zone: ZoneSummary | null): void
   /** Requests the magnitudes; their arrival leads to Viewing. */
   filter(): void
   /** Shows the same reply in other places or colours. */
   show(next: { readonly detail?: Detail; readonly colouredBy?: ColouredBy }): void
   /** Returns to Selecting and to the Filters tab. */
   reset(): void
-  openTab(tab: MenuTab): void
-  toggleMenu(): void
   /** Restores the view of an address, as Back and Forward do. */
   restore(link: ZoneViewLink): void
   retryZones(): void
@@ -81,11 +69,11 @@ export interface ZoneScreenDeps {
   readonly call: Client['call']
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
-  /** The dataset's details where they are known already; otherwise they are requested. */
+  /** The dataset's details, if they are loaded already; absent: they are requested. */
   readonly report?: ReportDetails
   /** Which days of an event's dataset are counted; absent: all of the period. */
   readonly days?: NonNullable<ByDataset['days']>
   readonly link: ZoneViewLink
-  /** Called with a message for the reader when a search fails, or finds no zone where that is an error. */
+  /** Called with a message for the reader when a search fails, or finds no zone and the declaration calls that an error. */
   readonly onRequestFailed: (message: string) => void
 }

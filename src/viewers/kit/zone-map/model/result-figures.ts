@@ -1,15 +1,14 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
+import { gradeOf } from '../../../../domain/grade.ts'
 import { type ZoneGroup, zoneGroup } from '../../../../domain/summaries/zone-group.ts'
+import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import type { JoinedZones } from '../../../../map/map-feed.ts'
-import { classIn, type Paleness, paleOf } from '../classes/class-in.ts'
+import type { ZoneItem } from '../declaration.ts'
 import type { GroupedZones } from '../grouping.ts'
-import type { ZoneItem } from '../mode.ts'
-import { joinedZones } from '../places/joined-zones.ts'
-import type { ZoneNames } from '../zones/zone-names.ts'
+import type { ZoneNames } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
-import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 
 /** Values derived from a result for the panel, the legend and the map. */
 export interface ResultFigures {
@@ -107,3 +106,56 @@ export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
 const NO_STEPS: readonly number[] = []
 
 const isNarrowed = ([low, high]: readonly [number, number], classes: number) => low > 0 || high < classes - 1
+
+/** Larger selections are marked by the edge of each zone instead of one outline. */
+export const MOST_OUTLINED = 400
+
+export interface SelectionMarks {
+  /** true: every zone of the result except `zones` is marked; false: only `zones` are. */
+  readonly all: boolean
+  readonly zones: readonly number[]
+}
+
+export const NO_MARKS: SelectionMarks = { all: false, zones: [] }
+
+/** The marks of a selection, listing the shorter of its zones and the excluded ones: there may be tens of thousands. */
+export function selectionMarks(selected: ReadonlySet<number>, result: ZoneResult | null): SelectionMarks {
+  if (result === null || selected.size <= MOST_OUTLINED) return { all: false, zones: [...selected] }
+  const excluded = [...result.items.keys()].filter(zone => !selected.has(zone))
+  if (excluded.length > result.items.size / 2) return { all: false, zones: [...selected] }
+  return { all: true, zones: [...excluded, ...[...selected].filter(zone => !result.items.has(zone))] }
+}
+
+/** The places of a result as the map draws them. @param items by zone: its place */
+export function joinedZones(items: ReadonlyMap<number, ZoneItem>): JoinedZones {
+  const ids = new Uint32Array(items.size)
+  const numbers = new Uint32Array(items.size)
+  let [number, at] = [0, 0]
+  for (const { zones } of new Set(items.values())) {
+    for (const zone of zones) {
+      ids[at] = zone
+      numbers[at++] = number
+    }
+    number += 1
+  }
+  return { ids, places: numbers, zonesWith: zone => items.get(zone)?.zones ?? [zone] }
+}
+
+/**
+ * The class of a zone in a result; OUTSIDE_CLASS for zones of no place.
+ * @param covered the zones that the result covers; null: all zones
+ */
+export const classIn =
+  ({ items }: Pick<ZoneResult, 'items'>, covered: ReadonlySet<number> | null = null) =>
+  (zone: number): number =>
+    covered === null || covered.has(zone) ? (items.get(zone)?.displayGroup ?? OUTSIDE_CLASS) : OUTSIDE_CLASS
+
+/** By how much a colour is paler: 0 not at all, 1 a little (grade C), 2 clearly (grade D). */
+export type Paleness = 0 | 1 | 2
+
+/** How uncertain a figure is. */
+export const paleOf = (place: Pick<ZoneItem, 'margin'> | undefined): Paleness => {
+  if (place === undefined || place.margin === null) return 0
+  const grade = gradeOf(place.margin)
+  return grade === 'D' ? 2 : grade === 'C' ? 1 : 0
+}

@@ -1,12 +1,14 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
+import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
+import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import type { ZoneScreenDeclaration } from '../declaration.ts'
+import type { ZoneItem, ZoneScreenDeclaration } from '../declaration.ts'
 import type { ZoneResult } from './machine.ts'
-import { boxAround, leadingPlaces } from './result-reach.ts'
+import { MOST_OUTLINED } from './result-figures.ts'
 
 export interface StudyArea {
   readonly rings: ReadonlySignal<Outline['lonLat']>
@@ -80,4 +82,68 @@ export function createStudyArea(
       }
     },
   }
+}
+
+/** The points of a report's place: its points of interest, or a point well inside its area; none where it has no area. */
+export async function studyPoints(
+  { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
+  engine: () => Promise<GeoEngine>,
+): Promise<readonly LonLat[]> {
+  if (details.pois.length > 0) return details.pois.map(({ coords }) => coords)
+  if (studyAreaWkt === null) return []
+  const { lonLat } = await (await engine()).area(studyAreaWkt)
+  const within = pointWithin(lonLat.flat())
+  return within === null ? [] : [within]
+}
+
+/** The view after a search contains the places with this share of the total: the others may lie across the country. */
+const SHOWN_SHARE = 0.8
+/** Places that determine the view; the engine returns a summary of a zone of each. */
+const MOST_LEADING = 500
+
+/**
+ * A zone of each of the places that the view contains: of those with the highest rates that together hold `share` of the total, or the
+ * largest figures on a map without rates; at most 500.
+ */
+export const leadingPlaces = (places: readonly ZoneItem[], share = SHOWN_SHARE): readonly number[] => {
+  const rated = places.map(place => ({ ...place, rate: place.rate ?? place.magnitude }))
+  // shares are undefined for negative scores
+  const isScore = places.some(({ magnitude }) => magnitude < 0)
+  const leading = isScore ? rated.sort((a, b) => b.rate - a.rate) : firstPlaces(rated, share)
+  return leading.slice(0, MOST_LEADING).map(({ zones, zoneId }) => zones[zones.length >> 1] ?? zoneId)
+}
+
+/**
+ * The box around the study area and the zones, centred on the study area.
+ * @returns [west, south, east, north] degrees
+ */
+export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'inside'>[]): LonLatBox {
+  const [west, south, east, north] = study
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  let [halfWidth, halfHeight] = [(east - west) / 2, (north - south) / 2]
+  for (const { inside } of zones) {
+    halfWidth = Math.max(halfWidth, Math.abs(inside[0] - lon))
+    halfHeight = Math.max(halfHeight, Math.abs(inside[1] - lat))
+  }
+  return [lon - halfWidth, lat - halfHeight, lon + halfWidth, lat + halfHeight]
+}
+
+/** The rings around a set of zones, updated when the set or the zone file changes. */
+export interface ZoneOutline {
+  readonly rings: ReadonlySignal<Outline['lonLat']>
+  /** Follows the zones; returns a function that ends this. */
+  follow(zones: ReadonlySignal<ZoneSetState>, onError: (error: unknown) => void): () => void
+}
+
+/** @param of the zones to outline; no rings where there are more than MOST_OUTLINED */
+export function createZoneOutline(of: ReadonlySignal<ReadonlySet<number>>): ZoneOutline {
+  const rings = signal<Outline['lonLat']>([])
+  const redraw = async (open: ZoneSetState): Promise<void> => {
+    const ids = of.value
+    const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= MOST_OUTLINED
+    const found = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
+    // the result for an earlier set of zones is dropped
+    if (ids === of.peek()) rings.value = found?.lonLat ?? []
+  }
+  return { rings, follow: (zones, onError) => effect(() => void redraw(zones.value).catch(onError)) }
 }

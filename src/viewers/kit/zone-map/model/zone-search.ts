@@ -1,15 +1,15 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import { waitText } from '../../../../app/call-error.ts'
-import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
+import type { Client } from '../../../../app/create-client.ts'
+import type { ByDataset, DisclosureSettings, MapTotal } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import type { ZoneMode } from '../mode.ts'
-import { filterWords } from '../mode-query.ts'
-import { groupPlaces } from '../places/group-places.ts'
-import type { ColouredBy } from '../places/map-colours.ts'
-import { needsAreas, type PlacedAnswer, placeAnswer, resultAt } from '../places/place-result.ts'
-import { askZones, type TellableOptions, type ZoneAnswer } from '../zones/ask-zones.ts'
-import type { ZoneFiles } from '../zones/zone-files.ts'
+import type { FilterChoices, PlaceNode, ReplyItem, ZoneMode } from '../declaration.ts'
+import { filterWords, searchQuery } from '../filters.ts'
+import { groupPlaces } from '../grouping.ts'
+import type { ColouredBy } from '../map-colours.ts'
+import { needsAreas, type PlacedAnswer, placeAnswer, resultAt } from '../place-result.ts'
+import type { ZoneFiles } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 
@@ -126,5 +126,57 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
       })
       redraw().catch((error: unknown) => onRequestFailed(waitText(error, REQUEST_FAILED)))
     },
+  }
+}
+
+/** The reply of a magnitude call. */
+export interface ZoneAnswer {
+  /** The tree of places, parents before children; null if the map has the places of `items` alone. */
+  readonly nodes: readonly PlaceNode[] | null
+  readonly items: readonly ReplyItem[]
+  readonly classes: number
+  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
+  readonly total: MapTotal
+  /** The number of zones with both figures of a blend released; null for other measures. */
+  readonly compared: number | null
+  /** By filter, its options as the dataset can tell them apart. */
+  readonly options: TellableOptions
+  /** The zones that the trips were counted of, where the request named some; null: all. */
+  readonly zones: readonly number[] | null
+  readonly disclosure: DisclosureSettings
+}
+
+/** By filter: groups of values; those of a group cannot be distinguished. */
+export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
+
+interface ZoneQuery {
+  readonly mode: ZoneMode
+  readonly filters: FilterChoices
+  readonly selected: ReadonlySet<number>
+  readonly datasetId: number
+  /** Which days of an event's dataset are counted; absent: all of the period. */
+  readonly days?: NonNullable<ByDataset['days']>
+  readonly signal?: AbortSignal
+}
+
+/** Requests the magnitudes of a map. */
+export async function askZones(
+  call: Client['call'],
+  { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
+): Promise<ZoneAnswer> {
+  const reply = await call(mode.call, {
+    query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
+    ...(signal && { signal }),
+  })
+  const { Items, Nodes = null, Classes, Total, Compared = null, Options, Zones = null, Disclosure } = reply
+  return {
+    nodes: Nodes,
+    items: Items,
+    classes: Classes,
+    total: Total,
+    compared: Compared,
+    options: Options,
+    zones: Zones,
+    disclosure: Disclosure,
   }
 }

@@ -1,8 +1,8 @@
 import { type Cut, DETAILS, type Detail } from '../../../../domain/places/place-tree.ts'
 import { counted } from '../../../../domain/text/numbers.ts'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
+import { RATE_WORDS } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { RATE_WORDS } from '../places/map-colours.ts'
 import './detail-control.css'
 
 const WORDS: Readonly<Record<Detail, string>> = {

@@ -5,12 +5,11 @@ import { Pie } from '../../../../charts/pie.tsx'
 import { tickText } from '../../../../domain/summaries/magnitude-text.ts'
 import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../../ui/theme/palette.ts'
-import type { GroupRow } from '../group/group-columns.ts'
-import { type GroupPie, groupPie } from '../group/group-pie.ts'
-import type { Measure } from '../mode.ts'
+import type { Measure } from '../declaration.ts'
+import { type GroupPie, type GroupRow, groupPie } from '../group.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
+import { rampColours } from './class-marks.tsx'
 import { focusOnly } from './group-table.tsx'
-import { rampColours } from './rank-badge.tsx'
 
 interface GroupChartsProps {
   readonly model: ZoneScreenModel

@@ -1,17 +1,15 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, type ReactNode, useState } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
-import { boundLabels, labelsWithRoom } from '../classes/bound-labels.ts'
-import type { Measure } from '../mode.ts'
-import { filterWords } from '../mode-query.ts'
+import type { Measure } from '../declaration.ts'
+import { filterWords } from '../filters.ts'
+import { boundLabels, labelsWithRoom, legendTitle } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { legendTitle } from '../places/map-colours.ts'
-import { sentenceCase } from '../sentence-case.ts'
-import { OUTSIDE } from '../zone-words.ts'
-import { ClassKey } from './class-key.tsx'
-import { rampColours } from './rank-badge.tsx'
-import { useLegendFold } from './use-legend-fold.tsx'
-import { ValueRange } from './value-range.tsx'
+import { OUTSIDE, sentenceCase } from '../zone-words.ts'
+import { ClassKey, rampColours } from './class-marks.tsx'
 import './legend.css'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
+import { Button } from '../../../../ui/controls/button.tsx'
 
 interface LegendProps {
   readonly model: ZoneScreenModel
@@ -142,3 +140,62 @@ const Swatches = ({ steps, labels, range }: SwatchesProps) => (
     })}
   </div>
 )
+
+interface ValueRangeProps {
+  /** The highest class. */
+  readonly last: number
+  readonly value: readonly [number, number]
+  readonly onChange: (range: readonly [number, number]) => void
+}
+
+const THUMBS = ['Lowest class shown', 'Highest class shown'] as const
+
+/** The value-range slider, on the scale of the legend's swatches above it; each thumb shows its class. */
+export const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
+  <Slider
+    className="value-range"
+    aria-label="Value range"
+    minValue={0}
+    maxValue={last}
+    value={[...value]}
+    onChange={next => onChange([next[0] ?? 0, next[1] ?? last])}
+  >
+    <SliderTrack className="value-range-track">
+      {({ state }) => (
+        <>
+          <span
+            className="value-range-fill"
+            style={{ left: `${state.getThumbPercent(0) * 100}%`, right: `${100 - state.getThumbPercent(1) * 100}%` }}
+          />
+          {THUMBS.map((name, thumb) => (
+            <SliderThumb key={name} index={thumb} className="value-range-thumb" aria-label={name}>
+              {value[thumb]}
+            </SliderThumb>
+          ))}
+        </>
+      )}
+    </SliderTrack>
+  </Slider>
+)
+
+/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
+const NARROW = '(max-width: 720px)'
+
+/**
+ * Whether a map's legend is unfolded, and the button that folds and unfolds it.
+ * @param folded the media query of the screens on which it starts folded
+ */
+export const useLegendFold = (folded = NARROW): readonly [open: boolean, button: ReactNode] => {
+  const [open, setOpen] = useState(() => !matchMedia(folded).matches)
+  return [
+    open,
+    <Button
+      key="fold"
+      small
+      variant="quiet"
+      label={open ? 'Fold the legend' : 'Unfold the legend'}
+      icon={open ? <ChevronDown /> : <ChevronUp />}
+      onClick={() => setOpen(!open)}
+    />,
+  ]
+}

@@ -1,9 +1,10 @@
 import { Hexagon, Image } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { showError } from '../../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../../ui/save-file.ts'
+import { onPrint } from '../../../../ui/theme/on-print.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { pngOf } from '../picture/map-picture.ts'
 import { describeShown, pictureOfShown } from '../picture/picture-of-shown.ts'
@@ -62,4 +63,29 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   const chunks: string[] = []
   for await (const chunk of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) chunks.push(chunk)
   saveFile(`${about.name}.geojson`, new Blob(chunks, { type: 'application/geo+json' }))
+}
+
+interface PaperMapProps {
+  readonly map: PortalMap
+  /** The picture around the map as drawn; null where there is nothing to show. */
+  readonly pictureOf: (drawn: HTMLCanvasElement) => HTMLCanvasElement | null
+}
+
+/** The printed map is a picture with its legend, because browsers do not print a WebGL canvas. */
+export const PaperMap = ({ map, pictureOf }: PaperMapProps) => {
+  const paper = useRef<HTMLDivElement>(null)
+  const show = useEffectEvent(() => {
+    map.drawNow()
+    const picture = pictureOf(map.canvas)
+    if (picture !== null) paper.current?.replaceChildren(picture)
+  })
+  useEffect(
+    () =>
+      onPrint(
+        () => show(),
+        () => paper.current?.replaceChildren(),
+      ),
+    [],
+  )
+  return <div ref={paper} className="zone-paper" aria-hidden="true" />
 }

@@ -1,10 +1,12 @@
+import { Copy, Download } from 'lucide-react'
+import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
 import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
-import { type GroupRow, groupColumns, groupRows } from '../group/group-columns.ts'
+import { CopyLink } from '../../copy-link.tsx'
+import { type GroupRow, groupColumns, groupRows } from '../group.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { describeShown } from '../picture/picture-of-shown.ts'
-import { FootActions } from './foot-actions.tsx'
 
 const RAMPS = [
   { value: 'warm', label: 'Warm to green' },
@@ -46,3 +48,24 @@ async function copyGroup(model: ZoneScreenModel): Promise<void> {
   const whole = await wholeGroup(model)
   if (whole !== null) await copyRows(whole.columns, whole.rows)
 }
+
+interface FootActionsProps {
+  /** Why there is nothing to export; null where there is something. */
+  readonly reason: string | null
+  readonly onSave: () => void
+  readonly onCopy: () => void
+}
+
+/** CSV, Copy and Copy link below the panel of a map. */
+export const FootActions = ({ reason, onSave, onCopy }: FootActionsProps) => (
+  <div className="row row-wrap">
+    <Button small icon={<Download aria-hidden="true" />} disabledReason={reason} onClick={onSave}>
+      CSV
+    </Button>
+    <Button small icon={<Copy aria-hidden="true" />} disabledReason={reason} onClick={onCopy}>
+      Copy
+    </Button>
+    <span className="push" />
+    <CopyLink small>Copy link to this view</CopyLink>
+  </div>
+)

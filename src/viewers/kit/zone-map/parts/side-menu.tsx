@@ -1,11 +1,14 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Tabs } from '../../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
+import type { MenuTab } from '../../map-screen.ts'
+import type { OwnParts } from '../declaration.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import type { OwnParts } from '../own-parts.ts'
 import { DataTab } from './data-tab.tsx'
 import { FiltersTab } from './filters-tab.tsx'
 import { InfoTab } from './info-tab.tsx'
-import { MenuFrame } from './menu-frame.tsx'
 import { PanelFoot } from './panel-foot.tsx'
+import './side-menu.css'
 
 /** A component of its own, so that a change of stage does not render the whole menu again. */
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -26,9 +29,9 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
     <MenuFrame
       label={model.declaration.title}
       isOpen={model.menuOpen.value}
-      onToggle={model.toggleMenu}
+      onToggle={() => model.patch({ menuOpen: !model.menuOpen.peek() })}
       tab={tab}
-      onTab={model.openTab}
+      onTab={next => model.patch({ tab: next })}
       corner={<Corner model={model} />}
       foot={<Foot model={model} />}
     >
@@ -36,5 +39,67 @@ export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
       {tab === 'data' && (OwnData ? <OwnData model={model} /> : <DataTab model={model} measureNote={measureNote} />)}
       {tab === 'info' && <Info model={model} />}
     </MenuFrame>
+  )
+}
+
+const TABS = [
+  { id: 'filters', label: 'Filters' },
+  { id: 'data', label: 'Data' },
+  { id: 'info', label: 'Info' },
+] as const
+
+interface MenuFrameProps {
+  /** The accessible name: the title of the map. */
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onToggle: () => void
+  readonly tab: MenuTab
+  readonly onTab: (tab: MenuTab) => void
+  /** Beside the tabs. */
+  readonly corner: ReactNode
+  /** The selected tab's content. */
+  readonly children: ReactNode
+  /** Below every tab. */
+  readonly foot: ReactNode
+}
+
+/** The menu at the left of a map: three tabs that can be folded away. */
+export const MenuFrame = ({ label, isOpen, onToggle, tab, onTab, corner, children, foot }: MenuFrameProps) => {
+  const menu = useRef<HTMLElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    // the Filter button disappears when the Data tab opens; its focus moves to the tab
+    if (shown.current !== tab && document.activeElement === document.body)
+      menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+    shown.current = tab
+  }, [tab])
+  return (
+    <aside ref={menu} className={isOpen ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={label}>
+      <button
+        type="button"
+        className="zone-menu-toggle"
+        aria-expanded={isOpen}
+        aria-label={isOpen ? 'Close menu' : 'Menu'}
+        onClick={onToggle}
+      >
+        {isOpen ? '<' : 'Menu'}
+      </button>
+      {isOpen && (
+        <>
+          <span className="zone-stage">{corner}</span>
+          <Tabs
+            label="Menu"
+            className="zone-menu-tabs"
+            panelClassName="zone-menu-panel"
+            tabs={TABS}
+            selected={tab}
+            onSelect={onTab}
+          >
+            {children}
+          </Tabs>
+          {foot}
+        </>
+      )}
+    </aside>
   )
 }

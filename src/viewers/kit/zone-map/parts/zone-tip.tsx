@@ -3,13 +3,12 @@ import { aboutDevicesText } from '../../../../domain/device-band.ts'
 import { gradeOf } from '../../../../domain/grade.ts'
 import { shareText } from '../../../../domain/known-digits.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
-import { zonesText } from '../group/group-columns.ts'
-import type { Measure, ZoneItem } from '../mode.ts'
+import type { Measure, ZoneItem } from '../declaration.ts'
+import { zonesText } from '../group.ts'
+import type { RatePer } from '../map-colours.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import type { RatePer } from '../places/map-colours.ts'
-import { sentenceCase } from '../sentence-case.ts'
-import { gapWords, rangeText, rateText } from '../zone-words.ts'
+import { gapWords, rangeText, rateText, sentenceCase } from '../zone-words.ts'
 
 const WIDTH_PX = 260
 const NO_RESULT: Pick<ZoneResult, 'items' | 'grouped' | 'total'> = { items: new Map(), total: null }

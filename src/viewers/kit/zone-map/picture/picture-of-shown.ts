@@ -3,13 +3,12 @@ import type { PortalMap } from '../../../../map/portal-map.ts'
 import { readPalette } from '../../../../ui/theme/palette.ts'
 import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/period.ts'
-import { boundLabels } from '../classes/bound-labels.ts'
-import { filterWords } from '../mode-query.ts'
+import { filterWords } from '../filters.ts'
+import { badgesApart } from '../map/badges.ts'
+import { boundLabels, legendTitle } from '../map-colours.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
-import { legendTitle } from '../places/map-colours.ts'
 import { OUTSIDE } from '../zone-words.ts'
 import { mapPicture, type PictureColours, type PictureLegend } from './map-picture.ts'
-import { marksOnMap } from './marks-on-map.ts'
 
 /** Where the screen says 'Zoom in to show zones'. */
 const FAR_NOTE = 'Zones are not drawn on a map of so much ground.'
@@ -100,3 +99,16 @@ export function pictureOfShown(
     pictureColours(),
   )
 }
+
+interface Mark {
+  /** CSS pixels from the map's top left corner. */
+  readonly at: readonly [x: number, y: number]
+  readonly text: string
+}
+
+/** The marks that lie on a map of this size, CSS pixels, and cover none before them, as on the screen: the most important is first. */
+export const marksOnMap = (marks: readonly Mark[], width: number, height: number): readonly Mark[] =>
+  badgesApart(
+    marks.filter(({ at: [x, y] }) => x >= 0 && x <= width && y >= 0 && y <= height),
+    ({ at }) => at,
+  )

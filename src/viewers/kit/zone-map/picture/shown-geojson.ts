@@ -2,9 +2,9 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { gradeOf } from '../../../../domain/grade.ts'
 import { intervalEnds } from '../../../../domain/known-digits.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
-import type { Measure, ZoneItem } from '../mode.ts'
+import type { Measure, ZoneItem } from '../declaration.ts'
 import type { Viewing } from '../model/machine.ts'
-import type { KnownZones } from '../zones/zone-names.ts'
+import type { KnownZones } from '../zone-files.ts'
 
 /** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6

@@ -8,7 +8,7 @@ import { inMatrixOrder } from '../../../../domain/flows/matrix-order.ts'
 import { includesInput } from '../../../../domain/includes-input.ts'
 import type { FlowCircle, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
 import { yieldToLoop } from '../../../kit/yield-to-loop.ts'
-import { createZoneFiles } from '../../../kit/zone-map/zones/zone-files.ts'
+import { createZoneFiles } from '../../../kit/zone-map/zone-files.ts'
 import type { FlowScale, FlowsLink } from '../flows-link.ts'
 import { chooseFlows, type FlowChoices, type FlowsMapDeclaration } from '../map.ts'
 import { createLatest } from './create-latest.ts'
@@ -297,12 +297,11 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
     toggleMenu: () => {
       menuOpen.value = !menuOpen.peek()
     },
-    moveTo: next => {
-      camera.value = next
-    },
-    moveCursor: zone => {
-      cursor.value = zone
-    },
+    patch: fields =>
+      batch(() => {
+        if (fields.camera !== undefined) camera.value = fields.camera
+        if (fields.cursor !== undefined) cursor.value = fields.cursor
+      }),
     restore,
     retry: () => {
       figures.again()

@@ -7,8 +7,8 @@ import type { ZonePair } from '../../../../domain/flows/flow.ts'
 import type { MatrixOrder } from '../../../../domain/flows/matrix-order.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import type { FlowCircle, FlowDirection, FlowFeed, FlowView } from '../../../../map/flows/flow-feed.ts'
-import type { Camera, MenuTab } from '../../../kit/zone-map/link/view-link.ts'
-import type { ZoneNames } from '../../../kit/zone-map/zones/zone-names.ts'
+import type { CameraPosition, MenuTab } from '../../../kit/map-screen.ts'
+import type { ZoneNames } from '../../../kit/zone-map/zone-files.ts'
 import type { FlowScale, FlowsLink, Stage } from '../flows-link.ts'
 import type { FlowChoices, FlowFilter, FlowsMapDeclaration } from '../map.ts'
 import type { Arrows } from './flow-drawing.ts'
@@ -51,8 +51,8 @@ export interface FlowsMapModel {
   readonly stage: ReadonlySignal<Stage>
   readonly tab: ReadonlySignal<MenuTab>
   readonly menuOpen: ReadonlySignal<boolean>
-  readonly camera: ReadonlySignal<Camera | null>
-  readonly goal: ReadonlySignal<Camera | null>
+  readonly camera: ReadonlySignal<CameraPosition | null>
+  readonly goal: ReadonlySignal<CameraPosition | null>
   readonly cursor: ReadonlySignal<ZoneSummary | null>
   readonly link: ReadonlySignal<FlowsLink>
   /** The name of a zone, or Outside. */
@@ -75,8 +75,7 @@ export interface FlowsMapModel {
   showStage(stage: Stage): void
   openTab(tab: MenuTab): void
   toggleMenu(): void
-  moveTo(camera: Camera): void
-  moveCursor(zone: ZoneSummary | null): void
+  patch(fields: { readonly camera?: CameraPosition; readonly cursor?: ZoneSummary | null }): void
   restore(link: FlowsLink): void
   retry(): void
   retryZones(): void

@@ -6,6 +6,7 @@ import { pointWithin } from '../../../../domain/geography/point-within.ts'
 import type { Badge, Camera } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
+import { createState } from '../../../kit/map-screen.ts'
 import {
   feedBadges,
   feedZones,
@@ -16,7 +17,7 @@ import {
   type ZonePainting,
 } from '../../../kit/zone-map/map/bind-map.ts'
 import { walkZones } from '../../../kit/zone-map/map/walk-zones.ts'
-import { joinedZones } from '../../../kit/zone-map/places/joined-zones.ts'
+import { joinedZones } from '../../../kit/zone-map/model/result-figures.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
 import { zoneLines } from '../zone-lines.ts'
 
@@ -24,18 +25,12 @@ import { zoneLines } from '../zone-lines.ts'
 export interface PaneView {
   readonly pane: ReadonlySignal<Pane>
   readonly cursor: ReadonlySignal<ZoneSummary | null>
-  readonly moveCursor: (zone: ZoneSummary | null) => void
+  readonly patch: (fields: { readonly cursor: ZoneSummary | null }) => void
 }
 
 export function createPaneView(pane: ReadonlySignal<Pane>): PaneView {
-  const cursor = signal<ZoneSummary | null>(null)
-  return {
-    pane,
-    cursor,
-    moveCursor: zone => {
-      cursor.value = zone
-    },
-  }
+  const { signals, patch } = createState<{ readonly cursor: ZoneSummary | null }>({ cursor: null })
+  return { pane, cursor: signals.cursor, patch }
 }
 
 const STEPS = Array.from({ length: DIVERGING_CLASSES }, (_, step) => step)
@@ -43,7 +38,7 @@ const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
 const NO_MARKS = { all: false, zones: [] } as const
 
 /** Feeds a map with what its pane shows; returns a function that ends this. */
-export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor, moveCursor }: PaneView): () => void {
+export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor, patch }: PaneView): () => void {
   const zonesOf = () => pane.value.zones
   const isCompared = () => pane.value.kind === 'compared'
   const shown = computed(() => model.shown.value.get(pane.value.dataset.id) ?? null)
@@ -65,7 +60,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
     studyArea: model.zones.studyArea,
     camera: model.zones.camera,
     cursor,
-    moveCursor,
+    patch,
     dispatch: (event: Parameters<Pane['zones']['dispatch']>[0]) => pane.peek().zones.dispatch(event),
     names: {
       known: computed(() => zonesOf().names.known.value),

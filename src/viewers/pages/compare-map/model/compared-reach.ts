@@ -2,7 +2,7 @@ import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, Outline } from '../../../../../workers/contract.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
-import { boxAround } from '../../../kit/zone-map/model/result-reach.ts'
+import { boxAround } from '../../../kit/zone-map/model/study-area.ts'
 import type { ZoneComparison } from './zone-comparison.ts'
 
 /** Zones that determine the view; the engine returns a summary of each. */

@@ -1,6 +1,6 @@
 import type { DivergingScale } from '../../../../domain/compare/diverging-classes.ts'
-import { filterWords } from '../../../kit/zone-map/mode-query.ts'
-import { sentenceCase } from '../../../kit/zone-map/sentence-case.ts'
+import { filterWords } from '../../../kit/zone-map/filters.ts'
+import { sentenceCase } from '../../../kit/zone-map/zone-words.ts'
 import type { Shown } from '../compare-map-link.ts'
 import { boundText, shownTitle } from '../figure-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
-import { filterBlocked } from '../../../../../src/viewers/kit/zone-map/model/filter-blocked.ts'
+import type { ZoneMode } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
 import {
   canFilter,
+  filterBlocked,
   selecting,
   step,
   type ZoneScreenState,

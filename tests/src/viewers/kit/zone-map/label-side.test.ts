@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { BadgeSide } from '../../../../../src/map/map-feed.ts'
-import { labelSide } from '../../../../../src/viewers/kit/zone-map/map/label-side.ts'
+import { labelSide } from '../../../../../src/viewers/kit/zone-map/map/badges.ts'
 
 const TEXT = 'Leeds city centre'
 const MAP = [900, 600] as const

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupPie } from '../../../../../src/viewers/kit/zone-map/group/group-pie.ts'
-import { badgesApart } from '../../../../../src/viewers/kit/zone-map/map/badges-apart.ts'
+import { groupPie } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { badgesApart } from '../../../../../src/viewers/kit/zone-map/map/badges.ts'
 import { placeOf } from './places.ts'
 
 const groupOf = (count: number) => {

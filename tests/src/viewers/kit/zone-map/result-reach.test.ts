@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxAround, leadingPlaces } from '../../../../../src/viewers/kit/zone-map/model/result-reach.ts'
+import { boxAround, leadingPlaces } from '../../../../../src/viewers/kit/zone-map/model/study-area.ts'
 import { placeOf } from './places.ts'
 
 describe('what a map shows of a fresh answer', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MOST_OUTLINED, selectionMarks } from '../../../../../src/viewers/kit/zone-map/model/selection-marks.ts'
+import { MOST_OUTLINED, selectionMarks } from '../../../../../src/viewers/kit/zone-map/model/result-figures.ts'
 import { placeOf, resultOf } from './places.ts'
 
 test('[V4.05] a selection of any size is marked, by the fewer of those in it and those left out', () => {

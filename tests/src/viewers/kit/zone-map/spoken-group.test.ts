@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group/spoken-group.ts'
-import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/measures.ts'
+import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
+import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group.ts'
 import { score } from '../../../../../src/viewers/maps/tourism/map.ts'
 import { placeOf } from './places.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { tellableFilter, tellsApart } from '../../../../../src/viewers/kit/zone-map/tellable-options.ts'
+import { tellableFilter, tellsApart } from '../../../../../src/viewers/kit/zone-map/filters.ts'
 import { DAY_TYPE, GENDERS, MODE, PURPOSE } from '../../../../../src/viewers/maps/location-insights.ts'
 
 const optionsOf = (...[filter, groups]: Parameters<typeof tellableFilter>) =>

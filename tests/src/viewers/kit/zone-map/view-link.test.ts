@@ -2,13 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DETAILS } from '../../../../../src/domain/places/place-tree.ts'
 import { shortCount } from '../../../../../src/domain/summaries/magnitude-text.ts'
+import { COLOURED_BY } from '../../../../../src/viewers/kit/zone-map/map-colours.ts'
 import {
+  decodeZones,
+  encodeZones,
   readViewLink,
   writeViewLink,
   type ZoneViewLink,
-} from '../../../../../src/viewers/kit/zone-map/link/view-link.ts'
-import { decodeZones, encodeZones } from '../../../../../src/viewers/kit/zone-map/link/zone-codes.ts'
-import { COLOURED_BY } from '../../../../../src/viewers/kit/zone-map/places/map-colours.ts'
+} from '../../../../../src/viewers/kit/zone-map/view-link.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 })
 const decimals = (value: number, places: number) => Number(value.toFixed(places))

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
-import { createWalkSteps, type WalkStep } from '../../../../../src/viewers/kit/zone-map/map/walk-steps.ts'
+import { createWalkSteps, type WalkStep } from '../../../../../src/viewers/kit/zone-map/map/walk-zones.ts'
 
 const walker = (open: boolean) => {
   const ready = signal(open)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { marksOnMap } from '../../../../../../src/viewers/kit/zone-map/picture/marks-on-map.ts'
+import { marksOnMap } from '../../../../../../src/viewers/kit/zone-map/picture/picture-of-shown.ts'
 
 const mark = (text: string, x: number, y: number) => ({ text, at: [x, y] as const })
 

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Paleness } from '../classes/class-in.ts'
+import type { Grouping } from '../grouping.ts'
+import type { Paleness } from '../model/result-figures.ts'
 
 interface RankBadgeProps {
   readonly rank: number
@@ -27,3 +28,23 @@ const rampStyle = (step: number) => {
   const { fill, ink } = rampColours(step)
   return { '--zone-class': fill, '--zone-class-ink': ink } as CSSProperties
 }
+
+interface ClassSwatchProps {
+  readonly step: number
+}
+
+export const ClassSwatch = ({ step }: ClassSwatchProps) => (
+  <i className="zone-class" style={{ '--zone-class': rampColours(step).fill } as CSSProperties} />
+)
+
+/** The names of the classes of a grouping, the last first. */
+export const ClassKey = ({ grouping }: { readonly grouping: Grouping }) => (
+  <ul className="zone-class-key">
+    {grouping.classes.toReversed().map(({ name, step }) => (
+      <li key={name}>
+        <ClassSwatch step={step} />
+        {name}
+      </li>
+    ))}
+  </ul>
+)

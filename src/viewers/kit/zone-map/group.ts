@@ -1,13 +1,15 @@
-import { gradeOf } from '../../../../domain/grade.ts'
-import { intervalEnds, percentOf } from '../../../../domain/known-digits.ts'
-import { perThousandText } from '../../../../domain/summaries/magnitude-text.ts'
-import { percentText } from '../../../../domain/summaries/words.ts'
-import type { ZoneGroup } from '../../../../domain/summaries/zone-group.ts'
-import { counted } from '../../../../domain/text/numbers.ts'
-import type { Column } from '../../../../ui/data-table/column.ts'
-import type { Measure, ZoneItem } from '../mode.ts'
-import { RATE_WORDS, type RatePer } from '../places/map-colours.ts'
-import type { KnownZones } from '../zones/zone-names.ts'
+import type { MapTotal } from '../../../contract/location-insights.ts'
+import { gradeOf } from '../../../domain/grade.ts'
+import { intervalEnds, percentOf } from '../../../domain/known-digits.ts'
+import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
+import { sumFigures } from '../../../domain/summaries/sum-figures.ts'
+import { percentText } from '../../../domain/summaries/words.ts'
+import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
+import { counted, whole } from '../../../domain/text/numbers.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import type { Measure, ZoneItem } from './declaration.ts'
+import { RATE_WORDS, type RatePer } from './map-colours.ts'
+import type { KnownZones } from './zone-files.ts'
 
 /** One place of the group, for the table, the charts and the map. */
 export interface GroupRow {
@@ -147,3 +149,56 @@ export const groupColumns = (
   { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
   { id: 'devices', header: 'Devices, about', value: row => row.devices, exportOnly: true },
 ]
+
+/**
+ * The margin of the sum over places, per cent; null if the figures have none.
+ * @param total of all trips; null: it is not known, and the margin is wider
+ */
+export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
+  sumFigures(
+    'all',
+    zones.map(({ magnitude, margin }) => ({ name: '', value: magnitude, margin })),
+    total === null ? null : { value: total.magnitude, margin: total.margin },
+  ).margin
+
+/** In larger groups the slice of the other places would fill nearly the whole ring. */
+const MOST_IN_RING = 30
+
+/** The content of a group's ring: all places, with the smaller ones as one slice, or the largest alone, with a sentence. */
+export interface GroupPie {
+  readonly caption: string
+  /** The slice of all other places; null if all places are listed or `words` describes the others. */
+  readonly rest: { readonly zones: number; readonly value: number } | null
+  readonly words: string | null
+}
+
+/** @param shown the largest places, each with its own slice */
+export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly magnitude: number }[]): GroupPie {
+  const value = group - shown.reduce((sum, row) => sum + row.magnitude, 0)
+  const rest = zones.length - shown.length
+  if (zones.length <= MOST_IN_RING)
+    return { caption: 'Share of group', rest: rest === 0 ? null : { zones: rest, value }, words: null }
+  return {
+    caption: `Share of the ${whole(shown.length)} largest`,
+    rest: null,
+    words: `${whole(rest)} other places hold ${percentText(group === 0 ? 0 : value / group)} of the group.`,
+  }
+}
+
+/**
+ * The total of a group for a screen reader; null for an empty group.
+ * @param total of all trips; null: it is not known
+ * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 places'
+ */
+export function spokenGroup(
+  group: Pick<ZoneGroup, 'zones' | 'group'>,
+  { adds, text, unit, magnitudeTitle }: Pick<Measure, 'adds' | 'text' | 'unit' | 'magnitudeTitle'>,
+  total: MapTotal,
+): string | null {
+  const count = group.zones.length
+  if (count === 0) return null
+  const places = `the group of ${counted(count, 'place')}`
+  return adds
+    ? `${text(group.group, sumMargin(group.zones, total))} ${unit} in ${places}`
+    : `${magnitudeTitle} of ${places}`
+}

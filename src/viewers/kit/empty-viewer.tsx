@@ -1,0 +1,61 @@
+import { Link } from 'wouter'
+import { CallError, waitText } from '../../app/call-error.ts'
+import { buttonClass } from '../../ui/controls/button.tsx'
+import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
+import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { FailedPage } from '../../ui/display/failed-page.tsx'
+
+/** The dataset that an address names; null where it names none. */
+export function datasetIdOf(search: string): number | null {
+  const id = Number(new URLSearchParams(search).get('datasetid'))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
+}
+
+interface EmptyViewerProps {
+  readonly title: string
+  readonly why: string
+  readonly children: string
+}
+
+/** A viewer without a dataset, with the way to those that there are. */
+export const EmptyViewer = ({ title, why, children }: EmptyViewerProps) => (
+  <div className="page-pad">
+    <div className="page-head">
+      <h1>{title}</h1>
+    </div>
+    <EmptyPanel
+      title={why}
+      action={
+        <Link className={buttonClass({})} href="/My_Datasets">
+          My Datasets
+        </Link>
+      }
+    >
+      {children}
+    </EmptyPanel>
+  </div>
+)
+
+/** A viewer whose address names no dataset. */
+export const NoDataset = ({ title }: { readonly title: string }) => (
+  <EmptyViewer title={title} why="No dataset chosen">
+    Open this page from a completed dataset.
+  </EmptyViewer>
+)
+
+interface NoDetailsProps {
+  readonly title: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** A viewer that could not have its dataset: one that is not there, or not for this user, will not be there at another try either. */
+export const NoDetails = ({ title, error, onRetry }: NoDetailsProps) => {
+  if (!(error instanceof CallError && error.status === 404))
+    return <FailedPage title={title} onRetry={onRetry} message={waitText(error, GENERIC_ERROR)} />
+  return (
+    <EmptyViewer title={title} why="Dataset not found">
+      This dataset does not exist or is not shared with your organisation.
+    </EmptyViewer>
+  )
+}

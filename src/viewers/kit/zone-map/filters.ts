@@ -1,0 +1,124 @@
+import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import { listed } from '../../../domain/text/lists.ts'
+import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './declaration.ts'
+import type { TellableOptions } from './model/zone-search.ts'
+
+/** The selected options of a filter, or its initial one. */
+export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
+  const wanted = choices[filter.id] ?? []
+  // an address may name an option that the dataset joins with others, or joined ones before their dataset is known
+  const chosen = filter.options.filter(({ value }) => wanted.some(each => isPart(each, value) || isPart(value, each)))
+  return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
+}
+
+/** True if all values of an option are among those of another. */
+const isPart = (one: string, other: string): boolean => {
+  const values = other.split(',')
+  return one.split(',').every(value => values.includes(value))
+}
+
+/** The query's filter parameters; an empty multi-select or slider sends all its options. */
+export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): Record<string, string> =>
+  Object.fromEntries(
+    mode.filters.flatMap(filter => {
+      const chosen = chosenOptions(filter, choices)
+      if (chosen.length > 0) return [[filter.id, joinedValues(chosen)]]
+      return filter.kind === 'one' ? [] : [[filter.id, filter.all ?? joinedValues(filter.options)]]
+    }),
+  )
+
+const joinedValues = (options: readonly FilterOption[]) => options.map(({ value }) => value).join(',')
+
+/** All parameters of a search except the dataset: the filters, and the selected zones where the mode filters by zone. */
+export const searchQuery = (
+  mode: Pick<ZoneMode, 'filters' | 'canFilterByZone' | 'zonesParameter'>,
+  choices: FilterChoices,
+  selected: ReadonlySet<number>,
+): Record<string, string> => ({
+  ...filterQuery(mode, choices),
+  ...(mode.canFilterByZone &&
+    mode.zonesParameter && { [mode.zonesParameter]: [...selected].sort((a, b) => a - b).join(',') }),
+})
+
+/** The selected filters in words, for headings: `weekdays`, or '' where nothing is filtered out. */
+export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string =>
+  mode.filters
+    .flatMap(filter => {
+      const chosen = chosenOptions(filter, choices)
+      const whole = filter.kind !== 'one' && filter.all === undefined && chosen.length === filter.options.length
+      if (chosen.length === 0 || whole) return []
+      const words = filter.wordsOf?.(chosen) ?? joined(chosen.map(option => option.words))
+      return words === '' ? [] : [words]
+    })
+    .join(', ')
+
+const joined = (words: readonly string[]) =>
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** The modes and filters that a dataset has: those whose report input has the option Yes (docs/specification.md V5.02). */
+export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): readonly ZoneMode[] {
+  const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
+    needsInput === undefined || includesInput(inputs, needsInput)
+  return modes
+    .filter(isYes)
+    .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
+}
+
+/** The reason why a filter is greyed out. */
+export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'
+
+/** By filter, values that no option selects alone, with the words that follow the label of the option that they are joined with. */
+const WITHOUT_OPTION: Readonly<Record<string, Readonly<Record<string, string>>>> = { modes: { 4: 'HGV' } }
+
+/** Values of the query that replies know by a number. */
+const CODES: Readonly<Record<string, string>> = { F: '1', M: '2' }
+
+const valuesOf = ({ value }: FilterOption): readonly string[] => value.split(',')
+
+/**
+ * A filter as a dataset can tell its options apart: those of a group are joined into one, `Road, including HGV`, `Other ⇔ Other and
+ * Other`. A filter with a single option is left, and tells nothing apart.
+ * @param groups by filter: groups of values; a filter that is not listed is unchanged
+ */
+export function tellableFilter(filter: ModeFilter, groups: TellableOptions): ModeFilter {
+  const joins = groups[filter.id]
+  if (joins === undefined) return filter
+  const groupOf = (value: string) =>
+    joins.findIndex(group => group.some(each => String(each) === (CODES[value] ?? value)))
+  const options: FilterOption[] = []
+  const taken = new Set<FilterOption>()
+  for (const option of filter.options) {
+    if (taken.has(option)) continue
+    const reached = new Set(valuesOf(option).map(groupOf))
+    const parts = filter.options.filter(
+      each => each === option || valuesOf(each).some(value => groupOf(value) >= 0 && reached.has(groupOf(value))),
+    )
+    for (const part of parts) taken.add(part)
+    options.push(joinedOption(filter.id, parts, joins))
+  }
+  return { ...filter, options }
+}
+
+function joinedOption(
+  filter: string,
+  parts: readonly FilterOption[],
+  joins: readonly (readonly number[])[],
+): FilterOption {
+  const values = [...new Set(parts.flatMap(valuesOf))]
+  // what is joined with the options, though no option selects it
+  const more = joins
+    .filter(group => group.some(each => values.includes(String(each))))
+    .flatMap(group => group.map(String))
+    .filter(value => !values.includes(value) && WITHOUT_OPTION[filter]?.[value] !== undefined)
+  const named = more.flatMap(value => WITHOUT_OPTION[filter]?.[value] ?? [])
+  const words = (of: (part: FilterOption) => string) =>
+    [listed(parts.map(of)), ...named.map(name => `including ${name}`)].join(', ')
+  return {
+    value: [...values, ...more].join(','),
+    label: words(({ label }) => label),
+    words: words(part => part.words),
+  }
+}
+
+/** True if the reader can choose something under a filter. */
+export const tellsApart = ({ kind, options }: ModeFilter): boolean => kind === 'one' || options.length > 1

@@ -1,0 +1,169 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import { DETAILS, type Detail } from '../../../domain/places/place-tree.ts'
+import { followLink } from '../follow-link.ts'
+import { type MapScreenLink, MENU_TABS, readCamera, writeCamera } from '../map-screen.ts'
+import type { FilterChoices } from './declaration.ts'
+import { COLOURED_BY, type ColouredBy } from './map-colours.ts'
+import { isEvery, type ZoneScreenState } from './model/machine.ts'
+import type { ZoneScreenModel } from './model/model.ts'
+
+/** The view of a zone map as far as a link restores it. */
+export interface ZoneViewLink extends MapScreenLink {
+  readonly mode: string | null
+  readonly filters: FilterChoices
+  /** The selected zones; 'all': every zone with a magnitude; null: the link names none, and the report's zones are selected. */
+  readonly zones: readonly number[] | 'all' | null
+  /** The group within the result of a request that named zones; null: all zones of the result, or no such request. */
+  readonly group: readonly number[] | null
+  readonly viewing: boolean
+  readonly range: readonly [number, number] | null
+  readonly detail: Detail
+  readonly colouredBy: ColouredBy
+}
+
+const FILTER_PREFIX = 'f.'
+const BETWEEN_VALUES = '_'
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'detail', 'colour', 'at', 'tab', 'menu']
+
+/** Writes a view into query parameters and keeps the other ones, such as the dataset. */
+export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of [...next.keys()]) {
+    if (key.startsWith(FILTER_PREFIX) || KEYS.includes(key)) next.delete(key)
+  }
+  if (view.mode !== null) next.set('mode', view.mode)
+  for (const [id, values] of Object.entries(view.filters)) {
+    if (values.length > 0) next.set(FILTER_PREFIX + id, values.join(BETWEEN_VALUES))
+  }
+  if (view.zones !== null) next.set('zones', view.zones === 'all' ? 'all' : encodeZones(view.zones))
+  if (view.group !== null) next.set('group', encodeZones(view.group))
+  if (view.viewing) next.set('stage', 'viewing')
+  if (view.range !== null) next.set('range', view.range.join('-'))
+  if (view.detail !== 'default') next.set('detail', view.detail)
+  if (view.colouredBy !== 'rate') next.set('colour', view.colouredBy)
+  if (view.camera !== null) next.set('at', writeCamera(view.camera))
+  if (view.tab !== 'filters') next.set('tab', view.tab)
+  if (!view.menuOpen) next.set('menu', 'closed')
+  return next
+}
+
+/** True if a link names no analysis, no zones and no stage, so that the screen chooses what to show. */
+export const isEmptyView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
+  mode === null && zones === null && !viewing
+
+/** Reads a view; missing or invalid parameters become the defaults. */
+export function readViewLink(params: URLSearchParams): ZoneViewLink {
+  const zones = params.get('zones')
+  return {
+    mode: params.get('mode'),
+    filters: Object.fromEntries(
+      [...params]
+        .filter(([key]) => key.startsWith(FILTER_PREFIX))
+        .map(([key, value]) => [key.slice(FILTER_PREFIX.length), value.split(BETWEEN_VALUES).filter(Boolean)]),
+    ),
+    zones: zones === null || zones === 'all' ? zones : decodeZones(zones),
+    group: decodeZones(params.get('group') ?? NO_CODE),
+    viewing: params.get('stage') === 'viewing',
+    range: readRange(params.get('range')),
+    detail: DETAILS.find(detail => detail === params.get('detail')) ?? 'default',
+    colouredBy: COLOURED_BY.find(each => each === params.get('colour')) ?? 'rate',
+    camera: readCamera(params.get('at')),
+    tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
+    menuOpen: params.get('menu') !== 'closed',
+  }
+}
+
+/** Keeps the address equal to the view of a zone map; a change of stage adds a history entry. Returns a function that stops this. */
+export const followZoneLink = (
+  model: Pick<ZoneScreenModel, 'link' | 'restore' | 'details' | 'reopening'>,
+): (() => void) =>
+  followLink(model, readViewLink, writeViewLink, {
+    isReady: () => model.details.state.value.kind === 'ready' && !model.reopening.value,
+    stepOf: link => link.viewing,
+  })
+
+/** A text that `decodeZones` rejects. */
+const NO_CODE = '-'
+
+function readRange(text: string | null): readonly [number, number] | null {
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? []
+  return low === undefined || high === undefined ? null : [Number(low), Number(high)]
+}
+
+interface LinkedSignals extends Pick<ZoneScreenModel, 'view' | 'narrowed' | 'range' | 'detail' | 'colouredBy'> {
+  readonly screen: ReadonlySignal<MapScreenLink>
+}
+
+/** The link that reopens the current view of a zone map. */
+export function linkOfView({
+  view,
+  narrowed,
+  range,
+  detail,
+  colouredBy,
+  screen,
+}: LinkedSignals): ReadonlySignal<ZoneViewLink> {
+  // computed apart from the camera and the slider, because it reads every zone
+  const selection = computed<Pick<ZoneViewLink, 'zones' | 'group'>>(() => {
+    const now = view.value
+    const isWhole = now.stage === 'viewing' && isEvery(now.selected, now.result.items)
+    const hasAsked = now.stage === 'viewing' && now.asked.size > 0
+    return {
+      zones: isWhole && !hasAsked && now.selected.size > 1 ? 'all' : hasAsked ? [...now.asked] : selectedPlaces(now),
+      group: hasAsked && !isWhole ? selectedPlaces(now) : null,
+    }
+  })
+  return computed(() => {
+    const now = view.value
+    return {
+      mode: now.mode,
+      filters: now.filters,
+      ...selection.value,
+      viewing: now.stage === 'viewing',
+      range: narrowed.value ? range.value : null,
+      detail: detail.value,
+      colouredBy: colouredBy.value,
+      ...screen.value,
+    }
+  })
+}
+
+/** The selected zones; with a result, the first zone of each selected place, because the others are selected with it. */
+const selectedPlaces = (now: ZoneScreenState): readonly number[] =>
+  now.stage === 'viewing'
+    ? [...new Set([...now.selected].map(zone => now.result.items.get(zone)?.zoneId ?? zone))]
+    : [...now.selected]
+
+/** Zone ids as text for an address: differences of ascending ids in base 36, `1~n` for n consecutive ids, '' for no ids. */
+export function encodeZones(ids: Iterable<number>): string {
+  const sorted = [...new Set(ids)].sort((a, b) => a - b)
+  const steps = sorted.map((id, index) => id - (sorted[index - 1] ?? 0))
+  const words: string[] = []
+  for (let index = 0; index < steps.length; ) {
+    let run = 1
+    while (steps[index] === 1 && steps[index + run] === 1) run++
+    words.push(run > 2 ? `1~${run.toString(36)}` : (steps[index] ?? 0).toString(36))
+    index += run > 2 ? run : 1
+  }
+  return words.join('.')
+}
+
+const MAX_ZONES_IN_LINK = 200_000
+
+/** Decodes a text of `encodeZones`; null for any other text. */
+export function decodeZones(text: string): number[] | null {
+  if (text === '') return []
+  if (!/^[0-9a-z]+(~[0-9a-z]+)?(\.[0-9a-z]+(~[0-9a-z]+)?)*$/.test(text)) return null
+  const ids: number[] = []
+  let last = 0
+  for (const word of text.split('.')) {
+    const [step = '0', times = '1'] = word.split('~')
+    const run = Number.parseInt(times, 36)
+    if (ids.length + run > MAX_ZONES_IN_LINK) return null
+    for (let n = 0; n < run; n++) {
+      last += Number.parseInt(step, 36)
+      ids.push(last)
+    }
+  }
+  return ids.every(Number.isSafeInteger) ? ids : null
+}
