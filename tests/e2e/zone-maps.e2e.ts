@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import type { PlaceNode } from '../../src/viewers/kit/zone-map/declaration.ts'
+import type { PlaceNode } from '../../src/viewers/kit/zone-map/mode.ts'
 import { paleOf } from '../../src/viewers/kit/zone-map/model/result-figures.ts'
 import { placeAnswer, resultAt } from '../../src/viewers/kit/zone-map/place-result.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'

@@ -1,7 +1,7 @@
 import { effect, type ReadonlySignal } from '@preact/signals-react'
 
 /** A view that an address restores. */
-interface LinkedModel<L> {
+export interface LinkedModel<L> {
   readonly link: ReadonlySignal<L>
   restore(link: L): void
 }

@@ -1,18 +1,17 @@
 import { routes } from '../../contract/routes.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,
   DWELLS_BY_ORIGIN,
   type ModeFilter,
   manyOf,
-  OWN_ZONES_MAP,
   option,
   TRAVERSES_BY_DESTINATION,
   TRAVERSES_BY_ORIGIN,
   VISITS_BY_ORIGIN,
   type ZoneMode,
-  type ZoneScreenDeclaration,
-} from '../kit/zone-map/declaration.ts'
+} from '../kit/zone-map/mode.ts'
 
 /** Unlike on the Location Insights map, one number stands for all weekdays or both days of the weekend. */
 const DAY_TYPE = manyOf('daytype', 'Day type', [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')])

@@ -1,19 +1,18 @@
 import { routes } from '../../contract/routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,
   DWELLS_BY_ORIGIN,
   type Measure,
   type ModeFilter,
   manyOf,
-  OWN_ZONES_MAP,
   option,
   TRAVERSES_BY_DESTINATION,
   TRAVERSES_BY_ORIGIN,
   VISITS_BY_ORIGIN,
   type ZoneMode,
-  type ZoneScreenDeclaration,
-} from '../kit/zone-map/declaration.ts'
+} from '../kit/zone-map/mode.ts'
 
 export const DAY_TYPE = manyOf('daytype', 'Day type', [
   option('1,2,3,4,5', 'Weekday', 'weekdays'),

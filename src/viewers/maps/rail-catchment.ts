@@ -14,15 +14,7 @@ import {
 } from '../../domain/stations/station-choice.ts'
 import { sumOf } from '../../domain/summaries/sum-figures.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import {
-  type ModeFilter,
-  OWN_ZONES_MAP,
-  option,
-  VISITS_BY_ORIGIN,
-  type ZoneItem,
-  type ZoneMode,
-  type ZoneScreenDeclaration,
-} from '../kit/zone-map/declaration.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'
 import {
   type Grouped,
@@ -32,6 +24,7 @@ import {
   placeFacts,
   summariseClasses,
 } from '../kit/zone-map/grouping.ts'
+import { type ModeFilter, option, VISITS_BY_ORIGIN, type ZoneItem, type ZoneMode } from '../kit/zone-map/mode.ts'
 import { ANALYSES, DAY_TYPE } from './location-insights.ts'
 
 const CLASSES: Grouping['classes'] = [

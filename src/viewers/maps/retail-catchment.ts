@@ -8,14 +8,10 @@ import {
 } from '../../domain/catchment/catchment-of.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import {
-  OWN_ZONES_MAP,
-  VISITS_BY_ORIGIN,
-  type ZoneMode,
-  type ZoneScreenDeclaration,
-} from '../kit/zone-map/declaration.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'
 import { type Grouping, placeColumns, placeFacts, summariseClasses } from '../kit/zone-map/grouping.ts'
+import { VISITS_BY_ORIGIN, type ZoneMode } from '../kit/zone-map/mode.ts'
 import { ANALYSES, DAY_TYPE } from './location-insights.ts'
 
 /** On the map a class grows with what it holds, so that the core is the last one. */

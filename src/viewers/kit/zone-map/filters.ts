@@ -1,7 +1,6 @@
 import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
 import { listed } from '../../../domain/text/lists.ts'
-import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './declaration.ts'
-import type { TellableOptions } from './model/zone-search.ts'
+import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
@@ -63,6 +62,9 @@ export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): 
     .filter(isYes)
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
 }
+
+/** By filter: groups of values; those of a group cannot be distinguished. */
+export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
 
 /** The reason why a filter is greyed out. */
 export const TOO_FEW_TO_TELL = 'This dataset has too few visits to tell these apart'

@@ -7,8 +7,8 @@ import { percentText } from '../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { counted, whole } from '../../../domain/text/numbers.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
-import type { Measure, ZoneItem } from './declaration.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
+import type { Measure, ZoneItem } from './mode.ts'
 import type { KnownZones } from './zone-files.ts'
 
 /** One place of the group, for the table, the charts and the map. */

@@ -1,7 +1,7 @@
 import { displayGroups } from '../../../domain/places/display-groups.ts'
 import { firstPlaces, type RateScale, rateScale, stepOfRate } from '../../../domain/places/rate-scale.ts'
 import { shortCount, tickText } from '../../../domain/summaries/magnitude-text.ts'
-import type { Measure } from './declaration.ts'
+import type { Measure } from './mode.ts'
 
 export const COLOURED_BY = ['rate', 'total'] as const
 /** A map is coloured by visits per resident or per area, or by the total of each place. */

@@ -1,11 +1,11 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
+import type { Load } from '../../../app/load.ts'
 import { DETAILS, type Detail } from '../../../domain/places/place-tree.ts'
-import { followLink } from '../follow-link.ts'
+import { followLink, type LinkedModel } from '../follow-link.ts'
 import { type MapScreenLink, MENU_TABS, readCamera, writeCamera } from '../map-screen.ts'
-import type { FilterChoices } from './declaration.ts'
 import { COLOURED_BY, type ColouredBy } from './map-colours.ts'
+import type { FilterChoices } from './mode.ts'
 import { isEvery, type ZoneScreenState } from './model/machine.ts'
-import type { ZoneScreenModel } from './model/model.ts'
 
 /** The view of a zone map as far as a link restores it. */
 export interface ZoneViewLink extends MapScreenLink {
@@ -73,10 +73,13 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
   }
 }
 
+interface LinkedZoneScreen extends LinkedModel<ZoneViewLink> {
+  readonly details: Pick<Load<unknown>, 'state'>
+  readonly reopening: ReadonlySignal<boolean>
+}
+
 /** Keeps the address equal to the view of a zone map; a change of stage adds a history entry. Returns a function that stops this. */
-export const followZoneLink = (
-  model: Pick<ZoneScreenModel, 'link' | 'restore' | 'details' | 'reopening'>,
-): (() => void) =>
+export const followZoneLink = (model: LinkedZoneScreen): (() => void) =>
   followLink(model, readViewLink, writeViewLink, {
     isReady: () => model.details.state.value.kind === 'ready' && !model.reopening.value,
     stepOf: link => link.viewing,
@@ -90,7 +93,12 @@ function readRange(text: string | null): readonly [number, number] | null {
   return low === undefined || high === undefined ? null : [Number(low), Number(high)]
 }
 
-interface LinkedSignals extends Pick<ZoneScreenModel, 'view' | 'narrowed' | 'range' | 'detail' | 'colouredBy'> {
+interface LinkedSignals {
+  readonly view: ReadonlySignal<ZoneScreenState>
+  readonly narrowed: ReadonlySignal<boolean>
+  readonly range: ReadonlySignal<readonly [number, number] | null>
+  readonly detail: ReadonlySignal<Detail>
+  readonly colouredBy: ReadonlySignal<ColouredBy>
   readonly screen: ReadonlySignal<MapScreenLink>
 }
 

@@ -1,19 +1,29 @@
 import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, ZoneSummary } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
+import type { ZONE_FILES } from '../../../contract/places.ts'
 import { routes } from '../../../contract/routes.ts'
 import { createZoneFile, type ZoneSetState } from '../../../engine/zone-file.ts'
-import type { ZoneLayer } from './declaration.ts'
 
-/** The zone file of a map. */
+/** A zone file and how a map uses it. */
+export interface ZoneLayer {
+  /** Logical name of the zone file. */
+  readonly zoneFile: (typeof ZONE_FILES)[number]
+  /** The property of the file's zones that identifies them in replies: `objectid`. */
+  readonly featureIdProperty: string
+  /** The source of the zones, for the attribution line. */
+  readonly credit: string
+}
+
+/** The opened zone file of a map. */
 export interface ZoneFiles {
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
-  /** Code, name, residents and place of zones. @throws Error where the file cannot be read */
+  /** Code, name, residents and point of zones. @throws Error if the file cannot be read */
   placesOf(zones: readonly number[]): Promise<KnownZones>
-  /** Square kilometres by zone, once the file is read whole. @throws Error where it cannot be read */
+  /** Square kilometres by zone, once the whole file is read. @throws Error if it cannot be read */
   areas(): Promise<ReadonlyMap<number, number>>
-  /** Opens the file and reads it whole; returns a function that closes it. */
+  /** Opens the file and reads all of it; returns a function that closes it. */
   start(): () => void
   retry(): void
 }
@@ -25,6 +35,7 @@ interface ZoneFilesDeps {
 }
 
 const M2_PER_KM2 = 1e6
+const UNREADABLE = 'Could not read the zones. Reload the page to try again.'
 
 export function createZoneFiles(
   { zoneFile: zonefile, featureIdProperty: idProperty }: ZoneLayer,
@@ -52,7 +63,7 @@ export function createZoneFiles(
       open()
       await settled(file.set)
       const set = file.set.peek()
-      if (set.kind !== 'open') throw new Error('The zones cannot be read.')
+      if (set.kind !== 'open') throw new Error(UNREADABLE)
       const { ids, areas } = await set.engine.facts(set.info.setId)
       return new Map(Array.from(ids, (zone, at) => [zone, areas[at]! / M2_PER_KM2]))
     },
@@ -70,17 +81,17 @@ export function createZoneFiles(
   }
 }
 
-/** Waits for a zone set that is being opened. @throws Error where it fails, or is closed */
+/** Waits until a zone set is open. @throws Error if opening fails, or the set is closed */
 const settled = (set: ReadonlySignal<ZoneSetState>): Promise<void> =>
   new Promise((resolve, reject) => {
     let stop = (): void => {}
     const follow = () => {
       const { kind } = set.value
       if (kind === 'opening') return
-      // an effect runs at once, before its disposer is known
+      // the effect runs at once, before `stop` is assigned
       queueMicrotask(() => stop())
       if (kind === 'open') resolve()
-      else reject(new Error('The zones cannot be read.'))
+      else reject(new Error(UNREADABLE))
     }
     stop = effect(follow)
   })
@@ -88,7 +99,7 @@ const settled = (set: ReadonlySignal<ZoneSetState>): Promise<void> =>
 /** The loaded summaries of zones, by id. */
 export type KnownZones = Pick<ReadonlyMap<number, ZoneSummary>, 'get' | 'has'>
 
-/** Code, name and place of zones; each is requested from the engine once. */
+/** Code, name and point of zones; each zone is requested from the engine once. */
 export interface ZoneNames {
   /** The summaries loaded so far. */
   readonly known: ReadonlySignal<KnownZones>
@@ -96,12 +107,12 @@ export interface ZoneNames {
   want(ids: readonly number[]): Promise<void>
 }
 
-/** Summaries per request: reading more of them would block the main thread. */
-const AT_ONCE = 2000
+/** Zones per request: reading more summaries at once would block the main thread. */
+const ZONES_PER_REQUEST = 2000
 
 export function createZoneNames(zones: ReadonlySignal<ZoneSetState>): ZoneNames {
   const all = new Map<number, ZoneSummary>()
-  // a new view of the same map whenever it has grown: copying it for each zone under the pointer would cost too much
+  // a new view of the same map whenever it grows: copying the map for each zone under the pointer would be too slow
   const view = (): KnownZones => ({ get: id => all.get(id), has: id => all.has(id) })
   const known = signal(view())
   const requested = new Map<number, Promise<void>>()
@@ -109,8 +120,8 @@ export function createZoneNames(zones: ReadonlySignal<ZoneSetState>): ZoneNames 
   const read = async (ids: readonly number[]): Promise<void> => {
     const open = zones.peek()
     if (open.kind !== 'open') return
-    for (let from = 0; from < ids.length; from += AT_ONCE) {
-      const chunk = Uint32Array.from(ids.slice(from, from + AT_ONCE))
+    for (let from = 0; from < ids.length; from += ZONES_PER_REQUEST) {
+      const chunk = Uint32Array.from(ids.slice(from, from + ZONES_PER_REQUEST))
       for (const zone of await open.engine.summaries(open.info.setId, chunk)) all.set(zone.id, zone)
     }
     known.value = view()

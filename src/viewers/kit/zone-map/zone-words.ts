@@ -1,8 +1,8 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
-import type { Measure, ZoneItem } from './declaration.ts'
 import { zonesText } from './group.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
+import type { Measure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
 
 /** Replaces the figure of a zone that belongs to no place. */

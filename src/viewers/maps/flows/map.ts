@@ -1,12 +1,8 @@
 import { ReportInput } from '../../../domain/constants.ts'
 import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
-import {
-  type FilterOption,
-  OWN_ZONES_MAP,
-  option,
-  type ZoneLayer,
-  type ZoneScreenDeclaration,
-} from '../../kit/zone-map/declaration.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
+import { type FilterOption, option } from '../../kit/zone-map/mode.ts'
+import type { ZoneLayer } from '../../kit/zone-map/zone-files.ts'
 
 /** One way to select trips: one of its options, or all of them. */
 export interface FlowFilter {

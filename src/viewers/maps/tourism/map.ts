@@ -3,18 +3,17 @@ import { ReportInput } from '../../../domain/constants.ts'
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../../domain/summaries/magnitude-text.ts'
 import { INDUSTRIES, PaymentsType } from '../../../domain/tourism.ts'
+import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import {
   COUNTS,
   type FilterChoices,
   type MagnitudeCall,
   type Measure,
-  MIDDLE_ZONES,
   type ModeFilter,
   manyOf,
   option,
   type ZoneMode,
-  type ZoneScreenDeclaration,
-} from '../../kit/zone-map/declaration.ts'
+} from '../../kit/zone-map/mode.ts'
 import { studyZones } from './study-zones.ts'
 
 const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const

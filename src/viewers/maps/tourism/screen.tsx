@@ -1,4 +1,4 @@
-import type { OwnParts } from '../../kit/zone-map/declaration.ts'
+import type { OwnParts } from '../../kit/zone-map/parts/side-menu.tsx'
 import { OpenZoneScreen } from '../../kit/zone-map/zone-screen.tsx'
 import { TOURISM_AND_ECONOMY_MAP } from './map.ts'
 import { BlendSection } from './parts/blend-note.tsx'

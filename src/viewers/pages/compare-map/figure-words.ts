@@ -1,6 +1,6 @@
 import type { Difference } from '../../../domain/compare/compare-tables.ts'
 import { whole } from '../../../domain/text/numbers.ts'
-import type { Measure } from '../../kit/zone-map/declaration.ts'
+import type { Measure } from '../../kit/zone-map/mode.ts'
 import { indexInterval, indexText } from '../compare/figure-words.ts'
 import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'

@@ -5,8 +5,9 @@ import type { DisclosureSettings } from '../../../../contract/location-insights.
 import { routes } from '../../../../contract/routes.ts'
 import { createMapScreen, type MapScreen } from '../../map-screen.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import { measureOf, requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
-import { offeredModes, tellableFilter } from '../filters.ts'
+import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
+import { offeredModes, type TellableOptions, tellableFilter } from '../filters.ts'
+import { measureOf } from '../mode.ts'
 import { insideText } from '../place-result.ts'
 import { isEmptyView, linkOfView, type ZoneViewLink } from '../view-link.ts'
 import { createZoneFiles } from '../zone-files.ts'
@@ -14,7 +15,7 @@ import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreen
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 import { createResultFigures } from './result-figures.ts'
 import { createStudyArea, createZoneOutline, type StudyArea, studyPoints } from './study-area.ts'
-import { createZoneSearch, type TellableOptions, type ZoneSearch } from './zone-search.ts'
+import { createZoneSearch, type ZoneSearch } from './zone-search.ts'
 
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)

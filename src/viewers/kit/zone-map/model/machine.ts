@@ -1,7 +1,7 @@
 import type { MapTotal } from '../../../../contract/location-insights.ts'
-import type { FilterChoices, ModeRules, ZoneItem, ZoneMode } from '../declaration.ts'
 import type { GroupedZones } from '../grouping.ts'
 import type { MapColours } from '../map-colours.ts'
+import type { FilterChoices, ModeRules, ZoneItem, ZoneMode } from '../mode.ts'
 
 /** The places of a map at one step between detail and certainty. */
 export interface ZoneResult {

@@ -1,15 +1,16 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import type { LonLat } from '../../../../../workers/contract.ts'
 import { waitText } from '../../../../app/call-error.ts'
-import type { Client } from '../../../../app/create-client.ts'
-import type { ByDataset, DisclosureSettings, MapTotal } from '../../../../contract/location-insights.ts'
+import type { DisclosureSettings, } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
+import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
-import type { FilterChoices, PlaceNode, ReplyItem, ZoneMode } from '../declaration.ts'
-import { filterWords, searchQuery } from '../filters.ts'
-import { groupPlaces } from '../grouping.ts'
+import { filterWords, type TellableOptions } from '../filters.ts'
+import type { Grouping, GroupingFacts } from '../grouping.ts'
 import type { ColouredBy } from '../map-colours.ts'
-import { needsAreas, type PlacedAnswer, placeAnswer, resultAt } from '../place-result.ts'
-import type { ZoneFiles } from '../zone-files.ts'
+import type { ZoneItem, ZoneMode } from '../mode.ts'
+import { askZones, needsAreas, type PlacedAnswer, placeAnswer, resultAt, type ZoneAnswer } from '../place-result.ts'
+import type { KnownZones, ZoneFiles } from '../zone-files.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
 
@@ -129,54 +130,53 @@ export function createZoneSearch(deps: ZoneSearchDeps): ZoneSearch {
   }
 }
 
-/** The reply of a magnitude call. */
-export interface ZoneAnswer {
-  /** The tree of places, parents before children; null if the map has the places of `items` alone. */
-  readonly nodes: readonly PlaceNode[] | null
-  readonly items: readonly ReplyItem[]
-  readonly classes: number
-  /** The total under these filters, also of trips of no zone; null: figures do not add up, or the dataset has too few. */
-  readonly total: MapTotal
-  /** The number of zones with both figures of a blend released; null for other measures. */
-  readonly compared: number | null
-  /** By filter, its options as the dataset can tell them apart. */
-  readonly options: TellableOptions
-  /** The zones that the trips were counted of, where the request named some; null: all. */
-  readonly zones: readonly number[] | null
-  readonly disclosure: DisclosureSettings
+interface GroupPlacesDeps extends Pick<GroupingFacts, 'call'> {
+  /** Code, name and point of zones. */
+  readonly placesOf: (zones: readonly number[]) => Promise<KnownZones>
+  /** Square kilometres by zone. */
+  readonly areas: () => Promise<ReadonlyMap<number, number>>
+  /** The points that distances are measured from. */
+  readonly from: () => Promise<GroupingFacts['from']>
 }
 
-/** By filter: groups of values; those of a group cannot be distinguished. */
-export type TellableOptions = Readonly<Record<string, readonly (readonly number[])[]>>
-
-interface ZoneQuery {
-  readonly mode: ZoneMode
-  readonly filters: FilterChoices
-  readonly selected: ReadonlySet<number>
-  readonly datasetId: number
-  /** Which days of an event's dataset are counted; absent: all of the period. */
-  readonly days?: NonNullable<ByDataset['days']>
-  readonly signal?: AbortSignal
-}
-
-/** Requests the magnitudes of a map. */
-export async function askZones(
-  call: Client['call'],
-  { mode, filters, selected, datasetId, days, signal }: ZoneQuery,
-): Promise<ZoneAnswer> {
-  const reply = await call(mode.call, {
-    query: { ...searchQuery(mode, filters, selected), datasetid: datasetId, ...(days && { days }) },
-    ...(signal && { signal }),
-  })
-  const { Items, Nodes = null, Classes, Total, Compared = null, Options, Zones = null, Disclosure } = reply
-  return {
-    nodes: Nodes,
-    items: Items,
-    classes: Classes,
-    total: Total,
-    compared: Compared,
-    options: Options,
-    zones: Zones,
-    disclosure: Disclosure,
+/** Puts a result's places into the classes of its mode that have a separate meaning, if any. */
+export async function groupPlaces(
+  result: ZoneResult,
+  grouping: Grouping | undefined,
+  { call, from, placesOf, areas }: GroupPlacesDeps,
+): Promise<ZoneResult> {
+  if (grouping === undefined) return result
+  const { places, total } = result
+  const [known, km2] = [await placesOf(places.flatMap(sampleOf)), await areas()]
+  const facts: GroupingFacts = {
+    pointOf: place => middleOf(sampleOf(place).flatMap(zone => known.get(zone)?.inside ?? [])),
+    km2Of: ({ zones }) => zones.reduce((sum, zone) => sum + (km2.get(zone) ?? 0), 0),
+    from: await from(),
+    call,
   }
+  const grouped = await grouping.group(places, total, facts)
+  const classed = new Map(
+    places.map(place => [place, { ...place, displayGroup: grouped.classes.get(place.zoneId) ?? OUTSIDE_CLASS }]),
+  )
+  return {
+    ...result,
+    places: [...classed.values()],
+    items: new Map([...result.items].map(([zone, place]) => [zone, classed.get(place) ?? place])),
+    colours: { steps: grouping.classes.map(({ step }) => step), bounds: [], per: null },
+    grouped: { ...grouped, by: grouping },
+  }
+}
+
+/** Zones whose points stand for a place: the points of all would be tens of thousands. */
+const SAMPLE = 5
+const sampleOf = ({ zones }: Pick<ZoneItem, 'zones'>): readonly number[] =>
+  zones.length <= SAMPLE
+    ? zones
+    : Array.from({ length: SAMPLE }, (_, at) => zones[Math.floor(((at + 0.5) * zones.length) / SAMPLE)]!)
+
+/** The mean of some points, given as degrees of longitude and latitude in turn; null if there are none. */
+const middleOf = (lonLat: readonly number[]): LonLat | null => {
+  const points = lonLat.length / 2
+  const mean = (from: number) => lonLat.reduce((sum, value, at) => (at % 2 === from ? sum + value : sum), 0) / points
+  return points === 0 ? null : [mean(0), mean(1)]
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ComponentType, useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
 import { missingDaysText } from '../../../../domain/missing-days.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
@@ -6,9 +6,9 @@ import { type ZoneGroup, zoneGroupSentence } from '../../../../domain/summaries/
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
-import type { Measure, OwnParts, ZoneItem, ZoneMode } from '../declaration.ts'
 import { filterWords } from '../filters.ts'
 import { groupRows, sumMargin } from '../group.ts'
+import type { Measure, ZoneItem, ZoneMode } from '../mode.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { ClassTable } from './class-table.tsx'
@@ -21,7 +21,7 @@ import { ZoneFinder } from './zone-finder.tsx'
 
 interface DataTabProps {
   readonly model: ZoneScreenModel
-  readonly measureNote: OwnParts['measureNote']
+  readonly measureNote: ComponentType<{ readonly model: ZoneScreenModel }> | undefined
 }
 
 export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
 import { Tabs } from '../../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import type { MenuTab } from '../../map-screen.ts'
-import type { OwnParts } from '../declaration.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { DataTab } from './data-tab.tsx'
 import { FiltersTab } from './filters-tab.tsx'
@@ -14,6 +13,21 @@ import './side-menu.css'
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   const viewing = model.view.value.stage === 'viewing'
   return <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
+}
+
+type OwnPart = ComponentType<{ readonly model: ZoneScreenModel }>
+
+/** The parts of the side menu that a viewer replaces; an absent part is the usual one. */
+export interface OwnParts {
+  readonly filtersTab?: OwnPart
+  readonly dataTab?: OwnPart
+  readonly infoTab?: OwnPart
+  /** Next to the tabs, in place of the stage. */
+  readonly corner?: OwnPart
+  /** Below every tab: the exports. */
+  readonly foot?: OwnPart
+  /** Explains the measure, below the heading of the Data tab. */
+  readonly measureNote?: OwnPart
 }
 
 interface SideMenuProps {

@@ -2,7 +2,7 @@ import type { LonLat } from '../../../../../workers/contract.ts'
 import { gradeOf } from '../../../../domain/grade.ts'
 import { intervalEnds } from '../../../../domain/known-digits.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
-import type { Measure, ZoneItem } from '../declaration.ts'
+import type { Measure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { KnownZones } from '../zone-files.ts'
 

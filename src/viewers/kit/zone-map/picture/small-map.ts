@@ -6,13 +6,13 @@ import type { Sentence } from '../../../../domain/summaries/sentence.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/zone-file.ts'
 import { boxOf } from '../../../../map/rings-box.ts'
-import { measureOf, type ZoneScreenDeclaration } from '../declaration.ts'
+import type { ZoneScreenDeclaration } from '../declaration.ts'
 import { offeredModes } from '../filters.ts'
+import { measureOf } from '../mode.ts'
 import type { ZoneResult } from '../model/machine.ts'
 import { paleOf } from '../model/result-figures.ts'
 import { boxAround, leadingPlaces } from '../model/study-area.ts'
-import { askZones } from '../model/zone-search.ts'
-import { placeAnswer, resultAt } from '../place-result.ts'
+import { askZones, placeAnswer, resultAt } from '../place-result.ts'
 
 /** Zones with the same fill, as the `d` of one SVG path; step null: no figure. */
 export interface SmallMapFill {

@@ -2,12 +2,12 @@ import { computed, effect, type ReadonlySignal, signal, untracked } from '@preac
 import { waitText } from '../../../../app/call-error.ts'
 import type { Client } from '../../../../app/create-client.ts'
 import { commonPlaces } from '../../../../domain/places/common-places.ts'
-import type { ZoneItem } from '../../../kit/zone-map/declaration.ts'
 import { sumMargin } from '../../../kit/zone-map/group.ts'
+import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
-import { askZones, REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
-import { type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/place-result.ts'
+import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
+import { askZones, type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/place-result.ts'
 import type { MapSide } from '../map-sides.ts'
 
 /** The results of all datasets for one search, in the places that they have in common. */

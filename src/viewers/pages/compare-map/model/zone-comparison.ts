@@ -1,7 +1,7 @@
 import { type Compared, compareEstimates, type Difference } from '../../../../domain/compare/compare-tables.ts'
 import { type DivergingScale, differenceScale, INDEX_SCALE } from '../../../../domain/compare/diverging-classes.ts'
 import { type Estimated, estimateOf, shareEstimateOf } from '../../../../domain/compare/estimate.ts'
-import type { ZoneItem } from '../../../kit/zone-map/declaration.ts'
+import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { Per } from '../../compare/normalisation.ts'
 import type { Shown } from '../compare-map-link.ts'

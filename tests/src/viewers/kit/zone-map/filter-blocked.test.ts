@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ZoneMode } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
+import type { ZoneMode } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import {
   canFilter,
   filterBlocked,

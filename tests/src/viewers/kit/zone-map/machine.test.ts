@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ModeRules } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
+import type { ModeRules } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import {
   canFilter,
   canReset,

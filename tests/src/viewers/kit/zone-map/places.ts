@@ -1,4 +1,4 @@
-import type { ZoneItem } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
+import type { ZoneItem } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../../../src/viewers/kit/zone-map/model/machine.ts'
 
 /** A place of some zones, of one by default. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/declaration.ts'
 import { spokenGroup } from '../../../../../src/viewers/kit/zone-map/group.ts'
+import { VISITS_BY_ORIGIN } from '../../../../../src/viewers/kit/zone-map/mode.ts'
 import { score } from '../../../../../src/viewers/maps/tourism/map.ts'
 import { placeOf } from './places.ts'
 
