@@ -1,7 +1,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { LonLat } from '../../../../../workers/contract.ts'
 import { waitText } from '../../../../app/call-error.ts'
-import type { DisclosureSettings, } from '../../../../contract/location-insights.ts'
+import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
 import type { Detail } from '../../../../domain/places/place-tree.ts'
 import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
