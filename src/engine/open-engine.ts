@@ -1,7 +1,72 @@
 import * as Comlink from 'comlink'
 import type { GeoEngine } from '../../workers/contract.ts'
-import { remoteEngine } from './remote-engine.ts'
+import { EngineError, isErrorShape } from '../../workers/errors.ts'
 import { withSharedSets } from './shared-sets.ts'
+
+export const revived = (error: unknown): never => {
+  throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
+}
+
+/** Transfers the array's buffer with a call; the caller's array is empty afterwards. */
+const moved = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
+
+/** The worker's engine as a GeoEngine: errors come back as EngineError, bulk arrays and files are moved, not copied. */
+export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
+  // every call of the engine returns a promise already, so its type is the same across the worker's boundary
+  const remote = wrapped as unknown as GeoEngine
+  const forward =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      call(...args).catch(revived)
+  /** Nobody waits for these calls; their failure in a terminated worker is ignored. */
+  const ignoreFailure = (call: unknown) => void Promise.resolve(call).catch(() => {})
+  return {
+    open: async (jobId, source, onProgress) => {
+      const buffers = source.kind === 'bytes' ? [source.bytes, ...(source.neighbours ? [source.neighbours] : [])] : []
+      const listener = onProgress && Comlink.proxy(onProgress)
+      return remote.open(jobId, Comlink.transfer(source, buffers), listener).catch(revived)
+    },
+    cancel: jobId => ignoreFailure(remote.cancel(jobId)),
+    close: setId => ignoreFailure(remote.close(setId)),
+    ready: forward(remote.ready),
+    facts: forward(remote.facts),
+    tile: forward(remote.tile),
+    joinZones: forward(remote.joinZones),
+    borders: forward(remote.borders),
+    overview: forward(remote.overview),
+    zoneAt: forward(remote.zoneAt),
+    zonesIn: forward(remote.zonesIn),
+    summaries: forward(remote.summaries),
+    search: forward(remote.search),
+    neighbours: forward(remote.neighbours),
+    resolve: forward(remote.resolve),
+    successors: forward(remote.successors),
+    taken: forward(remote.taken),
+    grow: forward(remote.grow),
+    shrink: forward(remote.shrink),
+    fillHoles: forward(remote.fillHoles),
+    check: forward(remote.check),
+    toggle: forward(remote.toggle),
+    components: forward(remote.components),
+    shapes: forward(remote.shapes),
+    outline: forward(remote.outline),
+    discs: forward(remote.discs),
+    buffer: forward(remote.buffer),
+    area: forward(remote.area),
+    boundary: forward(remote.boundary),
+    populationWithin: forward(remote.populationWithin),
+    touching: forward(remote.touching),
+    readFile: (jobId, file, onProgress) =>
+      remote.readFile(jobId, file, onProgress && Comlink.proxy(onProgress)).catch(revived),
+    fileFeatures: forward(remote.fileFeatures),
+    fileSketch: forward(remote.fileSketch),
+    fileArea: forward(remote.fileArea),
+    closeFile: fileId => ignoreFailure(remote.closeFile(fileId)),
+    locate: (setId, eastings, northings) => remote.locate(setId, moved(eastings), moved(northings)).catch(revived),
+    toLonLat: grid => remote.toLonLat(moved(grid)).catch(revived),
+    toGrid: lonLat => remote.toGrid(moved(lonLat)).catch(revived),
+  }
+}
 
 let opened: Promise<GeoEngine> | undefined
 

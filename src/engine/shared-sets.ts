@@ -1,6 +1,11 @@
 import type { GeoEngine, OpenProgress, ZoneSetInfo } from '../../workers/contract.ts'
 import { cancelled } from '../../workers/errors.ts'
 
+let jobs = 0
+
+/** A number that no other job of the engine has, by which it is cancelled. */
+export const nextJob = (): number => ++jobs
+
 interface Waiter {
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
   readonly reject: (reason: unknown) => void
@@ -17,8 +22,6 @@ interface Shared {
 /** The path identifies the file: the query holds a signature, which is new each time. */
 const fileOf = (url: string) => url.split('?')[0]!
 
-let jobs = 0
-
 /**
  * Counts the users of a zone file: two screens that open the same file share one set. Loading is cancelled when the last
  * waiter cancels, and the set is closed when the last user closes it.
@@ -29,7 +32,7 @@ export const withSharedSets = (engine: GeoEngine): GeoEngine => {
 
   const start = (file: string, source: Parameters<GeoEngine['open']>[1]): Shared => {
     const waiters = new Map<number, Waiter>()
-    const job = ++jobs
+    const job = nextJob()
     const opening = engine.open(job, source, progress => {
       for (const { onProgress } of waiters.values()) onProgress?.(progress)
     })
@@ -52,7 +55,7 @@ export const withSharedSets = (engine: GeoEngine): GeoEngine => {
   return {
     ...engine,
     open: (jobId, source, onProgress) => {
-      const file = source.kind === 'url' ? `${fileOf(source.url)} ${source.idProperty ?? ''}` : `bytes:${++jobs}`
+      const file = source.kind === 'url' ? `${fileOf(source.url)} ${source.idProperty ?? ''}` : `bytes:${nextJob()}`
       const shared = files.get(file) ?? start(file, source)
       shared.users += 1
       return new Promise<ZoneSetInfo>((resolve, reject) => {
@@ -71,7 +74,7 @@ export const withSharedSets = (engine: GeoEngine): GeoEngine => {
       })
     },
     readFile: (jobId, file, onProgress) => {
-      const job = ++jobs
+      const job = nextJob()
       waiting.set(jobId, () => engine.cancel(job))
       return engine.readFile(job, file, onProgress).finally(() => waiting.delete(jobId))
     },

@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, OpenProgress, ZoneFacts, ZoneSetInfo } from '../../workers/contract.ts'
-import { nextJob } from './next-job.ts'
+import { nextJob } from './shared-sets.ts'
 import { createZoneJudge, type ZoneJudge } from './zone-judge.ts'
 
 export interface OpenZoneSet {

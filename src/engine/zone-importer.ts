@@ -2,7 +2,7 @@ import * as Comlink from 'comlink'
 import type { GeoEngine } from '../../workers/contract.ts'
 import { cancelled } from '../../workers/errors.ts'
 import type { ZoneImportCalls } from '../../workers/zone-import/import-calls.ts'
-import { remoteEngine, revived } from './remote-engine.ts'
+import { remoteEngine, revived } from './open-engine.ts'
 
 export type {
   CheckedFile,

@@ -23,8 +23,8 @@ export interface SelectionChange {
   readonly onVerdict?: (verdict: Verdict, isStep: boolean) => void
 }
 
-/** `waiting`: restored and not yet checked against the rules; `broken`: it breaks a rule, or names an unknown zone. */
-export type Standing = 'waiting' | 'holds' | 'broken'
+/** `unchecked`: restored and not yet checked against the rules. `invalid`: breaks a rule, or names an unknown zone. */
+export type Validity = 'unchecked' | 'valid' | 'invalid'
 
 const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
 
@@ -37,7 +37,7 @@ const isSame = (a: readonly number[], b: readonly number[]): boolean => {
 /** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one after the other. */
 export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>) => {
   const history = createUndoHistory<SelectionStep>(NOTHING)
-  const standing = signal<Standing>('holds')
+  const validity = signal<Validity>('valid')
   const verdict = signal<Verdict | null>(null)
   const components = signal<readonly (readonly number[])[]>([])
   const ids = computed(() => history.value.value.ids)
@@ -54,26 +54,26 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     const now = file.set.peek()
     return whole && now.kind === 'open' ? now : null
   }
-  const holds = (step: SelectionStep): void => {
-    standing.value = 'holds'
+  const setValid = (step: SelectionStep): void => {
+    validity.value = 'valid'
     components.value = step.ids.length === 0 ? [] : [step.ids]
   }
   const push = (step: SelectionStep, name?: string): void =>
     batch(() => {
       verdict.value = null
       history.push(step, name)
-      holds(step)
+      setValid(step)
     })
   const move = (to: 'undo' | 'redo'): void =>
     batch(() => {
       verdict.value = null
-      holds(history[to]())
+      setValid(history[to]())
     })
 
   const check = async (): Promise<void> => {
     const open = await complete()
     const step = history.value.peek()
-    if (open === null || standing.peek() !== 'waiting') return
+    if (open === null || validity.peek() !== 'unchecked') return
     const requested = Uint32Array.from(step.ids)
     const { engine, info } = open
     const found = await engine.check(info.setId, requested, rules.peek()).catch(() => null)
@@ -84,25 +84,25 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
       if (found?.kind === 'allowed') {
         const { areaKm2, population } = found.selection
         history.reset({ ids: step.ids, areaKm2, population })
-        holds(step)
+        setValid(step)
       } else {
-        standing.value = 'broken'
+        validity.value = 'invalid'
         components.value = parts.map(part => [...part])
       }
     })
   }
   const stopChecking = effect(() => {
-    if (file.set.value.kind === 'open' && standing.value === 'waiting') void inOrder(check)
+    if (file.set.value.kind === 'open' && validity.value === 'unchecked') void inOrder(check)
   })
 
   return {
     ids,
-    standing: standing as ReadonlySignal<Standing>,
+    validity: validity as ReadonlySignal<Validity>,
     /** The verdict on the last change that was requested; null after another step. */
     verdict: verdict as ReadonlySignal<Verdict | null>,
     areaKm2: computed(() => history.value.value.areaKm2),
     population: computed(() => history.value.value.population),
-    /** The connected parts of the selection: one, unless the selection is `broken`. */
+    /** The connected parts of the selection: one, unless the selection is `invalid`. */
     components: components as ReadonlySignal<readonly (readonly number[])[]>,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
@@ -142,7 +142,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         const next = wanted(replaces ? history.before.peek().ids : ids.peek())
         const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
         batch(() => {
-          if (replaces) holds(history.undo())
+          if (replaces) setValid(history.undo())
           const isStep = found.kind === 'allowed' && !isSame(next, ids.peek())
           if (isStep) {
             const { areaKm2, population } = found.selection
@@ -155,7 +155,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         return found
       }),
     /** Adds a step that the engine has judged already: a repair. */
-    take: push,
+    pushJudged: push,
     clear: (): void => {
       if (ids.peek().length > 0) push(NOTHING, 'clear')
     },
@@ -167,9 +167,9 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         const step = wanted.length === 0 ? NOTHING : { ids: wanted, areaKm2: null, population: null }
         verdict.value = null
         history.reset(step)
-        if (wanted.length === 0) holds(step)
+        if (wanted.length === 0) setValid(step)
         else {
-          standing.value = 'waiting'
+          validity.value = 'unchecked'
           components.value = []
         }
       }),

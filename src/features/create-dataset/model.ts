@@ -1,15 +1,12 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
+import { InputType, MAX_ZONES } from '../../domain/constants.ts'
 
 export interface CatalogueDeps {
   readonly templates: () => Promise<CustomerReport[]>
   readonly keywords: () => Promise<{ readonly name: string }[]>
 }
-
-export type CatalogueState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly templates: readonly CustomerReport[] }
 
 export interface KeywordCount {
   readonly name: string
@@ -17,7 +14,7 @@ export interface KeywordCount {
 }
 
 export interface Catalogue {
-  readonly state: ReadonlySignal<CatalogueState>
+  readonly state: ReadonlySignal<Loaded<readonly CustomerReport[]>>
   /** Keywords of the templates on offer, with how many carry each. */
   readonly keywords: ReadonlySignal<readonly KeywordCount[]>
   readonly load: () => Promise<void>
@@ -25,10 +22,10 @@ export interface Catalogue {
 
 /** The templates on offer, in their order; drafts are not on offer, whoever looks. */
 export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
-  const state = signal<CatalogueState>({ kind: 'loading' })
+  const state = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const names = signal<readonly string[]>([])
   const keywords = computed(() => {
-    const offered = state.value.kind === 'ready' ? state.value.templates : []
+    const offered = state.value.kind === 'ready' ? state.value.value : []
     const count = (name: string) => offered.filter(template => hasKeyword(template, [name])).length
     return names.value.map(name => ({ name, count: count(name) })).filter(keyword => keyword.count > 0)
   })
@@ -39,7 +36,7 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
       names.value = all.map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en-GB'))
       const offered = templates.filter(template => !template.isDraft)
       offered.sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'))
-      state.value = { kind: 'ready', templates: offered }
+      state.value = { kind: 'ready', value: offered }
     } catch (error) {
       state.value = { kind: 'failed', error }
     }
@@ -50,3 +47,36 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
 /** True if a template carries any of the keywords; without keywords every template does. */
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
+
+const whole = (value: number): string => value.toLocaleString('en-GB')
+
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** 'Include dwell times' is an offer of dwell times. */
+const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()
+
+const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
+  if (!most || !radiusM) return null
+  return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
+}
+
+/** The facts of a template's record, each a label and a text. */
+export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
+  const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
+  const location = [points(template), zones].filter(text => text !== null).join(', or ')
+  const largest = Math.max(...template.areaFactors.map(({ area }) => area))
+  const options = template.inputs
+    .filter(input => input.active && !input.internal)
+    .sort((a, b) => a.order - b.order)
+    .map(({ type, displayTitle }) =>
+      type === InputType.MultiDropdown ? `${offer(displayTitle)} (any)` : offer(displayTitle),
+    )
+  const { districtMetres: metres } = template
+  const facts: [string, string][] = [
+    ['Location', sentence(location)],
+    ['District', metres === null ? '' : `${whole(metres)}\u00a0m around the street, or another distance`],
+    ['Largest area', Number.isFinite(largest) ? `${whole(largest)}\u00a0km²` : ''],
+    ['Options', sentence(options.join(', '))],
+  ]
+  return facts.filter(([, text]) => text !== '')
+}

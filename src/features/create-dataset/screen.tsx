@@ -1,28 +1,85 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
-import { call, routes } from '../../app/client.ts'
+import { call } from '../../app/client.ts'
+import { useLoad } from '../../app/load.ts'
+import { session } from '../../app/session.ts'
+import { routes } from '../../contract/routes.ts'
 import { Button } from '../../ui/controls/button.tsx'
+import { LinkButton } from '../../ui/controls/link-button.tsx'
 import { MultiSelect } from '../../ui/controls/multi-select.tsx'
+import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { Note } from '../../ui/display/note.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { sizeText } from '../saved-areas/text.ts'
 import { createCatalogue, hasKeyword } from './model.ts'
-import { CardSkeletons } from './parts/card-skeletons.tsx'
-import { ChosenArea } from './parts/chosen-area.tsx'
-import { NoTemplates } from './parts/no-templates.tsx'
 import { TemplateCard } from './parts/template-card.tsx'
 import { openRequestDataset } from './request-dataset.tsx'
-import { REQUEST_TEXT, TEXT } from './text.ts'
+import { EMPTY_TEXT, REQUEST_TEXT, TEXT } from './text.ts'
 import './create-dataset.css'
+
+const PLACES = [0, 1, 2, 3]
+
+/** Room for the cards before they come. */
+export const CardSkeletons = () => (
+  <div className="template-grid" aria-busy="true">
+    <span className="visually-hidden">Loading templates</span>
+    {PLACES.map(place => (
+      <div key={place} className="card template-card">
+        <Skeleton height="124px" />
+        <div className="template-body">
+          <Skeleton width="60%" height="var(--lead-16)" />
+          <Skeleton height="60px" />
+          <Skeleton width="80%" height="var(--lead-12)" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** The saved area that the new dataset begins with; nothing while it is loaded, or where it is gone. */
+export const ChosenArea = ({ id }: { readonly id: string }) => {
+  const areas = useLoad(signal => call(routes.savedAreas, { signal }), [])
+  const area = areas.kind === 'ready' && areas.value.find(each => String(each.id) === id)
+  return area ? <Note role="status">{TEXT.withArea(area.name, sizeText(area))}</Note> : null
+}
+
+interface NoTemplatesProps {
+  /** Takes the keywords away; null where none are chosen and there is nothing on offer at all. */
+  readonly onClear: (() => void) | null
+}
+
+/** No template to show: says why, and whose task it is to change that. */
+export const NoTemplates = ({ onClear }: NoTemplatesProps) => {
+  if (onClear !== null)
+    return (
+      <EmptyPanel title={EMPTY_TEXT.filtered} action={<Button onClick={onClear}>{EMPTY_TEXT.clear}</Button>}>
+        {EMPTY_TEXT.filteredMeans}
+      </EmptyPanel>
+    )
+  const forAdministrator = session.level.value === 'Admin'
+  return (
+    <EmptyPanel
+      title={EMPTY_TEXT.none}
+      action={
+        <LinkButton to={{ href: forAdministrator ? '/Dataset_Configurator' : '/Contact_Support' }} variant="primary">
+          {forAdministrator ? EMPTY_TEXT.configure : EMPTY_TEXT.contact}
+        </LinkButton>
+      }
+    >
+      {forAdministrator ? EMPTY_TEXT.administrator : EMPTY_TEXT.customer}
+    </EmptyPanel>
+  )
+}
 
 /** The templates; the address keeps the chosen keywords. */
 export const Screen = () => {
-  const catalogue = useMemo(
-    () =>
-      createCatalogue({
-        templates: () => call(routes.getCustomerReports),
-        keywords: () => call(routes.listAllKeywords),
-      }),
-    [],
+  const [catalogue] = useState(() =>
+    createCatalogue({
+      templates: () => call(routes.getCustomerReports),
+      keywords: () => call(routes.listAllKeywords),
+    }),
   )
   useEffect(() => void catalogue.load(), [catalogue])
   const [search, setSearch] = useSearchParams()
@@ -31,7 +88,7 @@ export const Screen = () => {
   const filterBy = (names: readonly string[]): void =>
     setSearch([...names.map(name => ['keyword', name]), ...(area === null ? [] : [['area', area]])], { replace: true })
   const state = catalogue.state.value
-  const shown = state.kind === 'ready' ? state.templates.filter(template => hasKeyword(template, chosen)) : []
+  const shown = state.kind === 'ready' ? state.value.filter(template => hasKeyword(template, chosen)) : []
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -53,7 +110,7 @@ export const Screen = () => {
             value={chosen}
             onChange={filterBy}
           />
-          <Button onClick={() => openRequestDataset(state.kind === 'ready' ? state.templates : [])}>
+          <Button onClick={() => openRequestDataset(state.kind === 'ready' ? state.value : [])}>
             {REQUEST_TEXT.open}
           </Button>
         </div>
@@ -68,7 +125,7 @@ export const Screen = () => {
       )}
       {state.kind === 'loading' && <CardSkeletons />}
       {state.kind === 'ready' && shown.length === 0 && (
-        <NoTemplates onClear={state.templates.length > 0 ? () => filterBy([]) : null} />
+        <NoTemplates onClear={state.value.length > 0 ? () => filterBy([]) : null} />
       )}
       {shown.length > 0 && (
         <>

@@ -1,9 +1,33 @@
-import { districtMetresProblem } from '../../domain/geography/district.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { districtMetresProblem, districtUnfit } from '../../domain/geography/district.ts'
 import { decimals, integer, positiveInteger, wholeNumber } from '../../domain/validators/numbers.ts'
 import { required } from '../../domain/validators/required.ts'
 import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
-import type { AreaRow, InputRow, OptionRow, PeriodRow, PopulationRow, TemplateDraft } from './draft.ts'
+import { viewersProblem } from '../../domain/viewers.ts'
+import { zonesOnlyProblem } from '../../domain/zones-only.ts'
+import {
+  type AreaRow,
+  figure,
+  type InputRow,
+  type OptionRow,
+  type PeriodRow,
+  type PopulationRow,
+  type TemplateDraft,
+} from './draft.ts'
 import type { TabId } from './text.ts'
+
+/** Names of the other templates whose cards would share a draft's place. */
+export const ofSameOrder = (
+  templates: readonly Pick<CustomerReport, 'id' | 'order' | 'name'>[],
+  draft: Pick<TemplateDraft, 'id' | 'order'>,
+): readonly string[] =>
+  templates.filter(({ id, order }) => id !== draft.id && String(order) === draft.order.trim()).map(({ name }) => name)
+
+/** The reason why a draft's viewers do not go together, or not with its kinds of place; null if they do. */
+export const viewersUnfit = (draft: TemplateDraft): string | null =>
+  viewersProblem(draft, draft.isDraft) ??
+  zonesOnlyProblem(draft, { ...draft, takesPoints: draft.fixed }) ??
+  districtUnfit({ ...draft, districtMetres: figure(draft.districtMetres), takesPoints: draft.fixed })
 
 const AREA_DECIMALS = 2
 const whole = firstProblem(required, wholeNumber)

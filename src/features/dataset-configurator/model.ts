@@ -1,11 +1,11 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Loaded } from '../../app/load.ts'
 import type { TemplateBody } from '../../contract/template-body.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
-import { checkDraft, type Problem } from './check-draft.ts'
+import { checkDraft, type Problem, viewersUnfit } from './check-draft.ts'
 import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './draft.ts'
 import { type TabId, TEXT } from './text.ts'
-import { viewersUnfit } from './viewers-unfit.ts'
 
 export interface ConfiguratorDeps {
   readonly list: () => Promise<CustomerReport[]>
@@ -14,13 +14,8 @@ export interface ConfiguratorDeps {
   readonly remove: (id: number) => Promise<unknown>
 }
 
-export type ListState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly templates: readonly CustomerReport[] }
-
 export interface Configurator {
-  readonly list: ReadonlySignal<ListState>
+  readonly list: ReadonlySignal<Loaded<readonly CustomerReport[]>>
   /** The template being edited or created; null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
   readonly tab: ReadonlySignal<TabId>
@@ -52,7 +47,7 @@ const settled = (draft: TemplateDraft): TemplateDraft => ({
 
 /** The provider's templates: none is edited, one is edited, or a new one is made. */
 export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
-  const list = signal<ListState>({ kind: 'loading' })
+  const list = signal<Loaded<readonly CustomerReport[]>>({ kind: 'loading' })
   const draft = signal<TemplateDraft | null>(null)
   const opened = signal<TemplateDraft | null>(null)
   const tab = signal<TabId>('settings')
@@ -74,11 +69,11 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
       tried.value = false
     })
   const nextOrder = () =>
-    list.value.kind === 'ready' ? Math.max(0, ...list.value.templates.map(({ order }) => order)) + 1 : 1
+    list.value.kind === 'ready' ? Math.max(0, ...list.value.value.map(({ order }) => order)) + 1 : 1
   const load = async () => {
     try {
       const templates = await deps.list()
-      list.value = { kind: 'ready', templates: templates.sort((a, b) => a.order - b.order) }
+      list.value = { kind: 'ready', value: templates.sort((a, b) => a.order - b.order) }
     } catch (error) {
       if (list.value.kind !== 'ready') list.value = { kind: 'failed', error }
     }

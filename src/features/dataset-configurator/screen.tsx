@@ -1,10 +1,31 @@
 import { useEffect, useRef, useState } from 'react'
+import { call, routes } from '../../app/client.ts'
 import { focusHeading } from '../../app/focus-heading.ts'
+import { session } from '../../app/session.ts'
+import { type Configurator, createConfigurator } from './model.ts'
 import { ReportForm } from './parts/report-form.tsx'
 import { ReportList } from './parts/report-list.tsx'
-import { startConfigurator } from './start-configurator.ts'
 import { TEXT } from './text.ts'
 import './dataset-configurator.css'
+
+let kept: Configurator | null = null
+
+/** The configurator on the real calls. What is typed stays while the user looks at other pages, until the session ends. */
+export const startConfigurator = (): Configurator => {
+  if (kept) return kept
+  kept = createConfigurator({
+    list: () => call(routes.getCustomerReports),
+    create: body => call(routes.createCustomerReport, { body }),
+    update: body => call(routes.updateCustomerReport, { body }),
+    remove: id => call(routes.deleteCustomerReport, { query: { id } }),
+  })
+  const forget = session.values.subscribe(values => {
+    if (values) return
+    kept = null
+    queueMicrotask(() => forget())
+  })
+  return kept
+}
 
 /** The provider's templates: a list, or the form of one. */
 export const Screen = () => {
@@ -20,7 +41,7 @@ export const Screen = () => {
     if (before.current !== editing) focusHeading(area.current, TEXT.heading, document.activeElement)
     before.current = editing
   }, [editing])
-  const templates = list.kind === 'ready' ? list.templates : []
+  const templates = list.kind === 'ready' ? list.value : []
   const keywords = templates.flatMap(({ customerReportKeywords }) => customerReportKeywords.map(({ name }) => name))
   return (
     <div ref={area}>

@@ -5,18 +5,17 @@ import { datasetNameProblem } from '../../domain/dataset-name.ts'
 import { eventDaysProblem, takesEventDays } from '../../domain/event-days.ts'
 import { LOCATION_MISSING, populationProblem, refusalText } from '../../domain/geography/location-rules.ts'
 import { monthDays, monthOf } from '../../domain/month-period.ts'
-import { areaProblem } from './area-problem.ts'
-import type { Decisions } from './decisions.ts'
-import type { Quotes } from './prices/quotes.ts'
-import { SERIES_TEXT } from './series/series-text.ts'
-import { TEXT } from './text.ts'
-import type { ZonePicker } from './zone-picker.ts'
+import type { ZonePicker } from './location/zones/zone-picker.ts'
+import type { Decisions } from './model/decisions.ts'
+import { SERIES_TEXT, TEXT } from './model/text.ts'
+import { areaProblem } from './prices/price-lines.ts'
+import type { Prices } from './prices/prices.ts'
 
 interface StepProblemParts {
   readonly template: ReadonlySignal<CustomerReport | null>
   readonly decisions: Decisions
   readonly zones: ZonePicker
-  readonly quotes: Quotes
+  readonly prices: Prices
   readonly prepares: ReadonlySignal<boolean>
 }
 
@@ -25,7 +24,7 @@ export const createStepProblems = ({
   template,
   decisions,
   zones,
-  quotes: { districtProblem, population, quote, quoteErrorText, series, standing },
+  prices: { districtProblem, population, quote, quoteErrorText, series, standing },
   prepares,
 }: StepProblemParts) => {
   const { located } = decisions
@@ -62,5 +61,5 @@ export const createStepProblems = ({
     const isPriced = series.kind.value !== 'one' || quote.current.value?.kind === 'priced'
     return locationProblem.value ?? series.problem.value ?? (isPriced ? null : TEXT.pricing) ?? standing.problem.value
   })
-  return { detailsProblem, locationProblem, orderProblem }
+  return { details: detailsProblem, location: locationProblem, order: orderProblem }
 }

@@ -1,4 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Client } from '../../app/create-client.ts'
+import type { Loaded } from '../../app/load.ts'
+import { routes } from '../../contract/routes.ts'
 import type { AreaToSave, OpenedArea, SavedArea } from '../../contract/saved-areas.ts'
 
 export interface SavedAreaCalls {
@@ -10,14 +13,9 @@ export interface SavedAreaCalls {
   restore(id: number): Promise<unknown>
 }
 
-export type SavedAreaList =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly areas: readonly SavedArea[] }
-
 /** Every action throws what its call throws; the list is read again after each that went through. */
 export interface SavedAreaStore {
-  readonly list: ReadonlySignal<SavedAreaList>
+  readonly list: ReadonlySignal<Loaded<readonly SavedArea[]>>
   load(): Promise<void>
   open(id: number): Promise<OpenedArea>
   save(area: AreaToSave): Promise<number>
@@ -29,10 +27,10 @@ export interface SavedAreaStore {
 
 /** The saved areas that the user may use, by name. */
 export const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
-  const list = signal<SavedAreaList>({ kind: 'loading' })
+  const list = signal<Loaded<readonly SavedArea[]>>({ kind: 'loading' })
   const load = async (): Promise<void> => {
     try {
-      list.value = { kind: 'ready', areas: await calls.list() }
+      list.value = { kind: 'ready', value: await calls.list() }
     } catch (error) {
       // a list that was read before is better than none
       if (list.peek().kind !== 'ready') list.value = { kind: 'failed', error }
@@ -61,3 +59,14 @@ export const createSavedAreaStore = (calls: SavedAreaCalls): SavedAreaStore => {
     },
   }
 }
+
+/** Saved areas on the real calls. Each screen has its own store, so that no user sees the areas of the one before. */
+export const openSavedAreaStore = (call: Client['call']): SavedAreaStore =>
+  createSavedAreaStore({
+    list: () => call(routes.savedAreas),
+    open: id => call(routes.openSavedArea, { query: { id } }),
+    save: area => call(routes.saveArea, { body: area }),
+    change: (id, to) => call(routes.changeSavedArea, { body: { id, ...to } }),
+    remove: id => call(routes.deleteSavedArea, { query: { id } }),
+    restore: id => call(routes.restoreSavedArea, { body: { id } }),
+  })

@@ -1,6 +1,20 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { call, routes } from '../../app/client.ts'
+import type { Loaded } from '../../app/load.ts'
 import type { BodyOf } from '../../contract/call.ts'
 import type { changeStandingOrder, StandingOrder } from '../../contract/standing-orders.ts'
+import { email as emailShape } from '../../domain/validators/contact.ts'
+
+/** Credits as they are typed; null where they are no whole number. */
+export const creditsOf = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)
+
+/** Why an address cannot join a list of them; null where it can. Whether it is a colleague's is for the server. */
+export const emailProblem = (email: string, before: readonly string[], most: number): string | null => {
+  const problem = email === '' ? 'Enter an email address' : emailShape(email)
+  if (problem !== null) return problem
+  if (before.some(each => each.toLowerCase() === email.toLowerCase())) return 'This address is in the list already'
+  return before.length >= most ? `At most ${most} people are written to` : null
+}
 
 export type StandingChange = Omit<BodyOf<typeof changeStandingOrder>, 'id'>
 
@@ -11,15 +25,10 @@ export interface StandingOrdersCalls {
   readonly end: (id: number) => Promise<unknown>
 }
 
-export type StandingOrdersState =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly orders: readonly StandingOrder[] }
-
 /** Every action throws what its call throws; the list is read again after each, also after one that failed. */
 export interface StandingOrders {
   /** Newest first. */
-  readonly state: ReadonlySignal<StandingOrdersState>
+  readonly state: ReadonlySignal<Loaded<readonly StandingOrder[]>>
   /** The standing order that is being changed. */
   readonly working: ReadonlySignal<number | null>
   readonly load: () => Promise<void>
@@ -30,14 +39,14 @@ export interface StandingOrders {
 
 /** The standing orders that the user may see. */
 export const createStandingOrders = (calls: StandingOrdersCalls): StandingOrders => {
-  const state = signal<StandingOrdersState>({ kind: 'loading' })
+  const state = signal<Loaded<readonly StandingOrder[]>>({ kind: 'loading' })
   const working = signal<number | null>(null)
   let request = 0
   const load = async (): Promise<void> => {
     const mine = ++request
     try {
       const orders = await calls.list()
-      if (mine === request) state.value = { kind: 'ready', orders }
+      if (mine === request) state.value = { kind: 'ready', value: orders }
     } catch (error) {
       // orders that are on the page stay there
       if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
@@ -80,3 +89,12 @@ export const actionsOf = ({ state, mayChange, pause, nextMonth, made }: Standing
 /** The orders that need somebody: those that pause for another reason than that a person paused them. */
 export const pausedOrders = (orders: readonly StandingOrder[]): readonly StandingOrder[] =>
   orders.filter(({ state, pause }) => state === 'paused' && pause?.kind !== 'by-hand')
+
+/** Standing orders on the real calls. */
+export const startStandingOrders = () =>
+  createStandingOrders({
+    list: () => call(routes.standingOrders),
+    change: (id, change) => call(routes.changeStandingOrder, { body: { id, ...change } }),
+    skip: (id, month, skip) => call(routes.skipStandingMonth, { body: { id, month, skip } }),
+    end: id => call(routes.endStandingOrder, { query: { id } }),
+  })

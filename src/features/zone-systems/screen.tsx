@@ -20,8 +20,26 @@ import { Tag } from '../../ui/display/tag.tsx'
 import { formatMinute } from '../../ui/format-date.ts'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import { TEXT } from './text.ts'
 import './zone-systems.css'
+
+export const TEXT = {
+  heading: 'Zone Systems',
+  lead: 'A dataset keeps the version that it was made with; the wizard offers the newest.',
+  import: 'Import a zone system',
+  table: 'Zone systems and their versions',
+  none: 'No zone system has been imported yet.',
+  loadFailed: 'The zone systems could not be loaded',
+  standard: 'Standard zones, of every organisation',
+  open: 'An import is not finished',
+  goOn: 'Choose the same file with the same name again, and it goes on where it stopped.',
+  cancelled: 'The import was cancelled. Nothing was saved.',
+  cancelFailed: 'The import could not be cancelled',
+  rights: 'Who may import',
+  rightsMean: 'The primary users of these organisations may import zone systems for them.',
+  rightFailed: 'The right could not be changed',
+} as const
+
+const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 /** A version of a zone system, a line of the table. */
 interface Row {

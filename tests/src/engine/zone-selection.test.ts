@@ -159,16 +159,16 @@ describe('a selection as signals', () => {
 
   test('an adopted selection is measured once a set is open; one in parts stands in its components', async () => {
     selection.adopt([at(4, 4), at(4, 5)])
-    expect([selection.standing.value, selection.areaKm2.value]).toEqual(['waiting', null])
+    expect([selection.validity.value, selection.areaKm2.value]).toEqual(['unchecked', null])
     await file.open('Mesh', address)
-    await until(() => selection.standing.value === 'holds')
+    await until(() => selection.validity.value === 'valid')
     expect(selection.population.value).toBe((at(4, 4) + at(4, 5)) * 10)
     selection.adopt([at(1, 1), at(8, 8), at(8, 9)])
-    await until(() => selection.standing.value === 'broken')
+    await until(() => selection.validity.value === 'invalid')
     expect(selection.components.value).toEqual([[at(8, 8), at(8, 9)], [at(1, 1)]])
     expect(selection.verdict.value?.kind).toBe('non-contiguous')
     selection.adopt([999_999])
-    await until(() => selection.standing.value === 'broken')
+    await until(() => selection.validity.value === 'invalid')
     expect(selection.verdict.value).toBeNull()
   })
 

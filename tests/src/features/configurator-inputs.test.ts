@@ -2,14 +2,15 @@ import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { KNOWN_INPUTS } from '../../../src/domain/known-inputs.ts'
 import { type InputRow, newKey } from '../../../src/features/dataset-configurator/draft.ts'
-import { newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
-import { inputNote } from '../../../src/features/dataset-configurator/input-note.ts'
 import {
+  inputNote,
   missingInputs,
+  newInput,
+  retitleInput,
   rowOfKnown,
   takeKnownInput,
   withYes,
-} from '../../../src/features/dataset-configurator/take-known-input.ts'
+} from '../../../src/features/dataset-configurator/inputs.ts'
 
 const VIEWERS = ['Location_Insights_Report', 'Location_Insights_Map']
 const PURPOSE = KNOWN_INPUTS.find(({ name }) => name === ReportInput.Purpose)!

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { viewerLink } from '../../../src/domain/viewer-link.ts'
-import { createCatalogue, hasKeyword } from '../../../src/features/create-dataset/model.ts'
-import { templateFacts } from '../../../src/features/create-dataset/parts/template-facts.ts'
+import { createCatalogue, hasKeyword, templateFacts } from '../../../src/features/create-dataset/model.ts'
 import { drawingOf } from '../../../src/features/create-dataset/parts/template-thumbnail.tsx'
 
 const template = (over: Partial<CustomerReport>): CustomerReport => ({
@@ -54,7 +53,7 @@ describe('the catalogue', () => {
     })
     await catalogue.load()
     const state = catalogue.state.value
-    expect(state.kind === 'ready' && state.templates.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
+    expect(state.kind === 'ready' && state.value.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
     expect(catalogue.keywords.value).toEqual([
       { name: 'Retail', count: 2 },
       { name: 'Visits', count: 1 },

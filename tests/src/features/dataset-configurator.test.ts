@@ -1,19 +1,23 @@
 import { describe, expect, test } from 'vitest'
 import { templateBody } from '../../../src/contract/template-body.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { checkDraft, inputsComplete, ofPrice } from '../../../src/features/dataset-configurator/check-draft.ts'
+import {
+  checkDraft,
+  inputsComplete,
+  ofPrice,
+  ofSameOrder,
+} from '../../../src/features/dataset-configurator/check-draft.ts'
 import {
   cloneDraft,
   newDraft,
   newKey,
+  priceRange,
   type TemplateDraft,
   toBody,
   toDraft,
 } from '../../../src/features/dataset-configurator/draft.ts'
-import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
+import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/inputs.ts'
 import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/model.ts'
-import { priceRange } from '../../../src/features/dataset-configurator/price-range.ts'
-import { ofSameOrder } from '../../../src/features/dataset-configurator/same-order.ts'
 
 const template: CustomerReport = {
   ...templateBody.parse({ name: 'Location Insights' }),

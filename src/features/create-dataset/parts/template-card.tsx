@@ -1,9 +1,138 @@
+import { Download, FileText, Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { navigate } from 'wouter/use-browser-location'
+import { organisation, refreshOrganisation } from '../../../app/organisation.ts'
+import { linkToViewer } from '../../../app/viewers.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
-import { whole } from '../../../domain/text/numbers.ts'
+import { Button, buttonClass } from '../../../ui/controls/button.tsx'
+import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
+import { Html } from '../../../ui/display/html.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
-import { openModal } from '../../../ui/overlays/modal-stack.tsx'
-import { TemplateDetail } from './template-detail.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { openDownloads } from '../../downloads/open-downloads.tsx'
+import { templateFacts } from '../model.ts'
+import { TEXT } from '../text.ts'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
+
+/** Goes to the wizard only with a balance above zero, asked for anew; otherwise says what to do. */
+export const startWizard = async (templateId: number, close: () => void): Promise<void> => {
+  await refreshOrganisation()
+  const details = organisation.value
+  if (details === undefined) {
+    showError(GENERIC_ERROR)
+    return
+  }
+  if ((details?.credits ?? 0) <= 0) {
+    warnOfBalance()
+    return
+  }
+  close()
+  // a new dataset that begins with a saved area
+  const area = new URLSearchParams(location.search).get('area')
+  navigate(`/Dataset_Wizard?id=${templateId}${area === null ? '' : `&area=${encodeURIComponent(area)}`}`)
+}
+
+const warnOfBalance = (): void => {
+  openModal({
+    title: TEXT.creditWarning.title,
+    size: 'small',
+    content: close => (
+      <>
+        <ModalBody>
+          <p className="muted">{TEXT.creditWarning.body}</p>
+        </ModalBody>
+        <ModalFooter>
+          <Button onClick={close}>OK</Button>
+          <Link className={buttonClass({ variant: 'primary' })} href="/Contact_Support">
+            {TEXT.creditWarning.contact}
+          </Link>
+        </ModalFooter>
+      </>
+    ),
+  })
+}
+
+interface TemplateDetailProps {
+  readonly template: CustomerReport
+  readonly close: () => void
+}
+
+/** What a template answers, its samples, and the way to an own dataset. */
+export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
+  const { sampleReportId: sample } = template
+  const [asking, setAsking] = useState(false)
+  const create = async () => {
+    setAsking(true)
+    await startWizard(template.id, close)
+    setAsking(false)
+  }
+  const balance = organisation.value?.credits
+  return (
+    <>
+      <ModalBody>
+        <div className="detail">
+          <div className="detail-prose">
+            <p>{template.externalDescription || template.internalDescription}</p>
+            <h3>Details</h3>
+            <Html html={template.details} />
+            <dl className="detail-facts">
+              {templateFacts(template).map(([label, text]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{text}</dd>
+                </div>
+              ))}
+            </dl>
+            <p className="hint">{TEXT.protection}</p>
+            {organisation.value?.canSpendCredits === false && <Note>{TEXT.maySpendNot}</Note>}
+          </div>
+          <div className="detail-samples">
+            <div className="detail-picture">
+              <TemplateThumbnail template={template} />
+            </div>
+            <LinkButton
+              to={linkToViewer('report', template.reportViewer, sample)}
+              icon={<FileText aria-hidden="true" />}
+              onClick={close}
+            >
+              Explore Sample Report
+            </LinkButton>
+            <LinkButton
+              to={linkToViewer('map', template.mapViewer, sample)}
+              icon={<MapIcon aria-hidden="true" />}
+              onClick={close}
+            >
+              Explore Sample Map
+            </LinkButton>
+            <Button
+              icon={<Download aria-hidden="true" />}
+              disabledReason={sample === null ? 'This template has no sample dataset' : null}
+              onClick={() => sample !== null && openDownloads(sample, `${template.name}, sample`)}
+            >
+              Download Sample Data
+            </Button>
+          </div>
+        </div>
+      </ModalBody>
+      <ModalFooter
+        start={
+          <p className="muted fig">
+            Base credits <b className="detail-figure">{template.baseCredits.toLocaleString('en-GB')}</b>
+            {balance !== undefined && `, your organisation has ${balance.toLocaleString('en-GB')}`}
+          </p>
+        }
+      >
+        <Button variant="primary" working={asking && 'Checking credits'} onClick={() => void create()}>
+          Create Dataset
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}
 
 const Keywords = ({ template }: { readonly template: CustomerReport }) => (
   <p className="keywords">

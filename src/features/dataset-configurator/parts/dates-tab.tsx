@@ -3,8 +3,7 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { DATE_RULES, PERIOD_RULES } from '../check-draft.ts'
 import { newKey } from '../draft.ts'
-import { RowList } from './row-list.tsx'
-import type { TabProps } from './tab-props.ts'
+import { RowList, type TabProps } from './row-list.tsx'
 
 /** The fields that say which months can be ordered. */
 export const DatesTab = ({ draft, change, tried }: TabProps) => {

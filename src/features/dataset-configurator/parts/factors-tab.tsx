@@ -1,8 +1,7 @@
 import { AREA_RULES, POPULATION_RULES } from '../check-draft.ts'
 import { newKey } from '../draft.ts'
 import { FACTORS_TEXT as TEXT } from '../text.ts'
-import { RowList } from './row-list.tsx'
-import type { TabProps } from './tab-props.ts'
+import { RowList, type TabProps } from './row-list.tsx'
 
 const CREDITS = { name: 'credits', label: 'Credits', numeric: true } as const
 

@@ -1,13 +1,169 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { InputType } from '../../../domain/constants.ts'
+import { viewersOf } from '../../../domain/viewers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { inputsComplete } from '../check-draft.ts'
-import type { InputRow } from '../draft.ts'
-import { moveInput, newInput } from '../edit-inputs.ts'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { INPUT_RULES, inputsComplete, OPTION_RULES } from '../check-draft.ts'
+import { type InputRow, newKey, type TemplateDraft } from '../draft.ts'
+import {
+  inputNote,
+  missingInputs,
+  moveInput,
+  newInput,
+  retitleInput,
+  rowOfKnown,
+  takeKnownInput,
+  withYes,
+} from '../inputs.ts'
 import { TEXT } from '../text.ts'
-import { InputEditor } from './input-editor.tsx'
-import { UnreadNote } from './input-note.tsx'
-import { KnownInputs } from './known-inputs.tsx'
-import type { TabProps } from './tab-props.ts'
+import { RowList, type TabProps } from './row-list.tsx'
+
+const TYPES = [
+  { value: InputType.SingleDropdown, label: TEXT.singleDropdown },
+  { value: InputType.MultiDropdown, label: TEXT.multiDropdown },
+] as const
+
+interface InputEditorProps {
+  readonly input: InputRow
+  readonly tried: boolean
+  readonly onChange: (input: InputRow) => void
+}
+
+/** One question with its options. */
+export const InputEditor = ({ input, tried, onChange }: InputEditorProps) => (
+  <>
+    <div className="fields">
+      <TextField
+        label="Display Title"
+        maxLength={200}
+        value={input.displayTitle}
+        onChange={title => onChange(retitleInput(input, title))}
+        validate={INPUT_RULES.displayTitle}
+        showError={tried}
+      />
+      <TextField
+        label="Internal Name"
+        maxLength={200}
+        readOnly={input.id > 0}
+        hint={input.id > 0 ? 'Viewers look for this name; it stays' : undefined}
+        value={input.name}
+        onChange={name => onChange({ ...input, name })}
+        validate={INPUT_RULES.name}
+        showError={tried}
+      />
+      <TextField
+        label="Tooltip"
+        optional
+        maxLength={2000}
+        value={input.tooltip}
+        onChange={tooltip => onChange({ ...input, tooltip })}
+      />
+      <ToggleGroup
+        label="Type"
+        showLabel
+        options={TYPES}
+        value={input.type}
+        onChange={type => onChange({ ...input, type })}
+      />
+      <Checkbox checked={input.active} onChange={active => onChange({ ...input, active })}>
+        Active
+      </Checkbox>
+      <Checkbox checked={input.internal} onChange={internal => onChange({ ...input, internal })}>
+        Internal
+      </Checkbox>
+    </div>
+    <RowList
+      noun="option"
+      rows={input.options}
+      fields={[
+        { name: 'name', label: 'Option' },
+        { name: 'credits', label: 'Credits', numeric: true },
+      ]}
+      rules={OPTION_RULES}
+      onChange={options => onChange({ ...input, options })}
+      make={() => ({ key: newKey(), id: 0, name: '', credits: '0' })}
+      tried={tried}
+    />
+  </>
+)
+
+interface InputNoteProps {
+  readonly input: InputRow
+  readonly draft: TemplateDraft
+  readonly onChange: (inputs: readonly InputRow[]) => void
+}
+
+/** Says that no viewer reads an input, and offers the one that was meant. */
+export const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
+  const note = inputNote(input, draft.inputs, viewersOf(draft))
+  if (note === null) return null
+  const { text, instead, lacksYes } = note
+  return (
+    <Note tone="warn" role="status">
+      <p>{text}</p>
+      {instead !== null && (
+        <Button
+          small
+          className="input-note-act"
+          onClick={() => onChange(takeKnownInput(draft.inputs, input.key, instead))}
+        >
+          {`Use “${instead.displayTitle}” instead`}
+        </Button>
+      )}
+      {lacksYes && (
+        <Button
+          small
+          className="input-note-act"
+          onClick={() => onChange(draft.inputs.map(each => (each.key === input.key ? withYes(each) : each)))}
+        >
+          Add the option Yes
+        </Button>
+      )}
+    </Note>
+  )
+}
+
+interface KnownInputsProps {
+  readonly draft: TemplateDraft
+  readonly onAdd: (input: InputRow) => void
+}
+
+/** The inputs that the chosen viewers read and the template does not have, each added complete by one click. */
+export const KnownInputs = ({ draft, onAdd }: KnownInputsProps) => {
+  const viewers = viewersOf(draft)
+  const missing = missingInputs(draft.inputs, viewers)
+  if (viewers.length === 0) return <p className="hint">{TEXT.noViewerYet}</p>
+  if (missing.length === 0) return null
+  return (
+    <section className="card card-pad stack" aria-labelledby="known-inputs">
+      <h2 id="known-inputs">{TEXT.knownInputs}</h2>
+      <p className="hint">{TEXT.knownInputsPrices}</p>
+      <ul className="known-inputs">
+        {missing.map(known => (
+          <li key={known.name}>
+            <div>
+              <strong>{known.displayTitle}</strong>
+              <p className="hint">{known.does}</p>
+            </div>
+            <span className="hint fig">
+              {known.options.map(({ name, credits }) => `${name} +${credits}`).join(', ')}
+            </span>
+            <Button
+              icon={<Plus aria-hidden="true" />}
+              aria-label={`Add ${known.displayTitle}`}
+              onClick={() => onAdd(rowOfKnown(known))}
+            >
+              Add
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** The template's own questions, in the order in which a customer meets them. */
 export const InputsTab = ({ draft, change, tried }: TabProps) => {

@@ -2,8 +2,7 @@ import { whole } from '../../../domain/text/numbers.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
-import type { TemplateDraft } from '../draft.ts'
-import { priceRange } from '../price-range.ts'
+import { priceRange, type TemplateDraft } from '../draft.ts'
 import { TABS, TEXT } from '../text.ts'
 
 interface PreviewProps {

@@ -97,15 +97,15 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
       {list.kind === 'failed' && (
         <ErrorPanel onRetry={() => void configurator.load()} message={waitText(list.error, GENERIC_ERROR)} />
       )}
-      {list.kind === 'ready' && list.templates.length === 0 && (
+      {list.kind === 'ready' && list.value.length === 0 && (
         <EmptyPanel title={TEXT.empty}>{TEXT.emptyMeans}</EmptyPanel>
       )}
-      {list.kind === 'ready' && list.templates.length > 0 && (
+      {list.kind === 'ready' && list.value.length > 0 && (
         <DataTable
           label={TEXT.heading}
           search
           columns={shown}
-          rows={list.templates}
+          rows={list.value}
           rowKey={template => template.id}
           {...kept}
           initialSort={{ id: 'order', descending: false }}

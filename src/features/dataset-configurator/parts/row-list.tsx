@@ -3,7 +3,15 @@ import type { Validator } from '../../../domain/validators/validator.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { rowsComplete } from '../check-draft.ts'
+import type { TemplateDraft } from '../draft.ts'
 import { TEXT } from '../text.ts'
+
+export interface TabProps {
+  readonly draft: TemplateDraft
+  readonly change: (part: Partial<TemplateDraft>) => void
+  /** A save was tried: refused fields show their reasons. */
+  readonly tried: boolean
+}
 
 export interface RowField<F extends string> {
   readonly name: F

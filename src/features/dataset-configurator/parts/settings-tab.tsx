@@ -1,4 +1,5 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
+import { PopulationCountArea } from '../../../domain/constants.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewerTitle } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextArea, TextField } from '../../../ui/controls/field.tsx'
@@ -7,12 +8,78 @@ import { WordsField } from '../../../ui/controls/words-field.tsx'
 import { Html } from '../../../ui/display/html.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { TEMPLATE_ICONS } from '../../../ui/display/template-icon.tsx'
-import { SETTING_RULES } from '../check-draft.ts'
-import { ofSameOrder } from '../same-order.ts'
+import { FIXED_RULES, ofSameOrder, SETTING_RULES, viewersUnfit } from '../check-draft.ts'
 import { TEXT } from '../text.ts'
-import { viewersUnfit } from '../viewers-unfit.ts'
-import { GisType } from './gis-type.tsx'
-import type { TabProps } from './tab-props.ts'
+import type { TabProps } from './row-list.tsx'
+
+/** How a customer may choose a place, and where people are counted. */
+export const GisType = ({ draft, change, tried }: TabProps) => {
+  const fixed = (name: keyof typeof FIXED_RULES) => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    validate: FIXED_RULES[name],
+    showError: tried && draft.fixed,
+    disabled: !draft.fixed,
+    numeric: true,
+    inputMode: 'numeric' as const,
+  })
+  const areas = [
+    ...(draft.canDrawStudyArea ? [{ value: PopulationCountArea.StudyArea, label: TEXT.studyArea }] : []),
+    { value: PopulationCountArea.Geofence, label: 'Geofence' },
+  ]
+  return (
+    <section className="card card-pad fields" aria-labelledby="gis-part">
+      <h2 id="gis-part">GIS type</h2>
+      <fieldset className="fields-wide gis-types">
+        <legend className="visually-hidden">GIS type</legend>
+        <div>
+          <Checkbox checked={draft.fixed} onChange={checked => change({ fixed: checked })}>
+            Fixed
+          </Checkbox>
+          <p className="hint">{TEXT.fixedMeans}</p>
+        </div>
+        <div>
+          <Checkbox checked={draft.canDrawStudyArea} onChange={canDrawStudyArea => change({ canDrawStudyArea })}>
+            StudyArea
+          </Checkbox>
+          <p className="hint">{TEXT.studyAreaMeans}</p>
+        </div>
+        <div>
+          <Checkbox checked={draft.canSelectZones} onChange={canSelectZones => change({ canSelectZones })}>
+            Zones
+          </Checkbox>
+          <p className="hint">{TEXT.zonesMean}</p>
+        </div>
+      </fieldset>
+      <TextField label="Max POIs" {...fixed('maxPointsOfInterest')} />
+      <TextField label="Fixed Radius Size" hint="Metres around each point" {...fixed('fixedRadiusSize')} />
+      <TextField label="District Distance" optional hint={TEXT.districtMeans} {...fixed('districtMetres')} />
+      <TextField
+        label="Geofence Extension Size"
+        numeric
+        inputMode="numeric"
+        hint="Metres around the area"
+        value={draft.geofenceExtensionSize}
+        onChange={geofenceExtensionSize => change({ geofenceExtensionSize })}
+        validate={SETTING_RULES.geofenceExtensionSize}
+        showError={tried}
+      />
+      <div className="field">
+        <Select
+          label="Population Count Area"
+          full
+          options={areas}
+          value={draft.populationCountArea}
+          onChange={populationCountArea => change({ populationCountArea })}
+        />
+        <span className="hint">
+          {draft.populationCountArea === PopulationCountArea.Geofence ? TEXT.countsGeofence : TEXT.countsStudyArea}
+        </span>
+        {!draft.canDrawStudyArea && <span className="hint">{TEXT.studyAreaNeeds}</span>}
+      </div>
+    </section>
+  )
+}
 
 const ICONS = Object.entries(TEMPLATE_ICONS).map(([value, { name }]) => ({ value, label: name }))
 const optionsOf = (viewers: readonly string[]) =>

@@ -1,7 +1,10 @@
-import type { ChosenInput, CostBreakdown } from '../../../contract/datasets.ts'
+import type { ChosenInput, CostBreakdown, ExpectedVisits } from '../../../contract/datasets.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
+import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
-import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
+import type { Grade } from '../../../domain/grade.ts'
+import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import { TEXT } from '../model/text.ts'
 
 export interface PriceLine {
   readonly name: string
@@ -55,4 +58,60 @@ export const priceLines = (
     total: whole(total),
     after: costs === null ? AWAITED : signedCredits(costs.balance - total),
   }
+}
+
+export interface ExpectedLine {
+  readonly name: string
+  readonly value: string
+}
+
+/** Modes that trips have: road, HGV, rail and active. */
+const MODES = 4
+const ALL_TOGETHER = 'all together'
+
+/** A grade with the half-width of the 95 % interval that it stands for. */
+const GRADES: Readonly<Record<Grade, string>> = {
+  A: 'A, within ±10%',
+  B: 'B, within ±25%',
+  C: 'C, within ±50%',
+  D: 'D, beyond ±50%',
+}
+
+/**
+ * The figures that can be expected of a dataset, as lines of text.
+ * @param inputs of the order: nothing is said of modes where it does not include them
+ */
+export const expectedLines = (
+  expected: Extract<ExpectedVisits, { kind: 'visits' }>,
+  inputs: ChosenInputs,
+): readonly ExpectedLine[] => {
+  const { from, to, grade, hours, hourGrade, modes, places } = expected
+  return [
+    { name: 'Visits in the month', value: `${whole.format(from)} to ${whole.format(to)}` },
+    { name: 'Likely grade, month', value: GRADES[grade] },
+    { name: 'Likely hours of the day', value: hours === 1 ? ALL_TOGETHER : `${hours} of 24` },
+    { name: 'Likely grade, an hour', value: GRADES[hourGrade] },
+    ...(includesInput(inputs, ReportInput.Mode)
+      ? [{ name: 'Likely modes of travel', value: modes === 1 ? ALL_TOGETHER : `${modes} of ${MODES}` }]
+      : []),
+    ...(places === null
+      ? []
+      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole.format(places)}` }]),
+  ]
+}
+
+/** Why a priced area cannot be ordered now, in a few words; the price panel has them all. */
+export const areaProblem = (judgement: CostBreakdown['judgement']): string | null => {
+  if (judgement === undefined) return null
+  if (judgement.kind === 'making') return TEXT.areaNotJudged
+  return judgement.refusal === null ? null : TEXT.areaRefused
+}
+
+/**
+ * What stands beside Next, where the reason why it is disabled may be out of sight; null where the reason is before one's eyes.
+ * @param problem the sentence that keeps the step from going on
+ */
+export const besideNext = (problem: string | null): string | null => {
+  if (problem === TEXT.repairFirst) return TEXT.repairFirst
+  return problem === TEXT.areaRefused ? TEXT.refusedBelowPrice : null
 }

@@ -11,9 +11,8 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { changeText, sizeText, whoText } from '../area-words.ts'
 import type { SavedAreaStore } from '../model.ts'
-import { TEXT } from '../text.ts'
+import { changeText, sizeText, TEXT, whoText } from '../text.ts'
 import '../saved-areas.css'
 
 interface ManageAreasProps {
@@ -42,10 +41,10 @@ const ManageAreas = ({ store, start, close }: ManageAreasProps & { readonly clos
         {list.kind === 'failed' && (
           <ErrorPanel onRetry={() => void store.load()} message={errorText(list.error, TEXT.loadFailed)} />
         )}
-        {list.kind === 'ready' && list.areas.length === 0 && <p className="muted">{TEXT.none}</p>}
+        {list.kind === 'ready' && list.value.length === 0 && <p className="muted">{TEXT.none}</p>}
         {list.kind === 'ready' && (
           <ul className="saved-list">
-            {list.areas.map(area => (
+            {list.value.map(area => (
               <AreaRow key={area.id} area={area} store={store} start={start} close={close} />
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../../src/contract/templates.ts'
-import { blankDraft, draftFromDataset, offeredDraft } from '../../../../src/features/dataset-wizard/draft.ts'
-import { addressOfDraft, draftOfAddress } from '../../../../src/features/dataset-wizard/draft-address.ts'
-import { NO_SHAPE, wizardPayload } from '../../../../src/features/dataset-wizard/payload.ts'
+import { blankDraft, draftFromDataset, offeredDraft } from '../../../../src/features/dataset-wizard/model/draft.ts'
+import { addressOfDraft, draftOfAddress } from '../../../../src/features/dataset-wizard/model/draft-address.ts'
+import { NO_SHAPE, wizardPayload } from '../../../../src/features/dataset-wizard/model/payload.ts'
 
 const template = (reportViewer: string) =>
   ({

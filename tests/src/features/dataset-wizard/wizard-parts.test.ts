@@ -2,20 +2,23 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LocationType } from '../../../../src/domain/constants.ts'
 import { walkTo } from '../../../../src/engine/zone-walk.ts'
-import { placeCallout } from '../../../../src/features/dataset-wizard/callout-place.ts'
-import type { Draft } from '../../../../src/features/dataset-wizard/draft.ts'
+import { createOrderKeys } from '../../../../src/features/dataset-wizard/confirm/order.ts'
+import { placeCallout } from '../../../../src/features/dataset-wizard/location/zones/refusal-callout.tsx'
+import type { Draft } from '../../../../src/features/dataset-wizard/model/draft.ts'
 import {
   addressOfDraft,
   cameraOfAddress,
+  createLastPlace,
   draftOfAddress,
   stepOfAddress,
-} from '../../../../src/features/dataset-wizard/draft-address.ts'
-import { inReadingOrder } from '../../../../src/features/dataset-wizard/in-reading-order.ts'
-import { createLastPlace } from '../../../../src/features/dataset-wizard/last-place.ts'
-import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
-import { priceChange } from '../../../../src/features/dataset-wizard/prices/repair-prices.ts'
-import { distanceText, zonesText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
-import { zoneTags } from '../../../../src/features/dataset-wizard/zone-words.ts'
+} from '../../../../src/features/dataset-wizard/model/draft-address.ts'
+import {
+  distanceText,
+  inReadingOrder,
+  zonesText,
+  zoneTags,
+} from '../../../../src/features/dataset-wizard/model/zone-words.ts'
+import { priceChange } from '../../../../src/features/dataset-wizard/prices/quote.ts'
 
 const blank: Draft = {
   name: '',
@@ -83,10 +86,10 @@ describe('address', () => {
     const kept = new Map<string, string>()
     const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
     const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
-    createLastPlace(storage, 7).keep(camera)
+    createLastPlace(storage, 7).store(camera)
     expect(createLastPlace(storage, 7).read()).toEqual(camera)
     expect(createLastPlace(storage, 77).read()).toBeNull()
-    createLastPlace(storage, 77).keep({ ...camera, zoom: 14 })
+    createLastPlace(storage, 77).store({ ...camera, zoom: 14 })
     expect(createLastPlace(storage, 7).read()).toBeNull()
   })
 

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { StandingOrder } from '../../../../src/contract/standing-orders.ts'
-import { creditsOf } from '../../../../src/features/standing-orders/credits-of.ts'
-import { emailProblem } from '../../../../src/features/standing-orders/email-problem.ts'
-import { actionsOf, createStandingOrders, pausedOrders } from '../../../../src/features/standing-orders/model.ts'
+import {
+  actionsOf,
+  createStandingOrders,
+  creditsOf,
+  emailProblem,
+  pausedOrders,
+} from '../../../../src/features/standing-orders/model.ts'
 
 const order = (over: Partial<StandingOrder> = {}): StandingOrder =>
   ({ id: 1, state: 'active', pause: null, ...over }) as StandingOrder

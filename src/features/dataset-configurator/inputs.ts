@@ -1,0 +1,125 @@
+import { InputType } from '../../domain/constants.ts'
+import { judgeInput } from '../../domain/judge-input.ts'
+import { INCLUDED, inputsOf, type KnownInput } from '../../domain/known-inputs.ts'
+import { type InputRow, newKey } from './draft.ts'
+
+/** A new input: active, a single choice. */
+export const newInput = (): InputRow => ({
+  key: newKey(),
+  id: 0,
+  name: '',
+  displayTitle: '',
+  type: 0,
+  internal: false,
+  active: true,
+  tooltip: '',
+  options: [],
+})
+
+/** Swaps an input with its neighbour; the same list at either end. */
+export const moveInput = (inputs: readonly InputRow[], key: number, by: -1 | 1): readonly InputRow[] => {
+  const at = inputs.findIndex(input => input.key === key)
+  const one = inputs[at]
+  const other = inputs[at + by]
+  if (!one || !other) return inputs
+  return inputs.map(input => (input === one ? other : input === other ? one : input))
+}
+
+/** A new title; an input that was never saved takes its internal name from it, without spaces. */
+export const retitleInput = (input: InputRow, displayTitle: string): InputRow => ({
+  ...input,
+  displayTitle,
+  name: input.id === 0 ? displayTitle.replaceAll(' ', '') : input.name,
+})
+
+/** An input that viewers read, complete; an option that was priced before keeps its credits. */
+export const rowOfKnown = (known: KnownInput, before: InputRow['options'] = []): InputRow => ({
+  ...newInput(),
+  name: known.name,
+  displayTitle: known.displayTitle,
+  type: InputType.SingleDropdown,
+  tooltip: known.tooltip,
+  options: known.options.map(({ name, credits }) => ({
+    key: newKey(),
+    id: 0,
+    name,
+    credits: before.find(option => option.name.trim().toLowerCase() === name.toLowerCase())?.credits ?? String(credits),
+  })),
+})
+
+/** The inputs that a template's viewers read and that it does not have yet. */
+export const missingInputs = (inputs: readonly InputRow[], viewers: readonly string[]): readonly KnownInput[] =>
+  inputsOf(viewers).filter(known => !inputs.some(({ name }) => name.trim() === known.name))
+
+/** Puts a known input in the place of another. A saved one cannot be deleted or renamed: it is made inactive, before the new one. */
+export const takeKnownInput = (inputs: readonly InputRow[], key: number, known: KnownInput): readonly InputRow[] =>
+  inputs.flatMap(input => {
+    if (input.key !== key) return [input]
+    const taken = rowOfKnown(known, input.options)
+    return input.id === 0 ? [taken] : [{ ...input, active: false }, taken]
+  })
+
+/** An input with the option that includes what it is for. */
+export const withYes = (input: InputRow): InputRow => ({
+  ...input,
+  options: [{ key: newKey(), id: 0, name: INCLUDED, credits: '0' }, ...input.options],
+})
+
+/** A warning about an input, for the provider to read before saving. */
+export interface InputNote {
+  readonly text: string
+  /** The input that was most likely meant, to be taken instead; null where none was, or it is there already. */
+  readonly instead: KnownInput | null
+  /** The input is read, and lacks the option that includes anything. */
+  readonly lacksYes: boolean
+}
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** `Yes 7 credits, Both 12 credits`; empty where nothing costs anything. */
+const pricesOf = (options: InputRow['options']): string =>
+  options
+    .filter(({ credits }) => Number(credits) > 0)
+    .map(({ name, credits }) => `${name} ${figures.format(Number(credits))} credits`)
+    .join(', ')
+
+const costOf = (input: InputRow): string => {
+  const prices = pricesOf(input.options)
+  return prices === ''
+    ? 'it will be asked, but changes nothing'
+    : `it will be asked and paid for (${prices}), but changes nothing`
+}
+
+/**
+ * A note on an input that no viewer of the template reads, or null. One that is not shown to customers needs none, nor has
+ * a template without viewers anything to judge by.
+ */
+export const inputNote = (
+  input: InputRow,
+  inputs: readonly InputRow[],
+  viewers: readonly string[],
+): InputNote | null => {
+  if (!input.active || input.internal || viewers.length === 0 || input.displayTitle.trim() === '') return null
+  const verdict = judgeInput(input, viewers)
+  switch (verdict.kind) {
+    case 'read':
+      return null
+    case 'no-yes':
+      return {
+        text: `Viewers look for the option Yes, which this input lacks: ${costOf(input)}.`,
+        instead: null,
+        lacksYes: true,
+      }
+    case 'unread': {
+      const { meant } = verdict
+      const text = `No viewer reads this input: ${costOf(input)}.`
+      if (meant === null) return { text, instead: null, lacksYes: false }
+      const isThere = inputs.some(({ name }) => name.trim() === meant.name)
+      return {
+        text: `${text} Viewers read “${meant.displayTitle}”, whose internal name is ${meant.name}.`,
+        instead: isThere ? null : meant,
+        lacksYes: false,
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { CallError, errorText } from '../../../app/call-error.ts'
+import type { WizardPayload } from '../../../contract/datasets.ts'
+import type { SeriesOrder } from '../../../contract/series.ts'
+import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
+import type { ZonePicker } from '../location/zones/zone-picker.ts'
+import type { WizardCalls } from '../model/calls.ts'
+import type { Decisions } from '../model/decisions.ts'
+import { NO_SHAPE } from '../model/payload.ts'
+import { orderFailedText, SERIES_TEXT, TEXT } from '../model/text.ts'
+import type { Prices } from '../prices/prices.ts'
+
+/** Returns a random key of 128 bits. Unlike crypto.randomUUID it also works on a page served without TLS. */
+const randomKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
+
+/**
+ * Creates idempotency keys. An order that is sent again after a failure keeps its key, so that it is placed once no matter
+ * how often the user presses Submit. A changed order gets a new key.
+ */
+export const createOrderKeys = () => {
+  let last = { order: '', key: '' }
+  return (order: unknown): string => {
+    const text = JSON.stringify(order)
+    if (text !== last.order) last = { order: text, key: randomKey() }
+    return last.key
+  }
+}
+
+/** The order as it is submitted. */
+interface Submission {
+  /** The order of one dataset. Its settings apply to each dataset of a series. */
+  readonly payload: WizardPayload
+  /** Null for an order of one dataset. */
+  readonly several: (SeriesOrder & { readonly quotedCredits: number }) | null
+  /** Null without a standing order. */
+  readonly standing: StandingOrderToCreate | null
+}
+
+export interface OrderParts {
+  readonly calls: WizardCalls
+  readonly supportEmail: string
+  readonly showError: (message: string) => void
+  readonly onOrdered: (how: 'ordered' | 'prepared', text: string) => void
+  /** The id of the prepared order that this one was opened from; 0 if there is none. */
+  readonly prepared: number
+  /** True if the user may not spend credits, and sends the order to colleagues who may. */
+  readonly prepares: ReadonlySignal<boolean>
+  /** Why the order cannot be placed now. */
+  readonly problem: ReadonlySignal<string | null>
+  readonly decisions: Decisions
+  readonly zones: ZonePicker
+  readonly prices: Prices
+  /** Reloads the template. */
+  readonly adoptTemplate: () => Promise<void>
+}
+
+/** Codes which say that the displayed price is out of date. */
+const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', 'month-not-ready'])
+
+/** The wizard's order: placed once at the displayed price, or prepared for a colleague who may spend credits. */
+export const createOrder = (parts: OrderParts) => {
+  const { prepares, prices, problem, showError, supportEmail } = parts
+  const submitting = signal(false)
+  const keyOf = createOrderKeys()
+  const send = async (submission: Submission): Promise<void> => {
+    const { several } = submission
+    if (!prepares.peek() && several !== null && !(await prices.series.check.run(several))) return
+    const key = keyOf(submission)
+    const text = prepares.peek() ? await prepare(parts, submission) : await place(parts, submission, key)
+    parts.onOrdered(prepares.peek() ? 'prepared' : 'ordered', text)
+  }
+  return {
+    problem,
+    prepares,
+    submitting: submitting as ReadonlySignal<boolean>,
+    submit: async (): Promise<void> => {
+      const submission = submissionOf(parts)
+      if (submitting.peek() || submission === null) return
+      submitting.value = true
+      try {
+        await send(submission)
+      } catch (error) {
+        showError(orderFailedText(error, supportEmail))
+        if (error instanceof CallError && OUTDATED.has(error.code)) {
+          await parts.adoptTemplate()
+          prices.quote.retry()
+          prices.series.quote.retry()
+        }
+      } finally {
+        submitting.value = false
+      }
+    },
+  }
+}
+export type Order = ReturnType<typeof createOrder>
+
+/** Collects the order. Returns null while it may not be placed. */
+const submissionOf = ({ decisions, prepared, prices, problem, zones }: OrderParts): Submission | null => {
+  const { series, standing } = prices
+  const quote = prices.quote.current.peek()
+  const draft = decisions.draft.peek()
+  const { outline, areaKm2 } = zones.chosen.peek()
+  const payload = prices.payloadOf(
+    draft,
+    outline === null ? NO_SHAPE : { studyAreaWkt: outline.wkt, geofenceWkt: null, areaKm2 },
+  )
+  if (payload === null || problem.peek() !== null) return null
+  const several = series.accepted()
+  const repeated = standing.toCreate(payload)
+  if (several !== null) return { payload, several, standing: repeated }
+  if (quote?.kind !== 'priced') return null
+  const quotedCredits = quote.costs.credits
+  // The first month of a standing order opens a series that later months can join. An order that a colleague prepared is
+  // placed as it is.
+  const opensSeries = repeated !== null && prepared === 0
+  return {
+    payload: { ...payload, quotedCredits },
+    several: opensSeries ? { order: payload, months: [draft.month!], quotedCredits } : null,
+    standing: repeated,
+  }
+}
+
+/** Places the order. Returns the text to show. */
+const place = async (parts: OrderParts, submission: Submission, key: string): Promise<string> => {
+  const { calls, showError, supportEmail } = parts
+  const { text, seriesId } = await placeNow(parts, submission, key)
+  if (submission.standing === null) return text
+  try {
+    await calls.createStanding(
+      { ...submission.standing, ...(seriesId !== undefined && { seriesId }) },
+      `${key}-standing`,
+    )
+    return `${text}, ${SERIES_TEXT.standing.made}`
+  } catch (error) {
+    console.error(error)
+    showError(SERIES_TEXT.standing.failed(errorText(error, TEXT.costsFailed(supportEmail))))
+    return text
+  }
+}
+
+/** Places everything but the standing order. `seriesId` is the series that later months can join. */
+const placeNow = async (
+  { calls, prepared }: OrderParts,
+  { payload, several }: Submission,
+  key: string,
+): Promise<{ readonly text: string; readonly seriesId?: number }> => {
+  if (several === null) {
+    await (prepared > 0 ? calls.submit(prepared, payload) : calls.order(payload, key))
+    return { text: TEXT.ordered }
+  }
+  const { id, datasets } = await calls.orderSeries(several, key)
+  const text = datasets === 1 ? TEXT.ordered : SERIES_TEXT.ordered(datasets)
+  return several.months === undefined ? { text } : { text, seriesId: id }
+}
+
+/** Sends the order to colleagues who may spend credits. Returns the text of an order. */
+const prepare = async ({ calls, prepared }: OrderParts, { payload }: Submission): Promise<string> => {
+  await calls.prepare(payload)
+  // The new order has been sent. If withdrawing the old one fails, the user can still withdraw it in My Datasets.
+  if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
+  return TEXT.ordered
+}

@@ -1,0 +1,90 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { TextArea } from '../../../../ui/controls/field.tsx'
+import { announce } from '../../../../ui/display/live-region.tsx'
+import { Note } from '../../../../ui/display/note.tsx'
+import { ModalBody } from '../../../../ui/overlays/modal-stack.tsx'
+import { SubmitFooter } from '../../../../ui/overlays/submit-footer.tsx'
+import { TEXT } from '../../model/text.ts'
+import { areaText } from '../../model/zone-words.ts'
+import type { BoundaryModel } from './boundary-model.ts'
+import { cornerLines, readCorners } from './read-corners.ts'
+
+interface CornersDialogProps {
+  readonly boundary: BoundaryModel
+  readonly close: () => void
+}
+
+/** The first and last character of a line, to mark it. @param line from 1 */
+const rangeOf = (text: string, line: number): readonly [number, number] => {
+  const before = text.split('\n').slice(0, line - 1)
+  const from = before.reduce((sum, each) => sum + each.length + 1, 0)
+  const end = text.indexOf('\n', from)
+  return [from, end < 0 ? text.length : end]
+}
+
+/** A boundary as text, for those who have it so and for those who do not draw: its corners are typed, pasted or mended. */
+export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [before] = useState(() => boundary.measured.peek())
+  const [text, setText] = useState(() => {
+    const kept = boundary.typed.peek()
+    return kept !== null && kept.besides === before?.wkt ? kept.text : cornerLines(before?.outline.lonLat.flat() ?? [])
+  })
+  const [problem, setProblem] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const fail = (message: string, line: number | null): void => {
+    setProblem(message)
+    const area = form.current?.querySelector('textarea')
+    area?.focus()
+    if (line !== null) area?.setSelectionRange(...rangeOf(text, line))
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = readCorners(text)
+    if (read.kind === 'problem') return fail(read.message, read.line)
+    setWorking(true)
+    try {
+      if (await boundary.apply(read.asked, 'typed')) {
+        boundary.typed.value = null
+        const measured = boundary.measured.peek()
+        if (measured) announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
+        return close()
+      }
+      const refused = boundary.refused.peek()
+      if (refused === null) return
+      const { words, at } = refused
+      fail(`${words.title}. ${words.message}.${at.length > 0 ? ` ${TEXT.boundary.markedBehind}` : ''}`, null)
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={event => void submit(event)}>
+      <ModalBody>
+        <div className="wizard-corners">
+          <TextArea
+            label={TEXT.boundary.cornersLabel}
+            value={text}
+            spellCheck={false}
+            rows={12}
+            error={problem === null ? null : TEXT.boundary.notTaken}
+            hint={TEXT.boundary.cornersHint}
+            onChange={next => {
+              setText(next)
+              boundary.typed.value = { text: next, besides: before?.wkt }
+              setProblem(null)
+            }}
+          />
+          {problem !== null && (
+            <Note tone="bad" role="alert">
+              {problem}
+            </Note>
+          )}
+        </div>
+      </ModalBody>
+      <SubmitFooter close={close} working={working && TEXT.boundary.checking}>
+        {TEXT.boundary.use}
+      </SubmitFooter>
+    </form>
+  )
+}

@@ -1,0 +1,284 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLat } from '../../../../../workers/contract.ts'
+import type { FoundPostcode } from '../../../../contract/places.ts'
+import { MAX_POSTCODES_IN_CALL, MAX_SERIES_PLACES } from '../../../../domain/constants.ts'
+import { datasetNameProblem } from '../../../../domain/dataset-name.ts'
+import { parseLatitudeLongitude } from '../../../../domain/geography/latitude-longitude.ts'
+import { reachText } from '../../../../domain/geography/location-rules.ts'
+import { isPostcodeShape, spacedPostcode } from '../../../../domain/geography/postcode-shape.ts'
+import type { ListedPlace } from '../../model/draft.ts'
+import { bestColumn, csvRows } from '../../model/lists.ts'
+import { SERIES_TEXT } from '../../model/text.ts'
+
+/** The kinds of column in a list of places. */
+export const ROLES = ['name', 'postcode', 'latitude', 'longitude', 'radius'] as const
+export type Role = (typeof ROLES)[number]
+/** The position of the column that holds it; null where none does. */
+export type Roles = Readonly<Record<Role, number | null>>
+
+/** A list of places as rows of cells, with what its columns seem to hold. */
+export interface PlaceTable {
+  readonly labels: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** The row of the text that `rows` begin with, from 1: 2 below a heading. */
+  readonly firstRow: number
+  readonly roles: Roles
+}
+
+const HEADINGS: Readonly<Record<Role, RegExp>> = {
+  name: /^(name|place|site|store|location|title|label|branch)\b/i,
+  postcode: /^(post ?code|pcds?|zip)\b/i,
+  latitude: /^(lat|latitude|y)\b/i,
+  longitude: /^(lon|lng|long|longitude|x)\b/i,
+  radius: /^(radius|distance|metres|buffer)\b/i,
+}
+
+/** Degrees that lie in Great Britain. */
+const isLatitude = (text: string): boolean => /^\d{2}(\.\d+)?$/.test(text) && Number(text) > 49 && Number(text) < 62
+const isLongitude = (text: string): boolean => /^[+−-]?\d\.\d+$/.test(text)
+
+const headed = (labels: readonly string[]): Roles => {
+  const at = (role: Role): number | null => {
+    const found = labels.findIndex(label => HEADINGS[role].test(label.replaceAll('_', ' ').trim()))
+    return found < 0 ? null : found
+  }
+  return {
+    name: at('name'),
+    postcode: at('postcode'),
+    latitude: at('latitude'),
+    longitude: at('longitude'),
+    radius: at('radius'),
+  }
+}
+
+/** The roles of columns without a heading, by what their cells look like. */
+const guessed = (rows: readonly (readonly string[])[]): Roles => {
+  const width = Math.max(0, ...rows.map(row => row.length))
+  const columns = Array.from({ length: width }, (_, at) => ({
+    label: '',
+    cells: rows.map(row => row[at]?.trim() ?? ''),
+  }))
+  const of = (test: (text: string) => boolean): number | null => {
+    const best = bestColumn(columns, test)
+    return columns[best]?.cells.some(cell => cell !== '' && test(cell)) ? best : null
+  }
+  const postcode = of(isPostcodeShape)
+  const latitude = of(isLatitude)
+  const longitude = latitude === null ? null : of(isLongitude)
+  const taken = [postcode, latitude, longitude]
+  const isText = (at: number): boolean => columns[at]!.cells.some(cell => /\p{L}/u.test(cell))
+  const name = columns.findIndex((_, at) => !taken.includes(at) && isText(at))
+  return { name: name < 0 ? null : name, postcode, latitude, longitude, radius: null }
+}
+
+/** @param text of a CSV file, or as it was pasted */
+export const placeTable = (text: string): PlaceTable => {
+  const rows = csvRows(text)
+  const [first = [], ...others] = rows
+  const byHeading = headed(first)
+  const isData = (cell: string): boolean => isPostcodeShape(cell) || /^[+−-]?\d/.test(cell.trim())
+  const hasHeading = ROLES.some(role => byHeading[role] !== null) && !first.some(isData)
+  const body = hasHeading ? others : rows
+  const width = Math.max(0, ...rows.map(row => row.length))
+  return {
+    labels: Array.from({ length: width }, (_, at) => (hasHeading && first[at]?.trim()) || `Column ${at + 1}`),
+    rows: body,
+    firstRow: hasHeading ? 2 : 1,
+    roles: hasHeading ? byHeading : guessed(body),
+  }
+}
+
+/** A row of a list as far as it can be read without asking where its postcode lies. */
+export interface PlaceRow {
+  /** From 1, as in the text. */
+  readonly number: number
+  readonly name: string
+  /** The position as it is written: a postcode or degrees. */
+  readonly given: string
+  readonly postcode: string | null
+  /** Null for a postcode. */
+  readonly at: LonLat | null
+  /** Why it cannot be ordered; null where nothing is known against it. */
+  readonly refusal: string | null
+}
+
+/** Metres; null where the text is no length. @example metresOf('0.5 km') // 500 */
+const metresOf = (text: string): number | null => {
+  const match = /^(\d+(?:\.\d+)?)\s*(m|metres|km)?$/i.exec(text.replaceAll(',', ''))
+  return match === null ? null : Number(match[1]) * (match[2]?.toLowerCase() === 'km' ? 1000 : 1)
+}
+
+const refusalOf = (
+  { name, radius }: { readonly name: string; readonly radius: string },
+  place: string | LonLat | null,
+  radiusM: number,
+): string | null => {
+  if (place === null) return 'It needs a postcode, or a latitude and a longitude in degrees.'
+  const problem = datasetNameProblem(name)
+  if (problem !== null) return `Its name cannot be a dataset’s: ${problem}.`
+  if (radius !== '' && metresOf(radius) !== radiusM)
+    return `This template counts within ${reachText(radiusM)}; another radius cannot be ordered.`
+  return null
+}
+
+/** The rows of a list. A place that stands in it twice is refused the second time. @param radiusM of the template, metres */
+export const readPlaces = ({ rows, firstRow }: PlaceTable, roles: Roles, radiusM: number): readonly PlaceRow[] => {
+  const seen = new Map<string, number>()
+  return rows.map((row, index) => {
+    const cell = (role: Role): string => (roles[role] === null ? '' : (row[roles[role]]?.trim() ?? ''))
+    const number = firstRow + index
+    const code = cell('postcode')
+    const postcode = isPostcodeShape(code) ? spacedPostcode(code) : null
+    const degrees = parseLatitudeLongitude(cell('latitude'), cell('longitude'))
+    const at = postcode === null ? degrees : null
+    const given =
+      postcode ??
+      (degrees === null
+        ? code || [cell('latitude'), cell('longitude')].filter(Boolean).join(', ')
+        : degrees.toReversed().join(', '))
+    const name = cell('name') || postcode || given
+    const refusal = refusalOf({ name, radius: cell('radius') }, postcode ?? at, radiusM)
+    const key = postcode ?? at?.join() ?? ''
+    const before = refusal === null ? seen.get(key) : undefined
+    if (refusal === null && before === undefined) seen.set(key, number)
+    return {
+      number,
+      name,
+      given,
+      postcode,
+      at,
+      refusal: before === undefined ? refusal : `The same place stands in row ${before}.`,
+    }
+  })
+}
+
+const quoted = (text: string): string => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/** A list of places as CSV, to be changed. */
+export const placesCsv = (places: readonly ListedPlace[]): string =>
+  [
+    'name,postcode,latitude,longitude',
+    ...places.map(({ name, postcode, at: [lon, lat] }) =>
+      postcode === null ? `${quoted(name)},,${lat},${lon}` : `${quoted(name)},${postcode},,`,
+    ),
+  ].join('\n')
+
+const REST_MS = 200
+/** A longer list would stall the page, and holds far more places than an order takes. */
+const MAX_CHARACTERS = 200_000
+
+interface PlacesDeps {
+  /** Where postcodes lie, at most 500; null where there is no such postcode. */
+  readonly postcodes: (typed: readonly string[], signal: AbortSignal) => Promise<(FoundPostcode | null)[]>
+  /** The template's radius around a point, metres. */
+  readonly radiusM: number
+  readonly start: readonly ListedPlace[]
+}
+
+/** Where a postcode lies; null where there is none such. */
+type Found = LonLat | null
+
+/** A row with where it lies; its postcode may still be looked up. */
+export interface JudgedRow extends PlaceRow {
+  readonly isAwaited: boolean
+}
+
+const middle = ({ positions }: FoundPostcode): LonLat => positions[0] as LonLat
+
+/** A list of places that is pasted or read from a CSV file, row by row with what can be ordered of it. */
+export const createPlaceList = ({ postcodes, radiusM, start }: PlacesDeps) => {
+  const text = signal(start.length === 0 ? '' : placesCsv(start))
+  const corrected = signal<Partial<Record<Role, number | null>>>({})
+  const known = signal<ReadonlyMap<string, Found>>(
+    new Map(start.flatMap(({ postcode, at }) => (postcode === null ? [] : [[postcode, at]]))),
+  )
+  const failed = signal(false)
+  const attempt = signal(0)
+
+  const table = computed(() => placeTable(text.value.length > MAX_CHARACTERS ? '' : text.value))
+  const roles = computed<Roles>(() => ({ ...table.value.roles, ...corrected.value }))
+  const problem = computed(() => {
+    const { rows } = table.value
+    if (text.value.length > MAX_CHARACTERS) return SERIES_TEXT.listTooLong
+    return rows.length > MAX_SERIES_PLACES ? SERIES_TEXT.tooManyPlaces(rows.length) : null
+  })
+  const read = computed(() => (problem.value === null ? readPlaces(table.value, roles.value, radiusM) : []))
+  const rows = computed<readonly JudgedRow[]>(() =>
+    read.value.map(row => {
+      if (row.postcode === null || row.refusal !== null) return { ...row, isAwaited: false }
+      const found = known.value.get(row.postcode)
+      if (found === undefined) return { ...row, isAwaited: true }
+      return { ...row, at: found, isAwaited: false, refusal: found === null ? SERIES_TEXT.noPostcode : null }
+    }),
+  )
+  const places = computed<readonly ListedPlace[]>(() =>
+    rows.value.flatMap(({ name, postcode, at, refusal }) =>
+      refusal === null && at !== null ? [{ name, postcode, at }] : [],
+    ),
+  )
+
+  const lookUp = async (wanted: readonly string[], abort: AbortSignal): Promise<void> => {
+    try {
+      const found = await postcodes(wanted, abort)
+      if (abort.aborted) return
+      const next = new Map(known.peek())
+      wanted.forEach((postcode, index) => {
+        const unit = found[index]
+        next.set(postcode, unit?.kind === 'postcode' && unit.positions.length > 0 ? middle(unit) : null)
+      })
+      known.value = next
+    } catch (error) {
+      if (abort.aborted) return
+      console.error(error)
+      failed.value = true
+    }
+  }
+  const stop = effect(() => {
+    void attempt.value
+    const wanted = [
+      ...new Set(read.value.flatMap(({ postcode, refusal }) => (refusal === null ? (postcode ?? []) : []))),
+    ]
+    const unknown = wanted.filter(postcode => !known.peek().has(postcode)).slice(0, MAX_POSTCODES_IN_CALL)
+    failed.value = false
+    if (unknown.length === 0) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => void lookUp(unknown, abort.signal), REST_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  })
+
+  return {
+    text: text as ReadonlySignal<string>,
+    setText: (next: string): void => {
+      text.value = next
+    },
+    /** Reads another text: what its columns hold is judged anew. */
+    readText: (next: string): void => {
+      corrected.value = {}
+      text.value = next
+    },
+    table,
+    roles,
+    /** Says what a column holds. */
+    setRole: (role: Role, column: number | null): void => {
+      corrected.value = { ...corrected.peek(), [role]: column }
+    },
+    problem,
+    /** Those that are refused stand first. */
+    rows: computed(() =>
+      rows.value.toSorted((a, b) => Number(b.refusal !== null) - Number(a.refusal !== null) || a.number - b.number),
+    ),
+    places,
+    refused: computed(() => rows.value.filter(({ refusal }) => refusal !== null).length),
+    awaited: computed(() => rows.value.filter(({ isAwaited }) => isAwaited).length),
+    /** The postcodes could not be looked up. */
+    failed: failed as ReadonlySignal<boolean>,
+    retry: (): void => {
+      attempt.value++
+    },
+    stop,
+  }
+}
+export type PlaceList = ReturnType<typeof createPlaceList>

@@ -1,0 +1,83 @@
+import type { ReadonlySignal, Signal } from '@preact/signals-react'
+import type { GeoEngine, LonLat, Repair, SelectionRules } from '../../../../workers/contract.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
+import type { LocationType } from '../../../domain/constants.ts'
+import type { ZoneFile } from '../../../engine/zone-file.ts'
+import type { WizardCalls } from '../model/calls.ts'
+import type { Decisions } from '../model/decisions.ts'
+import type { LinkCamera } from '../model/draft-address.ts'
+import type { PastedList } from '../model/lists.ts'
+import type { AreaUse } from './areas/area-use.ts'
+import type { BoundaryModel } from './boundary/boundary-model.ts'
+import type { CountedRings, CrowdedPlace } from './counted-ground.ts'
+import type { PlaceSearch } from './place-search.ts'
+import type { ToolChoice } from './tools/tool-choice.ts'
+import type { CoarserZones } from './zones/coarser-zones.ts'
+import type { ZonePicker } from './zones/zone-picker.ts'
+
+/** The Location step of the wizard. Components take it, or a `Pick` of it, instead of the whole wizard. */
+export interface LocationSlice {
+  readonly template: ReadonlySignal<CustomerReport | null>
+  readonly decisions: Decisions
+  /** The limits on a selection of zones. */
+  readonly rules: ReadonlySignal<SelectionRules>
+  /** The largest population band of the template; null if it has none. */
+  readonly highestPopulation: ReadonlySignal<number | null>
+  readonly engine: () => Promise<GeoEngine>
+  readonly zoneFile: ZoneFile
+  readonly zones: ZonePicker
+  readonly coarser: CoarserZones
+  /** The name of the coarser zone system that a repair may offer. */
+  readonly coarserName: ReadonlySignal<string | null>
+  readonly tools: ToolChoice
+  readonly boundary: BoundaryModel
+  readonly areas: AreaUse
+  readonly search: PlaceSearch
+  readonly position: MapPosition
+  readonly names: PlaceNames
+  /** The ground in which people are counted, if it is larger than the place itself. */
+  readonly counted: {
+    readonly rings: ReadonlySignal<CountedRings | null>
+    /** 'within 5.4 km of your points'. */
+    readonly beyond: ReadonlySignal<string | null>
+  }
+  readonly crowded: ReadonlySignal<CrowdedPlace | null>
+  /** A warning that the points are far apart. */
+  readonly farApart: ReadonlySignal<string | null>
+  /** Indexes of the points that the server refused. */
+  readonly refusedPoints: ReadonlySignal<readonly number[]>
+  /** The calls that look up the lines of a pasted list. */
+  readonly listCalls: Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
+  readonly pastedList: Signal<PastedList | null>
+  /** Opens the dialogs that bring zones or a boundary. They load on demand. */
+  readonly bring: {
+    /** @param csv text of a file to start from */
+    paste(csv?: string): Promise<void>
+    upload(): Promise<void>
+  }
+  clearLocation(): void
+  /** Changing the zone system clears the location. Settles when the zones are open, or have failed. */
+  setZoneSystem(id: number | null): Promise<void>
+  /** Changing the type clears the location. */
+  setLocationType(type: LocationType): void
+  /** Applies a repair. Returns an undo function if its zones are of the coarser system, otherwise null. */
+  applyRepair(repair: Repair): (() => void) | null
+}
+
+/** Where the maps of the step open, and where they are. */
+export interface MapPosition {
+  /** The map's position for the URL; null until the user moves the map. */
+  readonly camera: Signal<LinkCamera | null>
+  /** Reads the position in the address, or the last one in this browser. */
+  readonly opening: () => LinkCamera | null
+  /** The place of the user's newest dataset; null if there is none, or the call fails. */
+  readonly lastOrdered: () => Promise<LonLat | null>
+}
+
+/** Names by the nearest known place; null if none is near, or the reply is pending. */
+export interface PlaceNames {
+  readonly points: ReadonlySignal<readonly (string | null)[]>
+  /** The postcode sector of each point. */
+  readonly sectors: ReadonlySignal<readonly (string | null)[]>
+  readonly boundary: ReadonlySignal<string | null>
+}

@@ -1,0 +1,334 @@
+import type { NamedZone, ResolvedLine } from '../../../../../workers/contract.ts'
+import { isRefusal } from '../../../../app/call-error.ts'
+import type { FoundPostcode, NamedPlace, ZoneElsewhere } from '../../../../contract/places.ts'
+import { MAX_CODES_IN_CALL, MAX_POSTCODES_IN_CALL } from '../../../../domain/constants.ts'
+import { postcodePartsOf, postcodeWeight } from '../../../../domain/geography/postcode-parts.ts'
+import { isPostcodeShape } from '../../../../domain/geography/postcode-shape.ts'
+import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
+import type { WizardCalls } from '../../model/calls.ts'
+
+/** The outcome of one line of a list. */
+export type LineOutcome =
+  | { readonly kind: 'found'; readonly readAs: string; readonly zones: readonly NamedZone[] }
+  | {
+      readonly kind: 'choose'
+      readonly readAs: string
+      /** Why there are several: '6 zones lie in Holbeck'. */
+      readonly text: string
+      /** The zones to choose from; `count` is how many there are in all. */
+      readonly zones: readonly NamedZone[]
+      readonly count: number
+    }
+  | {
+      /** A zone of another system, with the zones of this one that cover it. */
+      readonly kind: 'elsewhere'
+      readonly readAs: string
+      readonly text: string
+      readonly zones: readonly NamedZone[]
+      /** '2011': the year of that system; null where its name has none. */
+      readonly year: string | null
+    }
+  | {
+      readonly kind: 'unknown'
+      readonly readAs: string
+      readonly text: string
+      /** The one zone whose code or name is one character apart. */
+      readonly near: NamedZone | null
+      /** It could not be looked up, and may be another time. */
+      readonly failed?: boolean
+    }
+
+export const listed = (zones: readonly NamedZone[]): string => {
+  const names = zones.slice(0, 3).map(({ name }) => name)
+  const others = zones.length - names.length
+  return others > 0 ? `${names.join(', ')} and ${others} more` : names.join(', ')
+}
+
+const YEAR = /\b(?:19|20)\d\d\b/
+
+/** The year in the name of a zone system; null where it has none. */
+const yearOf = (system: string): string | null => YEAR.exec(system)?.[0] ?? null
+
+/** A zone counts as whole, in words, from this share on: borders are drawn anew by a little. */
+const WHOLE = 0.95
+
+/** How the zones of this system cover one of another. @param open the name of this system */
+const coverText = ({ covering, system }: ZoneElsewhere, open: string): string => {
+  const [then, now] = [yearOf(system), yearOf(open)]
+  const when = then !== null && now !== null && now > then ? ` in ${now}` : ''
+  const areParts = covering.every(({ ownShare }) => ownShare >= WHOLE)
+  if (covering.length > 1) return `${areParts && when !== '' ? `split${when}` : 'covered by'}: ${listed(covering)}`
+  const isWhole = covering[0]!.share >= WHOLE
+  if (!isWhole) return `covered in part by ${listed(covering)}`
+  if (areParts) return when === '' ? `the same ground as ${listed(covering)}` : `became${when}: ${listed(covering)}`
+  return when === '' ? `lies in ${listed(covering)}` : `merged${when}: ${listed(covering)}`
+}
+
+export const outcomeElsewhere = (found: ZoneElsewhere, open: string): LineOutcome => {
+  const readAs = `Zone of ${found.system}`
+  if (found.covering.length === 0)
+    return { kind: 'unknown', readAs, text: `${found.name} lies outside the zones of ${open}`, near: null }
+  return { kind: 'elsewhere', readAs, text: coverText(found, open), zones: found.covering, year: yearOf(found.system) }
+}
+
+export type ListCalls = Pick<WizardCalls, 'postcodes' | 'elsewhere' | 'placesNamed'>
+
+/** Entries that one message of the worker answers: unpacking a message of 5,000 would take the main thread 15 ms. */
+const RESOLVED_AT_ONCE = 1000
+/** The longest text that any zone system is searched for. */
+const LONGEST_ENTRY = 120
+
+const READ_AS = {
+  code: 'Code',
+  name: 'Name',
+  place: 'Name of a place',
+  'part-of-name': 'Part of a name',
+  'part-of-code': 'Part of a code',
+} as const
+const KINDS = { postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' } as const
+
+/** Letters and digits without a space between them, at least one of these a digit. */
+const looksLikeCode = (text: string): boolean => /^(?=.*\d)[\w.-]+$/.test(text)
+const readAs = (text: string): string =>
+  isPostcodeShape(text) ? KINDS.postcode : looksLikeCode(text) ? READ_AS.code : READ_AS.name
+
+const severalText = (as: keyof typeof READ_AS, text: string, count: number): string => {
+  switch (as) {
+    case 'code':
+      return `${count} zones have this code`
+    case 'name':
+      return `${count} zones have this name`
+    case 'place':
+      return `${count} zones lie in ${text}`
+    case 'part-of-name':
+      return `${count} zones begin with ${text}`
+    case 'part-of-code':
+      return `${count} codes begin with ${text}`
+  }
+}
+
+/** What the open zones alone say of a line; null where they do not know it. */
+const outcomeHere = (text: string, { as, count, zones }: ResolvedLine): LineOutcome | null => {
+  if (as === 'none' || as === 'near') return null
+  return count === 1
+    ? { kind: 'found', readAs: READ_AS[as], zones }
+    : { kind: 'choose', readAs: READ_AS[as], text: severalText(as, text, count), zones, count }
+}
+
+/** What a line is that nothing knows. @param codeLength characters of every code of the open zones; null where they differ */
+const unknownOutcome = (text: string, { as, count, zones }: ResolvedLine, codeLength: number | null): LineOutcome => {
+  const length = text.replace(/\s/g, '').length
+  const tells = [
+    ...(looksLikeCode(text) && codeLength !== null && length !== codeLength
+      ? [`${length} ${length === 1 ? 'character' : 'characters'}, a code has ${codeLength}`]
+      : []),
+    ...(as !== 'near'
+      ? []
+      : [count === 1 ? `one character from ${nearText(text, zones[0]!)}` : `one character from ${listed(zones)}`]),
+  ]
+  return {
+    kind: 'unknown',
+    readAs: readAs(text),
+    text: tells.length > 0 ? tells.join('; ') : 'no zone has this code or name',
+    near: as === 'near' && count === 1 ? zones[0]! : null,
+  }
+}
+
+const nearText = (text: string, { code, name }: NamedZone): string => (looksLikeCode(text) ? `${code}, ${name}` : name)
+
+const failedOutcome = (text: string, error: unknown, what: string): LineOutcome => ({
+  kind: 'unknown',
+  readAs: readAs(text),
+  text: isRefusal(error) ? error.message : `${what} could not be reached`,
+  near: null,
+  failed: true,
+})
+
+/** Parts of a list that each weigh at most `most`. */
+const inParts = (texts: readonly string[], weight: (text: string) => number, most: number): string[][] => {
+  const parts: string[][] = []
+  let left = 0
+  for (const text of texts) {
+    if (parts.length === 0 || weight(text) > left) {
+      parts.push([])
+      left = most
+    }
+    parts.at(-1)!.push(text)
+    left -= weight(text)
+  }
+  return parts
+}
+
+/** The zones in which positions lie, each once, in the order of the first. */
+const zonesAt = async (
+  { engine, info }: OpenZoneSet,
+  found: readonly { readonly positions: readonly (readonly [lon: number, lat: number])[] }[],
+): Promise<(readonly NamedZone[])[]> => {
+  const grid = await engine.toGrid(Float64Array.from(found.flatMap(({ positions }) => positions.flat())))
+  const eastings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2]!)
+  const northings = Float64Array.from({ length: grid.length / 2 }, (_, i) => grid[i * 2 + 1]!)
+  const ids = await engine.locate(info.setId, eastings, northings)
+  const wanted = Uint32Array.from(new Set(ids.filter(id => id !== 0)))
+  const named = new Map((await engine.summaries(info.setId, wanted)).map(zone => [zone.id, zone]))
+  let at = 0
+  return found.map(({ positions }) => {
+    const here = new Set(ids.subarray(at, at + positions.length))
+    at += positions.length
+    return [...here]
+      .flatMap(id => named.get(id) ?? [])
+      .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
+  })
+}
+
+const postcodeOutcome = (found: FoundPostcode, zones: readonly NamedZone[], system: string): LineOutcome => {
+  const as = KINDS[found.kind]
+  if (zones.length === 0)
+    return { kind: 'unknown', readAs: as, text: `${found.name} lies outside the zones of ${system}`, near: null }
+  if (zones.length === 1) return { kind: 'found', readAs: as, zones }
+  return { kind: 'choose', readAs: as, text: `its postcodes lie in ${zones.length} zones`, zones, count: zones.length }
+}
+
+/**
+ * The zones in which the middles of places lie. They are offered and never taken by themselves: a place is wider than its middle,
+ * and seldom has the borders of a zone.
+ */
+const placeOutcome = (places: readonly NamedPlace[], zones: readonly NamedZone[], system: string): LineOutcome => {
+  const { name, within } = places[0]!
+  const full = within === null ? name : `${name}, ${within}`
+  if (zones.length === 0)
+    return { kind: 'unknown', readAs: READ_AS.place, text: `${full} lies outside the zones of ${system}`, near: null }
+  const text =
+    places.length === 1
+      ? `the middle of ${full} lies in ${zones[0]!.name}`
+      : zones.length === 1
+        ? `${places.length} places have this name; one lies in ${zones[0]!.name}`
+        : `${places.length} places have this name, in ${zones.length} zones`
+  return { kind: 'choose', readAs: READ_AS.place, text, zones, count: zones.length }
+}
+
+/** The outcomes of entries that are names of places; null of those that are not, and of all where the names cannot be looked up. */
+const readPlaces = async (
+  open: OpenZoneSet,
+  calls: ListCalls,
+  texts: readonly string[],
+  signal: AbortSignal,
+): Promise<(LineOutcome | null)[]> => {
+  if (texts.length === 0) return []
+  try {
+    const found = await calls.placesNamed(texts, signal)
+    const zones = await zonesAt(
+      open,
+      found.map(places => ({ positions: places.map(({ long, lat }) => [long, lat] as const) })),
+    )
+    return found.map((places, i) => (places.length === 0 ? null : placeOutcome(places, zones[i]!, open.name)))
+  } catch (error) {
+    if (!signal.aborted) console.error(error)
+    return texts.map(() => null)
+  }
+}
+
+/**
+ * Reads entries of a list: by the open zones first, then postcodes, then what other zone systems know, then names of places. Each outcome is handed
+ * on when it is known.
+ */
+export const readLines = async (
+  open: OpenZoneSet,
+  zoneSystemId: number,
+  calls: ListCalls,
+  entries: readonly string[],
+  put: (outcomes: ReadonlyMap<string, LineOutcome>) => void,
+  signal: AbortSignal,
+): Promise<void> => {
+  const resolved = new Map<string, ResolvedLine>()
+  const lines: ResolvedLine[] = []
+  for (const part of inParts(entries, () => 1, RESOLVED_AT_ONCE)) {
+    lines.push(...(await open.engine.resolve(open.info.setId, part)))
+    if (signal.aborted) return
+  }
+  entries.forEach((text, i) => {
+    resolved.set(text, lines[i]!)
+  })
+  const isExact = (text: string): boolean => ['code', 'name'].includes(resolved.get(text)!.as)
+  const lengths = new Set(lines.flatMap(({ as, zones }) => (as === 'code' ? [zones[0]!.code.length] : [])))
+  const codeLength = lengths.size === 1 ? [...lengths][0]! : null
+  const asPostcodes = entries.filter(text => !isExact(text) && postcodeWeight(text) > 0)
+  const isPostcode = new Set(asPostcodes)
+  const here = (text: string) => outcomeHere(text, resolved.get(text)!)
+  const known = entries.flatMap(text => {
+    const outcome = isPostcode.has(text) ? null : here(text)
+    return outcome === null ? [] : [[text, outcome] as const]
+  })
+  put(new Map(known))
+
+  const lost = entries.filter(text => !isPostcode.has(text) && here(text) === null)
+  for (const part of inParts(asPostcodes, postcodeWeight, MAX_POSTCODES_IN_CALL)) {
+    const outcomes = new Map<string, LineOutcome>()
+    try {
+      const replies = await calls.postcodes(part, signal)
+      const found = replies.filter(reply => reply !== null)
+      const zones = await zonesAt(open, found)
+      part.forEach((text, i) => {
+        const reply = replies[i]
+        const own = here(text)
+        if (reply) {
+          const outcome = postcodeOutcome(reply, zones[found.indexOf(reply)]!, open.name)
+          outcomes.set(text, outcome.kind === 'unknown' && own !== null ? own : outcome)
+        } else if (own !== null) outcomes.set(text, own)
+        else if (isPostcodeShape(text) && resolved.get(text)!.as === 'none')
+          outcomes.set(text, {
+            kind: 'unknown',
+            readAs: KINDS.postcode,
+            text: 'not in the list of postcodes',
+            near: null,
+          })
+        else lost.push(text)
+      })
+    } catch (error) {
+      if (signal.aborted) return
+      for (const text of part) outcomes.set(text, here(text) ?? failedOutcome(text, error, 'The list of postcodes'))
+    }
+    if (signal.aborted) return
+    put(outcomes)
+  }
+  const searchable = lost.filter(text => text.length <= LONGEST_ENTRY)
+  put(
+    new Map(
+      lost
+        .filter(text => text.length > LONGEST_ENTRY)
+        .map(text => [text, unknownOutcome(text, resolved.get(text)!, codeLength)]),
+    ),
+  )
+  for (const part of inParts(searchable, () => 1, MAX_CODES_IN_CALL)) {
+    const replies = await calls.elsewhere(zoneSystemId, part, signal).catch((error: unknown) => error)
+    if (signal.aborted) return
+    const isElsewhere = (i: number): boolean => Array.isArray(replies) && Boolean(replies[i])
+    const names = part.filter((text, i) => !isElsewhere(i) && !looksLikeCode(text))
+    const places = await readPlaces(open, calls, names, signal)
+    if (signal.aborted) return
+    const placeOf = new Map(names.map((text, i) => [text, places[i]!]))
+    put(
+      new Map(
+        part.map((text, i) => {
+          if (isElsewhere(i)) return [text, outcomeElsewhere((replies as ZoneElsewhere[])[i]!, open.name)]
+          const place = placeOf.get(text)
+          if (place) return [text, place]
+          if (!Array.isArray(replies)) return [text, failedOutcome(text, replies, 'Other zone systems')]
+          return [text, unknownOutcome(text, resolved.get(text)!, codeLength)]
+        }),
+      ),
+    )
+  }
+}
+
+/** True if texts name anything, by the open zones and by the shapes of postcodes: to tell the columns of a file apart. */
+export const entryTest = async (open: OpenZoneSet, texts: readonly string[]): Promise<(text: string) => boolean> => {
+  const distinct = [...new Set(texts)]
+  const lines = await open.engine.resolve(open.info.setId, distinct)
+  const known = new Set(
+    distinct.filter((text, i) => {
+      const { as } = lines[i]!
+      return as === 'code' || as === 'name' || postcodePartsOf(text)[0]?.kind === 'postcode'
+    }),
+  )
+  return text => known.has(text)
+}

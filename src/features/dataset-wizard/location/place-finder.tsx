@@ -1,0 +1,159 @@
+import { Search } from 'lucide-react'
+import {
+  type ContextType,
+  type KeyboardEvent,
+  type RefObject,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
+import { MOST_SEARCHED } from '../../../domain/constants.ts'
+import { announce } from '../../../ui/display/live-region.tsx'
+import { TEXT } from '../model/text.ts'
+import type { FinderOption, PlaceSearch } from './place-search.ts'
+import '../../../ui/controls/field.css'
+import '../../../ui/controls/menu.css'
+import '../../../ui/controls/select.css'
+import './place-finder.css'
+
+type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
+
+interface PlaceFinderProps {
+  readonly search: PlaceSearch
+  readonly findsZones?: boolean
+}
+
+/** One field over the map for place names, postcodes and zones; Enter goes there. */
+export const PlaceFinder = ({ search, findsZones = false }: PlaceFinderProps) => {
+  const { finder } = search
+  const [shown, setShown] = useState('')
+  const options = finder.options.value
+  const outcome = finder.outcome.value
+  const note = search.searched.value?.note
+  const label = findsZones ? TEXT.find : TEXT.findPlace
+  const [isOpen, setIsOpen] = useState(false)
+  const list = useRef<ListState | null>(null)
+  const field = useRef<HTMLInputElement>(null)
+  /** True if Enter was pressed before the search had its answer: the first that it finds is gone to. */
+  const isAwaited = useRef(false)
+  const choose = (option: FinderOption): void => {
+    list.current?.close()
+    finder.choose(option)
+    setShown(option.name)
+    announce(option.note ?? TEXT.wentTo(option.name))
+  }
+  const settle = useEffectEvent((found: string) => {
+    const [first] = options
+    if (isAwaited.current && list.current?.isOpen && first !== undefined) choose(first)
+    else announce(found)
+    isAwaited.current = false
+  })
+  useEffect(() => {
+    if (outcome !== null) settle(outcome)
+  }, [outcome])
+  const type = (text: string): void => {
+    isAwaited.current = false
+    finder.type(text)
+  }
+  const enter = (): void => {
+    if (options[0] !== undefined) choose(options[0])
+    else isAwaited.current = outcome === null
+  }
+  const hint = finder.isShort.value ? TEXT.findHint : (outcome ?? TEXT.searching)
+  return (
+    <>
+      {isOpen && <MapCover onClick={() => field.current?.blur()} />}
+      <div className="wizard-finder">
+        <ComboBox
+          className="wizard-finder-box"
+          aria-label={label}
+          allowsCustomValue
+          allowsEmptyCollection
+          // typing opens it; the name of what was chosen does not
+          menuTrigger="manual"
+          items={options}
+          inputValue={shown}
+          onInputChange={setShown}
+          selectedKey={null}
+          onOpenChange={setIsOpen}
+          onSelectionChange={key => {
+            const option = options.find(each => each.key === key)
+            if (option !== undefined) choose(option)
+          }}
+        >
+          <FinderInput label={label} list={list} field={field} onType={type} onEnter={enter} />
+          <Popover className="float select-popover" offset={4} isNonModal>
+            <ListBox className="menu" renderEmptyState={() => <p className="hint wizard-finder-empty">{hint}</p>}>
+              {(option: FinderOption) => (
+                <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
+                  <span>{option.name}</span>
+                  <span className="push hint">{option.detail}</span>
+                </ListBoxItem>
+              )}
+            </ListBox>
+          </Popover>
+        </ComboBox>
+        {note !== undefined && (
+          <p className="wizard-finder-note float" role="status">
+            {note}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}
+
+/**
+ * Lies over the map, below its buttons, while the list is open: a click or a tap there closes the list and is no click on the map. The
+ * list closes with the click, not with the press before it, whose release would then be the map's.
+ */
+const MapCover = ({ onClick }: { readonly onClick: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and leaving the field close the list too
+  <div className="wizard-finder-cover" onMouseDown={event => event.preventDefault()} onClick={onClick} />
+)
+
+interface FinderInputProps {
+  readonly label: string
+  /** Is given the list's state, so that it can be closed. */
+  readonly list: { current: ListState | null }
+  readonly field: RefObject<HTMLInputElement | null>
+  readonly onType: (text: string) => void
+  /** Enter was pressed while no row of the list had the focus. */
+  readonly onEnter: () => void
+}
+
+const FinderInput = ({ label, list, field, onType, onEnter }: FinderInputProps) => {
+  const state = useContext(ComboBoxStateContext)
+  useEffect(() => {
+    list.current = state
+  }, [list, state])
+  /** The first that was found is what Enter goes to where no other was chosen. */
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null) return
+    event.preventDefault()
+    event.stopPropagation()
+    onEnter()
+  }
+  return (
+    <div className="field-box field-with-start">
+      <span className="field-start">
+        <Search aria-hidden="true" />
+      </span>
+      <Input
+        ref={field}
+        className="field-input"
+        placeholder={label}
+        maxLength={MOST_SEARCHED}
+        onInput={event => {
+          onType(event.currentTarget.value)
+          state?.open(null, 'manual')
+        }}
+        // before the list's own handler, which chooses the row that has the focus and then leaves none focused
+        onKeyDownCapture={onKeyDown}
+      />
+    </div>
+  )
+}

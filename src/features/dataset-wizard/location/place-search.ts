@@ -1,0 +1,242 @@
+import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import type { LonLat, ZoneSummary } from '../../../../workers/contract.ts'
+import { isRefusal } from '../../../app/call-error.ts'
+import type { NearestPlace, FoundPlace as Place } from '../../../contract/places.ts'
+import { LAT_LONG_ZOOM, LEAST_SEARCHED, MAX_NAMED_POINTS, POSTCODE_ZOOM } from '../../../domain/constants.ts'
+import { placeName } from '../../../domain/dataset-places.ts'
+import { isPostcodeShape, spacedPostcode } from '../../../domain/geography/postcode-shape.ts'
+import { readPosition } from '../../../domain/geography/read-position.ts'
+import type { ZoneSetState } from '../../../engine/zone-file.ts'
+import type { WizardCalls } from '../model/calls.ts'
+import { TEXT } from '../model/text.ts'
+
+/** A place that a search led to. */
+export interface FoundPlace {
+  readonly name: string
+  readonly at: LonLat
+  readonly zoom: number
+  /** That something else is shown than what was typed. */
+  readonly note?: string | undefined
+  readonly zone?: ZoneSummary | undefined
+}
+
+/** One answer of the field that finds places and zones. */
+export interface FinderOption extends FoundPlace {
+  readonly key: string
+  /** Its kind (`Postcode district`, `Zone E02002383`), or the larger place it lies in. */
+  readonly detail: string
+}
+
+const ZOOMS = { place: 13, station: 15, postcode: POSTCODE_ZOOM, sector: 14, district: 12 } as const
+/** The closest zoom for a typed position; a large square of the grid is seen from as far as it needs. */
+const POSITION_ZOOM = 15
+/** The zoom at which a square of a metre would fill a map; each zoom less is twice the ground. */
+const ZOOM_OF_METRE = 25
+const ZONE_ZOOM = 14
+const ZONES_FOUND = 5
+const REST_MS = 150
+
+/** What a search has found; null while it is asked, 'failed' where no answer came, and what is wrong with a typed position. */
+type Found = readonly FinderOption[] | null | 'failed' | { readonly problem: string }
+
+const isOptions = (found: Found): found is readonly FinderOption[] => Array.isArray(found)
+const optionsOf = (found: Found): readonly FinderOption[] => (isOptions(found) ? found : [])
+
+const zoneOption = (zone: ZoneSummary): FinderOption => ({
+  key: `zone ${zone.id}`,
+  name: zone.name,
+  detail: `Zone ${zone.code}`,
+  at: zone.inside,
+  zoom: ZONE_ZOOM,
+  zone,
+})
+
+/** How near the map goes to a position: a grid reference of few digits names a large square. */
+const positionZoom = (typed: string): number => {
+  const position = readPosition(typed)
+  if (position === null || 'problem' in position || position.in === 'degrees') return POSITION_ZOOM
+  return Math.min(POSITION_ZOOM, Math.floor(ZOOM_OF_METRE - Math.log2(position.sideM)))
+}
+
+/** The name and what stands beside it: a postcode or position has its nearest place in its name, which the map then shows. */
+const wordsOf = ({ kind, name, within }: Place): Pick<FinderOption, 'name' | 'detail'> => {
+  if (kind === 'place') return { name, detail: within ?? TEXT.kinds.place }
+  if (kind === 'station') return { name: TEXT.station(name), detail: within ?? TEXT.kinds.station }
+  return { name: within === null ? name : `${name}, ${within}`, detail: TEXT.kinds[kind] }
+}
+
+const placeOption = (place: Place, typed: string): FinderOption => {
+  const { kind, lat, long } = place
+  const isOther = (kind === 'sector' || kind === 'district') && isPostcodeShape(typed)
+  return {
+    ...wordsOf(place),
+    key: `${kind} ${place.name} ${lat} ${long}`,
+    at: [long, lat],
+    zoom: kind === 'position' ? positionZoom(typed) : ZOOMS[kind],
+    note: isOther ? TEXT.unitUnknown(spacedPostcode(typed), kind, place.name) : undefined,
+  }
+}
+
+/** Finds a place by postcode or by degrees, and by one field for names, postcodes and zones. */
+export const createPlaceSearch = (
+  calls: Pick<WizardCalls, 'postcode' | 'places' | 'nearest'>,
+  showError: (message: string) => void,
+  set: ReadonlySignal<ZoneSetState>,
+  /** Where the map is, of which the nearer of two namesakes comes first; null where that is not known. */
+  mapCentre: () => LonLat | null,
+) => {
+  const searched = signal<FoundPlace | null>(null)
+  const typed = signal('')
+  const zones = signal<Found>(null)
+  const places = signal<Found>(null)
+
+  /** Asks once what is typed rests; an answer to older words is dropped. */
+  const rested = (into: { value: Found }, ask: (text: string, abort: AbortSignal) => Promise<Found>) => {
+    const text = typed.value.trim()
+    into.value = text.length < LEAST_SEARCHED ? [] : null
+    if (text.length < LEAST_SEARCHED) return
+    const abort = new AbortController()
+    const timer = setTimeout(() => {
+      ask(text, abort.signal).then(
+        found => {
+          if (!abort.signal.aborted) into.value = found
+        },
+        (error: unknown) => {
+          if (abort.signal.aborted) return
+          if (isRefusal(error)) {
+            into.value = { problem: error.message }
+            return
+          }
+          console.error(error)
+          into.value = 'failed'
+        },
+      )
+    }, REST_MS)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }
+  const stops = [
+    effect(() =>
+      rested(places, async (text, abort) => {
+        const position = readPosition(text)
+        if (position !== null && 'problem' in position) return position
+        return (await calls.places(text, mapCentre(), abort)).map(place => placeOption(place, text))
+      }),
+    ),
+    effect(() => {
+      const open = set.value
+      return rested(zones, async text =>
+        open.kind === 'open' ? (await open.engine.search(open.info.setId, text, ZONES_FOUND)).map(zoneOption) : [],
+      )
+    }),
+  ]
+  /** What the nearest place to a position is called; null where none is near, or it cannot be had. */
+  const nearestName = async (at: LonLat): Promise<string | null> => {
+    const [place = null] = await calls.nearest([at]).catch((): (NearestPlace | null)[] => [])
+    return place === null ? null : placeName(place)
+  }
+  /** Counts the searches of the two forms, so that a late answer does not take the place of a newer one. */
+  let turn = 0
+  const goTo = async (at: LonLat, zoom: number, called: (near: string | null) => string): Promise<void> => {
+    const mine = ++turn
+    const name = called(await nearestName(at))
+    if (mine === turn) searched.value = { name, at, zoom }
+  }
+  const isShort = computed(() => typed.value.trim().length < LEAST_SEARCHED)
+  const isAsking = computed(() => zones.value === null || places.value === null)
+
+  return {
+    searched: computed(() => searched.value),
+    searchPostcode: async (postcode: string): Promise<void> => {
+      try {
+        const [place] = await calls.postcode(postcode)
+        if (place === undefined) return showError(TEXT.postcodeUnknown)
+        await goTo([place.long, place.lat], POSTCODE_ZOOM, near =>
+          [spacedPostcode(postcode), near].filter(part => part !== null).join(', '),
+        )
+      } catch (error) {
+        console.error(error)
+        showError(TEXT.postcodeFailed)
+      }
+    },
+    searchDegrees: (at: LonLat): Promise<void> => goTo(at, LAT_LONG_ZOOM, near => near ?? TEXT.degrees),
+    finder: {
+      typed: typed as ReadonlySignal<string>,
+      options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
+      /** True while too little is typed for a search. */
+      isShort: isShort as ReadonlySignal<boolean>,
+      /** Null while nothing is to be said of what is typed. */
+      outcome: computed(() => {
+        if (isShort.value || isAsking.value) return null
+        const count = optionsOf(zones.value).length + optionsOf(places.value).length
+        if (count === 0 && places.value !== null && typeof places.value === 'object' && 'problem' in places.value)
+          return places.value.problem
+        return count === 0 && (zones.value === 'failed' || places.value === 'failed')
+          ? TEXT.findFailed
+          : TEXT.found(count, set.value.kind === 'open')
+      }),
+      type: (text: string): void => {
+        typed.value = text
+      },
+      choose: (option: FinderOption): void =>
+        batch(() => {
+          turn++
+          typed.value = ''
+          searched.value = option
+        }),
+    },
+    forget: (): void => {
+      turn++
+      searched.value = null
+    },
+    stop: () => {
+      for (const stop of stops) stop()
+    },
+  }
+}
+
+export type PlaceSearch = ReturnType<typeof createPlaceSearch>
+
+interface Known {
+  readonly name: string
+  readonly sector: string | null
+}
+
+/** What the points are called, by the nearest place to each, and their postcode sectors; null where none is near, or nothing is known yet. */
+export const createPointNames = (
+  nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,
+  points: ReadonlySignal<readonly LonLat[]>,
+) => {
+  const known = signal<ReadonlyMap<string, Known | null>>(new Map())
+  const ask = async (some: readonly LonLat[]): Promise<void> => {
+    const found = await nearest(some)
+    const next = new Map(known.peek())
+    some.forEach((at, index) => {
+      const place = found[index]
+      next.set(at.join(), place ? { name: placeName(place), sector: place.sector } : null)
+    })
+    known.value = next
+  }
+  const stop = effect(() => {
+    const unnamed = points.value.filter(at => !known.peek().has(at.join()))
+    // untracked: what making a call reads is no reason to ask again; a point without a name has its degrees
+    untracked(() => {
+      for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
+        ask(unnamed.slice(from, from + MAX_NAMED_POINTS)).catch(console.error)
+    })
+  })
+  const each = <T>(part: (known: Known) => T) =>
+    computed(() =>
+      points.value.map(at => {
+        const about = known.value.get(at.join())
+        return about ? part(about) : null
+      }),
+    )
+  return { names: each(({ name }) => name), sectors: each(({ sector }) => sector), stop }
+}
+
+/** `near Headingley, LS6 3`: the place and the postcode sector of a point, as far as they are known. */
+export const pointCalled = (name: string | null | undefined, sector: string | null | undefined): string =>
+  [name, sector].filter(part => part).join(', ')

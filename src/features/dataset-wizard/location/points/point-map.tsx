@@ -1,0 +1,107 @@
+import { effect } from '@preact/signals-react'
+import { useState } from 'react'
+import type { LonLat } from '../../../../../workers/contract.ts'
+import { settings } from '../../../../app/settings.ts'
+import { FIXED_RADIUS_DEFAULT_M } from '../../../../domain/constants.ts'
+import { disc } from '../../../../map/disc.ts'
+import { MapView } from '../../../../map/map-view.tsx'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { boxOf } from '../../../../map/rings-box.ts'
+import { classNames } from '../../../../ui/class-names.ts'
+import { AreaBar } from '../areas/area-bar.tsx'
+import type { LocationSlice } from '../location-slice.ts'
+import { MapHistory } from '../map-history.tsx'
+import { followAreas, followMap, foundBadges, lookAtLastOrdered, PLACE_ZOOM } from '../map-position.ts'
+import { PlaceFinder } from '../place-finder.tsx'
+import { pointCalled } from '../place-search.ts'
+import { ToolRail } from '../tools/tool-rail.tsx'
+import { POINT_TOOLS } from '../tools/tools.ts'
+
+/** Below it a pixel is some hundred metres: a click sets the point and shows its place, so that it can be undone or mended. */
+const EXACT_ZOOM = 10
+
+/** Follows the search and draws the points; clicks add one while more are allowed. */
+const attach = (location: LocationSlice, map: PortalMap): (() => void) => {
+  const radius = location.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
+  const stops = [
+    map.onClick(({ at }) => {
+      const isRough = map.settled.peek().zoom < EXACT_ZOOM && location.decisions.mayAddPoint.peek()
+      location.decisions.addPoint(at)
+      if (isRough) map.goTo(at, PLACE_ZOOM)
+    }),
+    effect(() => {
+      const points = location.decisions.points.value.value
+      const refused = new Set(location.refusedPoints.value)
+      const [names, sectors] = [location.names.points.value, location.names.sectors.value]
+      const discs = (which: readonly LonLat[]) => which.map(at => [disc(at, radius)])
+      map.setOverlay({
+        place: discs(points.filter((_, index) => !refused.has(index))),
+        study: location.counted.rings.value ?? undefined,
+        refused: location.crowded.value?.rings ?? discs(points.filter((_, index) => refused.has(index))),
+      })
+      map.setBadges([
+        ...foundBadges(location.search.searched.value),
+        ...points.map((at, index) => ({
+          at,
+          text: String(index + 1),
+          name: [`Point ${index + 1}`, pointCalled(names[index], sectors[index])]
+            .filter(part => part !== '')
+            .join(': '),
+          kind: 'pin' as const,
+        })),
+      ])
+      map.canvas.style.cursor = location.decisions.mayAddPoint.value ? 'crosshair' : ''
+    }),
+    followMap(location, map),
+    followAreas(location.areas, map),
+  ]
+  const placed = location.decisions.points.value.peek()
+  if (placed.length === 0) stops.push(lookAtLastOrdered(location.position, map))
+  else if (location.position.camera.peek() === null) map.fit(boxOf([[placed]])!, { maxZoom: PLACE_ZOOM })
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export const PointMap = ({ location }: { readonly location: LocationSlice }) => {
+  const { points } = location.decisions
+  const placed = points.value.value
+  const canDraw = location.template.value?.canDrawStudyArea === true
+  const [start] = useState(() => {
+    const at = location.position.opening()
+    return { centre: at?.centre, zoom: at?.zoom }
+  })
+  return (
+    <MapView
+      className={classNames('wizard-map', canDraw && 'wizard-map-tools')}
+      label="Map of the points of interest"
+      basemap={settings.basemap}
+      {...start}
+      onReady={map => attach(location, map)}
+      locate={
+        placed.length === 0
+          ? undefined
+          : { label: 'Zoom to the points', go: map => map.fit(boxOf([[placed]])!, { maxZoom: PLACE_ZOOM }) }
+      }
+    >
+      {canDraw && <ToolRail location={location} tools={POINT_TOOLS} modes={false} />}
+      <PlaceFinder search={location.search} />
+      <MapHistory
+        canUndo={points.canUndo.value}
+        canRedo={points.canRedo.value}
+        undoName={points.undoName.value}
+        redoName={points.redoName.value}
+        canClear={placed.length > 0}
+        undo={points.undo}
+        redo={points.redo}
+        clear={() => points.push([])}
+      />
+      <AreaBar use={location.areas} />
+      <p className="map-view-hint wizard-map-hint">
+        {location.decisions.mayAddPoint.value
+          ? 'Click the map to add a point'
+          : `You have added ${placed.length === 1 ? 'your point' : `all ${placed.length} points`}. Remove one to add another`}
+      </p>
+    </MapView>
+  )
+}

@@ -1,0 +1,198 @@
+import { TriangleAlert } from 'lucide-react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { Repair, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { PortalMap } from '../../../../map/portal-map.ts'
+import { Button } from '../../../../ui/controls/button.tsx'
+import type { Prices } from '../../prices/prices.ts'
+import { priceChange } from '../../prices/quote.ts'
+import type { LocationSlice } from '../location-slice.ts'
+import { RowButton } from '../row-button.tsx'
+import { refusalDetail, repairDetail, repairProblem, repairTitle, type ZoneRefusal } from './refusals.ts'
+import './refusal-callout.css'
+
+export interface CalloutPlace {
+  readonly left: number
+  readonly top: number
+  /** The leader from the pointed place to the callout's edge; null where the place lies under or beside it. */
+  readonly leader: {
+    readonly left: number
+    readonly top: number
+    readonly width: number
+    /** The side of the place that the callout is on. */
+    readonly side: 'left' | 'right'
+  } | null
+}
+
+const GAP = 140
+const EDGE = 16
+/** The rail of tools stands at the left edge, Undo and the saved areas at the upper one. Given up where the map is too narrow. */
+const RAIL = 232
+const BARS = 56
+/** The zoom buttons stand at the right edge. */
+const TOOLS = 52
+/** The leader starts above the name that stands at the place. */
+const ABOVE_NAME = 16
+/** The pointed place itself is covered least of all. */
+const CLEAR = 24
+
+type Box = readonly [left: number, top: number, right: number, bottom: number]
+
+const shared = (a: Box, b: Box): number =>
+  Math.max(0, Math.min(a[2], b[2]) - Math.max(a[0], b[0])) * Math.max(0, Math.min(a[3], b[3]) - Math.max(a[1], b[1]))
+
+/**
+ * Where a callout stands by a place on the map, always inside: on the first side that leaves the selection uncovered
+ * (right of the place, clear of the selection to the right, left of the place, clear of it to the left, below, above),
+ * else where it covers least of it.
+ * @param at the pointed place, `size` the map, `box` the callout, `selection` what is chosen, null where nothing is;
+ * pixels of the map
+ */
+export const placeCallout = (
+  at: readonly [x: number, y: number],
+  size: readonly [width: number, height: number],
+  box: readonly [width: number, height: number],
+  selection: Box | null,
+): CalloutPlace => {
+  const inside = (value: number, least: number, most: number): number =>
+    Math.max(Math.max(EDGE, Math.min(least, most)), Math.min(value, most))
+  const middle = at[1] - 80
+  const besideX = at[0] - box[0] / 2
+  const wanted: (readonly [left: number, top: number])[] = [
+    [at[0] + GAP, middle],
+    ...(selection === null ? [] : ([[selection[2] + EDGE, middle]] as const)),
+    [at[0] - GAP - box[0], middle],
+    ...(selection === null
+      ? []
+      : ([
+          [selection[0] - EDGE - box[0], middle],
+          [besideX, selection[3] + EDGE],
+          [besideX, selection[1] - EDGE - box[1]],
+        ] as const)),
+  ]
+  const choices = wanted.map(([x, y]) => {
+    const left = inside(x, RAIL, size[0] - TOOLS - box[0])
+    const top = inside(y, BARS, size[1] - box[1] - 24 - EDGE)
+    const covers: Box = [left, top, left + box[0], top + box[1]]
+    const overPlace = shared(covers, [at[0] - CLEAR, at[1] - CLEAR, at[0] + CLEAR, at[1] + CLEAR])
+    return { left, top, covered: overPlace * 1000 + (selection === null ? 0 : shared(covers, selection)) }
+  })
+  const { left, top } = choices.reduce((best, next) => (next.covered < best.covered ? next : best))
+  const right = left >= at[0]
+  const y = at[1] - ABOVE_NAME
+  const from = right ? at[0] : left + box[0]
+  const width = right ? left - at[0] : at[0] - from
+  const beside = y >= top && y <= top + box[1] && width > 0
+  return { left, top, leader: beside ? { left: from, top: y, width, side: right ? 'right' : 'left' } : null }
+}
+
+interface RefusalCalloutProps extends Pick<LocationSlice, 'zones' | 'rules'> {
+  readonly prices: Prices
+  readonly map: PortalMap
+}
+
+/** Why the zone was refused, where it was refused, with its repairs; at the foot of the map on a narrow screen. */
+export const RefusalCallout = ({ zones, rules, prices, map }: RefusalCalloutProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const refusal = zones.refusal.value
+  useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0))
+  // wherever the focus is: a zone may be refused from the list too
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) zones.dismiss()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [zones])
+  if (refusal === null) return null
+  // read so that the callout follows the map
+  map.camera.value
+  const { canvas } = map
+  const place = placeCallout(
+    map.project(refusal.zone.inside),
+    [canvas.clientWidth, canvas.clientHeight],
+    [box.current?.offsetWidth ?? 296, height],
+    selectionBox(zones.chosen.value.summaries, map),
+  )
+  const detail = refusalDetail(refusal)
+  const at = (left: number, top: number, width?: number): CSSProperties =>
+    ({ '--x': `${left}px`, '--y': `${top}px`, ...(width !== undefined && { '--w': `${width}px` }) }) as CSSProperties
+  return (
+    <>
+      {place.leader && (
+        <div
+          className="wizard-leader"
+          data-side={place.leader.side}
+          style={at(place.leader.left, place.leader.top, place.leader.width)}
+          aria-hidden="true"
+        />
+      )}
+      <div ref={box} className="wizard-callout float" role="alert" style={at(place.left, place.top)}>
+        <h2>
+          <TriangleAlert aria-hidden="true" />
+          {refusal.words.title}
+          <span className="push" />
+          <RowButton label="Dismiss" onClick={zones.dismiss} />
+        </h2>
+        <p>
+          <b>{refusal.words.message}.</b> {detail}
+        </p>
+        {refusal.verdict.repairs.map(repair => (
+          <RepairButton
+            key={repair.kind}
+            zones={zones}
+            rules={rules}
+            prices={prices}
+            repair={repair}
+            refusal={refusal}
+          />
+        ))}
+      </div>
+    </>
+  )
+}
+
+/** Pixels of the map that the chosen zones take up; null where none is in sight. */
+const selectionBox = (zones: readonly ZoneSummary[], map: PortalMap) => {
+  const { clientWidth, clientHeight } = map.canvas
+  const corners = zones.map(({ extentLonLat: [west, south, east, north] }) => {
+    const [left, top] = map.project([west, north])
+    const [right, bottom] = map.project([east, south])
+    return [left, top, right, bottom] as const
+  })
+  const seen = corners.filter(
+    ([left, top, right, bottom]) => right > 0 && bottom > 0 && left < clientWidth && top < clientHeight,
+  )
+  const most = (side: 0 | 1 | 2 | 3, pick: (...sides: number[]) => number) => pick(...seen.map(box => box[side]))
+  return seen.length === 0
+    ? null
+    : ([most(0, Math.min), most(1, Math.min), most(2, Math.max), most(3, Math.max)] as const)
+}
+
+interface RepairButtonProps extends Omit<RefusalCalloutProps, 'map'> {
+  readonly repair: Repair
+  readonly refusal: ZoneRefusal
+}
+
+const RepairButton = ({ zones, rules, prices, repair, refusal }: RepairButtonProps) => {
+  const problem = repairProblem(repair, rules.value)
+  // the change of price needs the price of the selection as it is now
+  const quote = prices.quote.current.value
+  const price = prices.repairPrices.value.get(repair)
+  const change =
+    price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price.credits)
+  const preview = (): void => zones.preview(repair)
+  return (
+    <Button
+      className="wizard-repair"
+      data-previewed={zones.previewedRepair.value === repair || undefined}
+      disabledReason={problem}
+      onPointerEnter={preview}
+      onFocus={preview}
+      onClick={() => zones.applyRepair(repair)}
+    >
+      <span>{repairTitle(repair, refusal)}</span>
+      <small className="fig">{repairDetail(repair, refusal, change)}</small>
+    </Button>
+  )
+}

@@ -1,0 +1,142 @@
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLat } from '../../../../workers/contract.ts'
+import { LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
+import { inOrder } from '../../../domain/event-days.ts'
+import type { Boundary } from '../../../domain/geography/boundary.ts'
+import { locationTypes, mayAddPoint } from '../../../domain/geography/location-rules.ts'
+import { createUndoHistory } from '../../../engine/undo-history.ts'
+import type { Draft, ListedPlace } from './draft.ts'
+import type { Offer } from './offer.ts'
+
+// the same lists each time, so that what follows them is not computed again
+const NO_POINTS: readonly LonLat[] = []
+const NO_ZONES: readonly number[] = []
+
+/**
+ * Everything the user decides, but for the zones, which the engine's selection holds.
+ * @param drawsBoundary whether a boundary is being drawn: an order has one place, so zones and points do not count meanwhile
+ */
+export const createDecisions = (
+  offer: ReadonlySignal<Offer | null>,
+  zones: ReadonlySignal<readonly number[]>,
+  drawsBoundary: ReadonlySignal<boolean>,
+) => {
+  const name = signal('')
+  const month = signal<string | null>(null)
+  const months = signal<readonly string[]>([])
+  const eventDays = signal<readonly string[]>([])
+  const places = signal<readonly ListedPlace[]>([])
+  const districtMetres = signal<number | null>(null)
+  const zoneSystemId = signal<number | null>(null)
+  const options = signal<Draft['options']>(new Map())
+  const locationType = signal<LocationType | null>(null)
+  const points = createUndoHistory<readonly LonLat[]>([])
+  /** In place of points and zones, which stay as they are for when it is taken back. */
+  const boundary = createUndoHistory<Boundary | null>(null)
+
+  const system = computed(() => offer.value?.systems.find(each => each.zoneSystemId === zoneSystemId.value) ?? null)
+  const types = computed(() =>
+    offer.value === null ? [] : locationTypes(offer.value.template, system.value?.zoneSystemFileName ?? STANDARD_ZONES),
+  )
+  const takes = (type: LocationType): boolean =>
+    boundary.value.value === null && places.value.length === 0 && locationType.value === type
+  const kept = computed<Draft>(() => ({
+    name: name.value,
+    month: month.value,
+    months: months.value,
+    eventDays: eventDays.value,
+    districtMetres: districtMetres.value,
+    zoneSystemId: zoneSystemId.value,
+    options: options.value,
+    locationType: locationType.value,
+    points: takes(LocationType.PointOfInterest) ? points.value.value : NO_POINTS,
+    zones: takes(LocationType.ZoneSelection) ? zones.value : NO_ZONES,
+    boundary: boundary.value.value,
+    places: places.value,
+  }))
+  const draft = computed<Draft>(() =>
+    drawsBoundary.value ? { ...kept.value, points: NO_POINTS, zones: NO_ZONES } : kept.value,
+  )
+  const atBoundary = computed(() => drawsBoundary.value || boundary.value.value !== null)
+  const mayAdd = computed(() => offer.value !== null && mayAddPoint(offer.value.template, points.value.value.length))
+
+  return {
+    name,
+    month,
+    months: months as ReadonlySignal<readonly string[]>,
+    eventDays: eventDays as ReadonlySignal<readonly string[]>,
+    districtMetres: districtMetres as ReadonlySignal<number | null>,
+    /** @param metres 0 where what is typed is no number */
+    setDistrictMetres: (metres: number): void => {
+      districtMetres.value = metres
+    },
+    places,
+    /** Many places, in place of a location. */
+    setPlaces: (next: readonly ListedPlace[]): void => {
+      places.value = next
+    },
+    zoneSystemId,
+    options,
+    locationType,
+    points,
+    boundary,
+    system,
+    types,
+    draft,
+    /** With the zones and points that do not count while a boundary is drawn. */
+    kept,
+    /** True if the place is a boundary, drawn or being drawn. */
+    atBoundary,
+    /** The number of zones or points chosen before, which the boundary replaces; 0 where there is no boundary. */
+    behind: computed(() => {
+      if (!atBoundary.value) return 0
+      return locationType.value === LocationType.ZoneSelection ? zones.value.length : points.value.value.length
+    }),
+    located: computed(() => {
+      const { points: placed, zones: chosen, boundary: own, places: listed } = draft.value
+      return placed.length > 0 || chosen.length > 0 || own !== null || listed.length > 0
+    }),
+    mayAddPoint: mayAdd,
+    adopt: (next: Draft): void =>
+      batch(() => {
+        name.value = next.name
+        month.value = next.month
+        months.value = next.months
+        eventDays.value = next.eventDays
+        places.value = next.places
+        districtMetres.value = next.districtMetres
+        zoneSystemId.value = next.zoneSystemId
+        options.value = next.options
+        locationType.value = next.locationType
+        points.reset(next.points)
+        boundary.reset(next.boundary)
+      }),
+    setName: (next: string): void => {
+      name.value = next
+    },
+    /** Event days of another month are none of this one. */
+    setMonth: (next: string): void =>
+      batch(() => {
+        month.value = next
+        months.value = []
+        eventDays.value = eventDays.peek().filter(day => day.startsWith(next))
+      }),
+    setEventDays: (next: readonly string[]): void => {
+      eventDays.value = inOrder(next)
+    },
+    /** Several months: what is asked about the place is asked for the newest of them. */
+    setMonths: (next: readonly string[]): void =>
+      batch(() => {
+        months.value = next
+        month.value = next.at(-1) ?? month.peek()
+      }),
+    setOptions: (input: number, chosen: readonly number[]): void => {
+      options.value = new Map(options.peek()).set(input, chosen)
+    },
+    addPoint: (at: LonLat): void => {
+      if (mayAdd.peek()) points.push([...points.value.peek(), at])
+    },
+    removePoint: (index: number): void => points.push(points.value.peek().filter((_, each) => each !== index)),
+  }
+}
+export type Decisions = ReturnType<typeof createDecisions>

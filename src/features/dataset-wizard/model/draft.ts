@@ -1,0 +1,158 @@
+import type { LonLat } from '../../../../workers/contract.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { ZoneSystem } from '../../../contract/organisations.ts'
+import type { CustomerReport, ReportInput } from '../../../contract/templates.ts'
+import { InputType, LocationType, STANDARD_ZONES } from '../../../domain/constants.ts'
+import { takesEventDays } from '../../../domain/event-days.ts'
+import type { Boundary } from '../../../domain/geography/boundary.ts'
+import { locationTypes } from '../../../domain/geography/location-rules.ts'
+import { type Month, monthKey, monthOf } from '../../../domain/month-period.ts'
+
+/** Everything the user decides in the wizard. */
+export interface Draft {
+  readonly name: string
+  /** '2026-10'; null before one is chosen. */
+  readonly month: string | null
+  /** All that are chosen, ascending, where the user chooses several; `month` is the newest of them. Empty otherwise. */
+  readonly months: readonly string[]
+  /** ISO dates of the month, ascending, of a template that is about an event. */
+  readonly eventDays: readonly string[]
+  /** Metres by which the district is wider than the street, as typed: 0 where that is no number. Null where the template takes one area. */
+  readonly districtMetres: number | null
+  /** Null: the standard zones. */
+  readonly zoneSystemId: number | null
+  /** Chosen option ids by input id. */
+  readonly options: ReadonlyMap<number, readonly number[]>
+  readonly locationType: LocationType | null
+  /** [lon, lat] degrees. */
+  readonly points: readonly LonLat[]
+  /** objectids. */
+  readonly zones: readonly number[]
+  /** In place of points and zones; null where there is none. */
+  readonly boundary: Boundary | null
+  /** In place of a location: each becomes a dataset of its own. */
+  readonly places: readonly ListedPlace[]
+}
+
+/** A place of a list. It is ordered by its postcode, or by its degrees where it has none. */
+export interface ListedPlace {
+  readonly name: string
+  readonly postcode: string | null
+  /** [lon, lat] degrees. */
+  readonly at: LonLat
+}
+
+/** What an order is of: one dataset, one place in several months, or several places in one month. */
+export type SeriesKind = 'one' | 'months' | 'places'
+
+export const kindOf = ({ months, places }: Pick<Draft, 'months' | 'places'>): SeriesKind => {
+  if (places.length > 0) return 'places'
+  return months.length > 1 ? 'months' : 'one'
+}
+
+/** The inputs that are shown: active and not internal, by their order. */
+export const shownInputs = (template: CustomerReport): ReportInput[] =>
+  template.inputs.filter(input => input.active && !input.internal).sort((a, b) => a.order - b.order || a.id - b.id)
+
+/** A single choice starts at its cheapest option, the first of equals; a multiple one starts empty. */
+const startingOptions = (input: ReportInput): number[] => {
+  const cheapest = input.options.toSorted((a, b) => a.credits - b.credits)[0]
+  return input.type === InputType.SingleDropdown && cheapest !== undefined ? [cheapest.id] : []
+}
+
+export const blankDraft = (template: CustomerReport, months: readonly Month[]): Draft => {
+  const newest = months.at(-1)
+  return {
+    name: '',
+    month: newest === undefined ? null : monthKey(newest),
+    months: [],
+    eventDays: [],
+    districtMetres: template.districtMetres,
+    zoneSystemId: null,
+    options: new Map(shownInputs(template).map(input => [input.id, startingOptions(input)])),
+    locationType: null,
+    points: [],
+    zones: [],
+    boundary: null,
+    places: [],
+  }
+}
+
+/** A draft with all that an existing dataset says but its name, as far as the template still offers it. */
+export const draftFromDataset = (
+  blank: Draft,
+  template: CustomerReport,
+  months: readonly Month[],
+  systems: readonly ZoneSystem[],
+  { details }: Pick<ReportDetails, 'details'>,
+): Draft => {
+  const month = monthOf(details.startDate)
+  const offered = month !== null && months.some(each => monthKey(each) === monthKey(month))
+  const system = systems.find(each => each.zoneSystemId === details.zoneSystemId)
+  const options = new Map(blank.options)
+  for (const input of shownInputs(template)) {
+    const chosen = details.reportInputs.find(each => each.id === input.id || each.name === input.name)
+    const kept = input.options.filter(option =>
+      chosen?.selectedOptions.some(each => each.id === option.id || each.name === option.name),
+    )
+    if (kept.length > 0)
+      options.set(
+        input.id,
+        kept.map(option => option.id),
+      )
+  }
+  const zones = system === undefined ? [] : details.selectedZones
+  return {
+    name: '',
+    month: offered ? monthKey(month) : blank.month,
+    months: [],
+    eventDays: offered ? (details.eventDays ?? []) : [],
+    districtMetres: details.district?.metres ?? null,
+    zoneSystemId: system?.zoneSystemId ?? null,
+    options,
+    locationType:
+      zones.length > 0 ? LocationType.ZoneSelection : details.pois.length > 0 ? LocationType.PointOfInterest : null,
+    points: zones.length > 0 ? [] : details.pois.map(poi => poi.coords),
+    zones,
+    boundary: details.boundary ?? null,
+    places: [],
+  }
+}
+
+/** A draft without what the template, the months or the organisation do not offer (any more). */
+export const offeredDraft = (
+  draft: Draft,
+  template: CustomerReport,
+  months: readonly Month[],
+  systems: readonly ZoneSystem[],
+): Draft => {
+  const system = systems.find(each => each.zoneSystemId === draft.zoneSystemId)
+  const types = locationTypes(template, system?.zoneSystemFileName ?? STANDARD_ZONES)
+  const [type] = types.includes(draft.locationType as LocationType) ? [draft.locationType] : types.slice(-1)
+  const newest = months.at(-1)
+  const keys = months.map(monthKey)
+  // the days of an event lie in one month
+  const several = takesEventDays(template) ? [] : draft.months.filter(month => keys.includes(month))
+  const asked = several.at(-1) ?? draft.month
+  const month = asked !== null && keys.includes(asked) ? asked : newest === undefined ? null : monthKey(newest)
+  const isEvent = takesEventDays(template)
+  return {
+    ...draft,
+    month,
+    months: isEvent ? [] : several,
+    districtMetres: template.districtMetres === null ? null : (draft.districtMetres ?? template.districtMetres),
+    eventDays: isEvent ? draft.eventDays.filter(day => month !== null && day.startsWith(month)) : [],
+    zoneSystemId: system?.zoneSystemId ?? null,
+    options: new Map(
+      shownInputs(template).map(input => {
+        const kept = (draft.options.get(input.id) ?? []).filter(id => input.options.some(option => option.id === id))
+        return [input.id, input.type === InputType.SingleDropdown ? kept.slice(0, 1) : kept]
+      }),
+    ),
+    locationType: type ?? null,
+    points: type === LocationType.PointOfInterest ? draft.points.slice(0, template.maxPointsOfInterest ?? 0) : [],
+    zones: type === LocationType.ZoneSelection ? draft.zones : [],
+    boundary: template.canDrawStudyArea ? draft.boundary : null,
+    places: type === LocationType.PointOfInterest ? draft.places : [],
+  }
+}

@@ -1,0 +1,146 @@
+const DELIMITERS = [',', ';', '\t', '|'] as const
+
+export interface CsvColumn {
+  /** The column's heading, else 'Column 2'. */
+  readonly label: string
+  readonly cells: readonly string[]
+}
+
+/** The cells of a CSV text, row by row; quoted cells may hold delimiters, quotes and line breaks. */
+export const readCsv = (text: string, delimiter: string): string[][] => {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let quoted = false
+  const endRow = (): void => {
+    row.push(cell)
+    cell = ''
+    if (row.some(each => each.trim() !== '')) rows.push(row)
+    row = []
+  }
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at]!
+    if (quoted) {
+      if (sign !== '"') cell += sign
+      else if (text[at + 1] === '"') {
+        cell += '"'
+        at += 1
+      } else quoted = false
+    } else if (sign === '"' && cell.trim() === '') {
+      cell = ''
+      quoted = true
+    } else if (sign === delimiter) {
+      row.push(cell)
+      cell = ''
+    } else if (sign === '\n') endRow()
+    else if (sign !== '\r') cell += sign
+  }
+  endRow()
+  return rows
+}
+
+/** The delimiter that divides the first rows into the same number of cells, the most of them; null: one column. */
+const delimiterOf = (text: string): string | null => {
+  const start = text.slice(0, 20_000)
+  const scored = DELIMITERS.map(delimiter => {
+    const widths = readCsv(start, delimiter)
+      .slice(0, 20)
+      .map(row => row.length)
+    const width = widths[0] ?? 1
+    return { delimiter, width: widths.filter(each => each === width).length * 2 > widths.length ? width : 1 }
+  })
+  const best = scored.reduce((a, b) => (b.width > a.width ? b : a))
+  return best.width > 1 ? best.delimiter : null
+}
+
+/** The rows of a CSV file; of one column where nothing divides its lines. */
+export const csvRows = (text: string): string[][] => {
+  const plain = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n')
+  const stated = /^sep=(.)\n/i.exec(plain)
+  const body = stated ? plain.slice(stated[0].length) : plain
+  return readCsv(body, stated?.[1] ?? delimiterOf(body) ?? '\u0000')
+}
+
+/**
+ * The columns of rows, those that hold anything.
+ * @param isEntry whether a text names a zone or a postcode: a first row without any, above rows that have some, is the heading
+ */
+export const csvColumns = (rows: readonly (readonly string[])[], isEntry: (text: string) => boolean): CsvColumn[] => {
+  const [first = [], ...others] = rows
+  const hasHeading = others.length > 0 && !first.some(isEntry) && others.some(row => row.some(isEntry))
+  const width = Math.max(0, ...rows.map(row => row.length))
+  return Array.from({ length: width }, (_, at) => ({
+    label: (hasHeading && first[at]?.trim()) || `Column ${at + 1}`,
+    cells: (hasHeading ? others : rows).map(row => row[at]?.trim() ?? ''),
+  })).filter(({ cells }) => cells.some(cell => cell !== ''))
+}
+
+/** The column most of whose cells name something; the first where none does. */
+export const bestColumn = (columns: readonly CsvColumn[], isEntry: (text: string) => boolean): number => {
+  const shares = columns.map(({ cells }) => {
+    const filled = cells.filter(cell => cell !== '')
+    return filled.filter(isEntry).length / Math.max(1, filled.length)
+  })
+  return Math.max(0, shares.indexOf(Math.max(...shares)))
+}
+
+const SEPARATORS = /[,;\t]/
+
+/** Where a quoted cell that begins at `from` ends, behind its closing quote; -1 where it is not closed on its line. */
+const endOfQuoted = (text: string, from: number): number => {
+  for (let at = from + 1; at < text.length && text[at] !== '\n'; at++) {
+    if (text[at] !== '"') continue
+    if (text[at + 1] !== '"') return at + 1
+    at += 1
+  }
+  return -1
+}
+
+/**
+ * A list with one entry a line: commas, tabs and semicolons become new lines, except in quotes. The text keeps its length, so
+ * that a caret stays where it is.
+ */
+export const oneEntryALine = (text: string): string => {
+  let out = ''
+  let startsEntry = true
+  for (let at = 0; at < text.length; at++) {
+    const end = startsEntry && text[at] === '"' ? endOfQuoted(text, at) : -1
+    if (end > 0) {
+      out += text.slice(at, end)
+      at = end - 1
+      startsEntry = false
+      continue
+    }
+    const sign = text[at]!
+    const ends = sign === '\n' || SEPARATORS.test(sign)
+    out += ends ? '\n' : sign
+    startsEntry = ends || (startsEntry && sign === ' ')
+  }
+  return out
+}
+
+const unquoted = (line: string): string => {
+  const text = line.trim()
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"')
+    ? text.slice(1, -1).replaceAll('""', '"').trim()
+    : text
+}
+
+/** The entries of a list with one a line, in the order of the lines; an empty line is an empty entry. */
+export const entriesOf = (list: string): string[] => list.split('\n').map(unquoted)
+
+/** An entry as a line of a list. */
+export const lineOf = (entry: string): string => {
+  const flat = entry.replace(/\s+/g, ' ').trim()
+  return SEPARATORS.test(flat) || flat.startsWith('"') ? `"${flat.replaceAll('"', '""')}"` : flat
+}
+
+/** The state of the Paste dialog, stored until the list is added so that closing the dialog loses nothing. */
+export interface PastedList {
+  readonly text: string
+  readonly columns: readonly CsvColumn[]
+  readonly column: number
+  /** The zone system of the zones in `picked`. */
+  readonly zoneSystemId: number | null
+  readonly picked: ReadonlyMap<string, readonly number[]>
+}

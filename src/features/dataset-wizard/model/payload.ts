@@ -1,0 +1,56 @@
+import type { ChosenInput, WizardPayload } from '../../../contract/datasets.ts'
+import type { ZoneSystem } from '../../../contract/organisations.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
+import { FIXED_RADIUS_DEFAULT_M, STANDARD_ZONES } from '../../../domain/constants.ts'
+import { takesEventDays } from '../../../domain/event-days.ts'
+import { monthOf, monthPeriod } from '../../../domain/month-period.ts'
+import { type Draft, shownInputs } from './draft.ts'
+
+/** The shape of the place as far as the geo engine has drawn it: WKT in EPSG:27700, km2 to 2 decimals. */
+export interface PlaceShape {
+  readonly studyAreaWkt: string | null
+  readonly geofenceWkt: string | null
+  readonly areaKm2: number | null
+}
+
+export const NO_SHAPE: PlaceShape = { studyAreaWkt: null, geofenceWkt: null, areaKm2: null }
+
+export const chosenInputs = (template: CustomerReport, options: Draft['options']): ChosenInput[] =>
+  shownInputs(template).map(({ id, name, displayTitle, options: offered }) => ({
+    id,
+    name,
+    displayTitle,
+    selectedOptions: offered.filter(option => options.get(id)?.includes(option.id)),
+  }))
+
+/** What the server is asked to count, price or order; null before a month is chosen. */
+export const wizardPayload = (
+  template: CustomerReport,
+  draft: Draft,
+  system: ZoneSystem | null,
+  shape: PlaceShape,
+): WizardPayload | null => {
+  const month = draft.month === null ? null : monthOf(draft.month)
+  if (month === null) return null
+  return {
+    reportId: template.id,
+    reportName: template.name,
+    clientProjectName: draft.name.trim(),
+    ...monthPeriod(month),
+    reportInputs: chosenInputs(template, draft.options),
+    zoneSystem: system?.zoneSystemFileName ?? STANDARD_ZONES,
+    zoneSystemId: system?.zoneSystemId ?? null,
+    pois: draft.points.map(([lon, lat]) => ({
+      coords: [lon, lat],
+      radius: template.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M,
+    })),
+    studyAreaWkt: draft.boundary?.wkt ?? shape.studyAreaWkt,
+    ...(draft.boundary && { boundaryMade: draft.boundary.made }),
+    geofenceWkt: shape.geofenceWkt,
+    ...(takesEventDays(template) && { eventDays: [...draft.eventDays] }),
+    ...(draft.districtMetres !== null && { districtMetres: draft.districtMetres }),
+    selectedZones: [...draft.zones],
+    area: shape.areaKm2,
+    templateVersion: template.version,
+  }
+}

@@ -1,0 +1,240 @@
+import { CallError } from '../../../app/call-error.ts'
+import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../../../domain/constants.ts'
+
+export const TEXT = {
+  titles: {
+    details: 'Name and options',
+    location: 'Choose the location for the dataset',
+    confirm: 'Confirm the dataset',
+  },
+  steps: { details: 'Details', location: 'Location', confirm: 'Confirm' },
+  nameMissing: 'Enter a dataset name',
+  noMonth: {
+    administrator:
+      'No month of this report can be ordered. Trips of a whole month are imported by npm run movement:import; npm run movement:check says which months there are. The report’s own dates may leave them out, too.',
+    customer:
+      'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
+  },
+  monthMissing: 'Choose a month',
+  eventDays: {
+    title: 'Event days',
+    hint: 'Choose up to 15 days of the month. They are compared with its other days of the same weekdays, which have a dashed line.',
+    chosen: (days: string, ordinary: number) =>
+      `Event days: ${days}, compared with ${ordinary} ordinary ${ordinary === 1 ? 'day' : 'days'}`,
+    none: 'No event days chosen',
+    ordinary: 'ordinary day',
+  },
+  district: {
+    label: 'District, metres around the street',
+    hint: 'The street is compared with all ground within this distance of it. Both are priced together, by the district.',
+    fact: (metres: number) => `All ground within ${whole(metres)} m of the street`,
+    problem: (problem: string) => `District: ${problem}`,
+  },
+  repairFirst: 'Choose a repair first',
+  counting: 'Counting people…',
+  measuring: 'Counting…',
+  population: 'Population',
+  peopleWhere: (where: string) => `People ${where}`,
+  stale: 'counting',
+  withRepair: 'with this repair',
+  crowded: (where: string) =>
+    `People are counted ${where}. The location was cleared; Undo brings it back to be changed.`,
+  standardOnly: (systems: readonly string[]) =>
+    systems.length === 1
+      ? `Choose ${systems[0]} to pick zones. With Standard you place points.`
+      : 'Choose another zoning system to pick zones. With Standard you place points.',
+  populationMissing: 'The population of this location is not known',
+  prefillFailed: 'Unable to load report details',
+  newVersion: 'The zone system has a new version',
+  costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
+  pricing: 'The price is being fetched',
+  refusedBelowPrice: 'Refused: see below the price',
+  areaRefused: 'This area cannot be ordered; the reason stands beside its price',
+  areaNotJudged: 'Whether this area can be ordered is not known yet',
+  monthMaking:
+    'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
+  find: 'Find a place, station, postcode or zone',
+  findPlace: 'Find a place, station or postcode',
+  kinds: {
+    place: 'Place',
+    station: 'Station',
+    postcode: 'Postcode',
+    sector: 'Postcode sector',
+    district: 'Postcode district',
+    position: 'Position',
+  },
+  station: (name: string) => (/station$/i.test(name) ? name : `${name} station`),
+  unitUnknown: (typed: string, kind: string, name: string) => `${typed} is not known; showing ${kind} ${name}`,
+  wentTo: (name: string) => `The map shows ${name}`,
+  degrees: 'Latitude, longitude',
+  findHint: 'Also a grid reference, as SE 298 335, or a latitude and longitude',
+  searching: 'Searching…',
+  found: (count: number, withZones: boolean) =>
+    count > 0
+      ? `${count} found`
+      : `Nothing found. Try a town, a station, a postcode, a grid reference, a latitude and longitude${withZones ? ', or a zone’s code' : ''}.`,
+  placeList: 'Points or zones',
+  findFailed: 'The search failed. Please type again in a moment.',
+  atSea: 'Not on land',
+  noPoints: 'No points yet. Click the map, or find a place.',
+  boundary: {
+    map: 'Map to draw the boundary on. Its corners can be typed in the panel beside it',
+    locate: 'Zoom to the boundary',
+    none: 'Draw it on the map, type or paste its corners, or upload a file.',
+    drawFirst: 'Draw the boundary first, or choose another tool to go on without one',
+    whileDrawn: (behind: string) =>
+      `The boundary will replace the ${behind} that you chose. Choose another tool to return to them.`,
+    inPlace: (behind: string) => `The boundary replaces the ${behind} that you chose. Remove it to return to them.`,
+    type: 'Type or paste corners',
+    edit: 'Edit corners as text',
+    upload: 'Upload a file',
+    remove: 'Remove boundary',
+    close: 'Close boundary',
+    takeBack: 'Take back corner',
+    drop: 'Discard',
+    goOn: 'Keep drawing',
+    dropTitle: 'Discard the line?',
+    dropMeans: (corners: number) => `The ${corners} corners that you have set are lost.`,
+    here: 'The boundary crosses itself or is wrong here',
+    crosses: 'The line would cross itself at the marked place. Set the corner elsewhere.',
+    corners: (count: number) => `${count} ${count === 1 ? 'corner' : 'corners'} set`,
+    taken: (areaKm2: string, corners: number) => `Boundary of ${areaKm2} square kilometres with ${corners} corners`,
+    made: { drawn: 'Drawn on the map', uploaded: 'Uploaded', typed: 'Typed or pasted' },
+    cornersTitle: 'Corners of the boundary',
+    cornersLabel: 'Corners',
+    cornersHint:
+      'One corner a line: longitude and latitude, or easting and northing. An empty line begins a hole. WKT can be pasted too.',
+    markedBehind: 'Close this window to see the place on the map; what you typed stays here.',
+    notTaken: 'This boundary cannot be used',
+    checking: 'Checking',
+    use: 'Use boundary',
+    hints: {
+      first: 'Click the map to set the first corner',
+      more: 'A boundary needs three corners',
+      close: 'Click the first corner, or press Enter, to close the boundary',
+      mend: 'Drag a corner to move it, the middle of a side to add one, right-click a corner to remove it',
+      mendByTouch: 'Drag a corner to move it, the middle of a side to add one',
+      large: 'This boundary is changed as text or in its file',
+      other: 'Choose Boundary to change its corners',
+    },
+  },
+  boundaryLost:
+    'The boundary of this address has too many corners to stand in a link, and is kept only in the tab that it was drawn in. Draw it again, or upload it.',
+  postcodeFailed: 'Postcode search failed',
+  postcodeUnknown: 'No matching postcodes found',
+  locationCleared: 'Location cleared',
+  ordered: 'Dataset requested',
+  prepared: 'Order sent to the colleagues who can spend credits',
+  maySpendNot:
+    'Your account cannot spend credits. You can prepare this order and send it to the colleagues who can; they submit it with one click.',
+  expected: {
+    title: 'What to expect',
+    making:
+      'The estimate for this month is not ready yet: it takes a few minutes after new data have arrived. The price does not depend on it.',
+    few: 'Too few visits are expected here for figures to be shown. Choose a larger or a busier place.',
+    help: 'Estimated from released figures of 500 m squares, which carry noise, and never from individual people. In nine datasets of ten the visits lie within this range. A grade says how wide the 95% interval of a figure is likely to be. Hours, modes and places with too few visits are shown together with their neighbours.',
+  },
+} as const
+
+/** Codes whose own words say more than the general text. */
+const TELLING = new Set([
+  'template-changed',
+  'price-changed',
+  'bad-order',
+  'bad-place',
+  'area-refused',
+  'month-not-ready',
+  'not-prepared',
+  'too-many-requests',
+])
+
+export const orderFailedText = (error: unknown, email: string): string =>
+  error instanceof CallError && TELLING.has(error.code)
+    ? error.message
+    : `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${email}.`
+
+const whole = new Intl.NumberFormat('en-GB')
+const countOf = (count: number, one: string): string => `${whole.format(count)} ${count === 1 ? one : `${one}s`}`
+
+export const SERIES_TEXT = {
+  months: {
+    howMany: 'How many months',
+    options: [
+      { value: 'one', label: 'One month' },
+      { value: 'several', label: 'Several months' },
+    ],
+    chips: 'Months',
+    from: 'From',
+    to: 'To',
+  },
+  monthsHint: 'Each month becomes a dataset of its own. Hold Shift and press a second month to choose all between.',
+  monthsChosen: (count: number) => `${countOf(count, 'month')} chosen`,
+  tooManyMonths: (count: number) =>
+    `${whole.format(count)} months are chosen; an order takes at most ${MAX_SERIES_MONTHS}`,
+  perMonth: (months: number, credits: string) => `${countOf(months, 'month')}, ${credits} credits together`,
+  datasets: (count: number) => countOf(count, 'dataset'),
+  placesCount: (count: number) => countOf(count, 'place'),
+  pricing: 'The prices are being fetched',
+  making: 'The overview of a month is still being made; try again in a minute',
+  allRefused: 'Every line of the order is refused; the reasons stand beside them',
+  priced: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)} priced`,
+  checking: 'Each dataset is checked once more before it is charged',
+  checked: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)} checked`,
+  changed: 'Something has changed since the prices were shown. Look at them again; nothing was charged.',
+  leftOut: (count: number) =>
+    count === 1
+      ? '1 line is refused and is left out of the order. It costs nothing.'
+      : `${whole.format(count)} lines are refused and are left out of the order. They cost nothing.`,
+  refused: 'Refused',
+  lineMaking: 'Overview being made',
+  linesLabel: 'Price of each dataset',
+  mayNot: 'Only who may spend credits can order several months or places. You can prepare one month of one place.',
+  list: {
+    open: 'Order many places',
+    openHint: `Up to ${MAX_SERIES_PLACES} from a list: a dataset for each, with its own name.`,
+    title: 'Order many places',
+    change: 'Change list',
+    remove: 'Remove all places',
+    removed: 'Places removed',
+    label: 'List of places',
+    hint: 'One place a row: its name, a postcode or a latitude and a longitude, and a radius where you like. The first row may hold headings.',
+    placeholder: 'name,postcode\nKirkgate Market,LS2 7HY\nWhite Rose,LS11 8LU',
+    choose: 'Choose a CSV file',
+    unreadable: 'The file could not be read as text. Save it as CSV and try again.',
+    columns: 'What the columns hold',
+    noColumn: 'Not in the list',
+    roles: {
+      name: 'Name',
+      postcode: 'Postcode',
+      latitude: 'Latitude',
+      longitude: 'Longitude',
+      radius: 'Radius',
+    },
+    outcome: 'Outcome of each row',
+    empty: 'Paste a list or choose a file. What comes of each row is shown here.',
+    awaited: 'Being looked up…',
+    failed: 'The postcodes could not be looked up.',
+    use: (count: number) => (count === 0 ? 'Use places' : `Use ${countOf(count, 'place')}`),
+    none: 'No row can be used yet',
+    summary: (places: number, refused: number) =>
+      `${countOf(places, 'place')} can be priced${refused === 0 ? '' : `, ${countOf(refused, 'row')} refused`}.`,
+  },
+  noPostcode: 'There is no such postcode.',
+  listTooLong: `The list is too long to be read. An order takes at most ${MAX_SERIES_PLACES} places.`,
+  tooManyPlaces: (rows: number) =>
+    `The list has ${countOf(rows, 'place')}; an order takes at most ${MAX_SERIES_PLACES}. Leave some out, or order it in parts.`,
+  standing: {
+    title: 'Standing order',
+    offer: 'Order each new month when its data are delivered',
+    means: (first: string) =>
+      `The first is ${first}. Each month is a dataset like this one, and is charged when it is made.`,
+    limit: 'At most, a month',
+    limitHint: 'A month that would cost more is not ordered. The standing order pauses then, and you get an email.',
+    limitMissing: 'Enter a whole number of credits',
+    limitTooLow: (price: number) => `A month costs ${whole.format(price)} credits today`,
+    end: 'Last month',
+    failed: (reason: string) => `What you ordered is under way, but its standing order could not be made: ${reason}`,
+    made: 'and a standing order made',
+  },
+  ordered: (datasets: number) => `${countOf(datasets, 'dataset')} requested`,
+} as const

@@ -1,0 +1,60 @@
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const kilometres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const two = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+export const peopleText = (people: number | null): string => (people === null ? '–' : whole.format(people))
+/** '0.28'. */
+export const areaText = (areaKm2: number): string => km2(areaKm2)
+
+/** The last word of a name, where it is like a code or a number, and what stands before it. */
+const split = (name: string): readonly [before: string, last: string] | null => {
+  const at = name.lastIndexOf(' ')
+  const last = name.slice(at + 1)
+  return at > 0 && /\d/.test(last) ? [name.slice(0, at), last] : null
+}
+
+/**
+ * Names as they fit on the map: '042D' for 'Leeds 042D', and '24' for 'Chapel Allerton 24' where others are of Chapel Allerton
+ * too and no other place has a 24.
+ * @param names all that are on the map
+ */
+export const zoneTags = (names: readonly string[]): ((name: string) => string) => {
+  const parts = [...new Set(names)].map(split)
+  return name => {
+    const [place, last] = split(name) ?? [name, null]
+    if (last === null || last.length > 2) return last ?? name
+    const isShared = parts.filter(part => part?.[0] === place).length > 1
+    const isAlone = parts.filter(part => part?.[1] === last).length === 1
+    return isShared && isAlone ? last : name
+  }
+}
+
+/** A zone as a screen reader hears it. */
+export const spokenZone = (zone: ZoneSummary, selected: boolean): string => {
+  const people = zone.population === null ? '' : `, ${whole(zone.population)} people`
+  return `${zone.name}, ${zone.code}${people}, ${areaText(zone.areaKm2)} square kilometres, ${selected ? 'selected' : 'not selected'}`
+}
+
+/** The totals after a change. */
+export const spokenTotals = (zones: number, areaKm2: number): string =>
+  zones === 0
+    ? 'No zones selected'
+    : `${zones} ${zones === 1 ? 'zone' : 'zones'} selected, ${areaText(areaKm2)} square kilometres`
+
+const collator = new Intl.Collator('en-GB', { numeric: true })
+
+/** Zones as people read their names, numbers by their value: Gildersome 3, Gildersome 5, Gildersome 12. */
+export const inReadingOrder = <Z extends Pick<ZoneSummary, 'name' | 'code'>>(zones: readonly Z[]): readonly Z[] =>
+  zones.toSorted((a, b) => collator.compare(a.name, b.name) || collator.compare(a.code, b.code))
+
+/** '470 m', '2.3 km'; to 10 m from 100 m on. */
+export const distanceText = (distanceM: number): string => {
+  if (distanceM >= 1000) return `${kilometres.format(distanceM / 1000)} km`
+  const step = distanceM >= 100 ? 10 : 1
+  return `${whole.format(Math.round(distanceM / step) * step)} m`
+}
+
+/** @example zonesText(4706) // '4,706 zones' */
+export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${whole.format(count)} zones`)

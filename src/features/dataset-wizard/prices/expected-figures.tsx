@@ -1,0 +1,42 @@
+import { Note } from '../../../ui/display/note.tsx'
+import { TEXT } from '../model/text.ts'
+import { areaProblem, expectedLines } from './price-lines.ts'
+import type { Prices } from './prices.ts'
+import './expected-figures.css'
+
+/** Visits and their grade. */
+const FIRST_LINES = 2
+
+/**
+ * What the dataset is likely to show, so that nobody buys an empty map.
+ * @param brief the first lines alone, where there is little room
+ */
+export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Prices; readonly brief?: boolean }) => {
+  const quote = prices.quote.latest.value
+  const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
+  if (quote.kind !== 'priced' || expected === undefined) return null
+  // The refusal beside the price says it already.
+  if (expected.kind === 'few' && areaProblem(quote.costs.judgement) !== null) return null
+  return (
+    <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
+      <h2>{TEXT.expected.title}</h2>
+      {expected.kind === 'making' && <p className="hint">{TEXT.expected.making}</p>}
+      {expected.kind === 'few' && <Note tone="warn">{TEXT.expected.few}</Note>}
+      {expected.kind === 'visits' && (
+        <>
+          <dl aria-busy={prices.quote.current.value === null}>
+            {expectedLines(expected, prices.inputs.value)
+              .slice(0, brief ? FIRST_LINES : undefined)
+              .map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="fig">{value}</dd>
+                </div>
+              ))}
+          </dl>
+          {!brief && <p className="hint">{TEXT.expected.help}</p>}
+        </>
+      )}
+    </section>
+  )
+}

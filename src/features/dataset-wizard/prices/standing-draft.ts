@@ -1,0 +1,80 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { WizardPayload } from '../../../contract/datasets.ts'
+import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
+import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
+import { monthAfter } from '../../../domain/month-list.ts'
+import { monthOf, monthPeriod } from '../../../domain/month-period.ts'
+import { creditsOf } from '../../standing-orders/model.ts'
+import { SERIES_TEXT } from '../model/text.ts'
+
+/** A standing order runs for a year unless the user says otherwise. */
+const USUAL_MONTHS = 12
+
+interface StandingDeps {
+  /** The newest month that is delivered, '2026-10'; null where none is. */
+  readonly newest: ReadonlySignal<string | null>
+  /** What a month of this order costs today; null while that is not known. */
+  readonly price: ReadonlySignal<number | null>
+  /** Whether the order can be repeated: one place, by somebody who may spend credits. */
+  readonly mayRepeat: ReadonlySignal<boolean>
+}
+
+/** The standing order that the wizard offers beside an order: each month after the newest, at most at a price, up to a month. */
+export const createStandingDraft = ({ newest, price, mayRepeat }: StandingDeps) => {
+  const wanted = signal(false)
+  const typedLimit = signal<string | null>(null)
+  const chosenEnd = signal<string | null>(null)
+  const emails = signal<readonly string[]>([])
+
+  const offered = computed(() => mayRepeat.value && newest.value !== null)
+  const on = computed(() => offered.value && wanted.value)
+  const first = computed(() => (newest.value === null ? null : monthAfter(newest.value, 1)))
+  const ends = computed(() =>
+    first.value === null ? [] : Array.from({ length: MAX_STANDING_MONTHS }, (_, by) => monthAfter(first.value!, by)),
+  )
+  const end = computed(() => chosenEnd.value ?? ends.value[USUAL_MONTHS - 1] ?? null)
+  const limit = computed(() => typedLimit.value ?? (price.value === null ? '' : String(price.value)))
+  const limitProblem = (text: string): string | null => {
+    const credits = creditsOf(text)
+    if (credits === null) return SERIES_TEXT.standing.limitMissing
+    return price.peek() !== null && credits < price.peek()! ? SERIES_TEXT.standing.limitTooLow(price.peek()!) : null
+  }
+
+  return {
+    offered,
+    on,
+    toggle: (next: boolean): void => {
+      wanted.value = next
+    },
+    first,
+    /** The months with which it can end. */
+    ends,
+    end,
+    setEnd: (month: string): void => {
+      chosenEnd.value = month
+    },
+    limit,
+    setLimit: (text: string): void => {
+      typedLimit.value = text
+    },
+    limitProblem,
+    emails: emails as ReadonlySignal<readonly string[]>,
+    setEmails: (next: readonly string[]): void => {
+      emails.value = next
+    },
+    problem: computed(() => (on.value ? limitProblem(limit.value) : null)),
+    /** @param order of one dataset @returns null where no standing order is wanted */
+    toCreate: (order: WizardPayload): StandingOrderToCreate | null => {
+      const [firstMonth, endMonth, credits] = [first.peek(), end.peek(), creditsOf(limit.peek())]
+      if (!on.peek() || firstMonth === null || endMonth === null || credits === null) return null
+      return {
+        order: { ...order, ...monthPeriod(monthOf(firstMonth)!) },
+        limit: credits,
+        firstMonth,
+        endMonth,
+        emails: [...emails.peek()],
+      }
+    },
+  }
+}
+export type StandingDraft = ReturnType<typeof createStandingDraft>

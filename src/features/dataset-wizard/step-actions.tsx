@@ -1,0 +1,31 @@
+import { Button } from '../../ui/controls/button.tsx'
+
+interface StepActionsProps {
+  readonly back?: (() => void) | undefined
+  /** The one next step; without `run` it submits the form it stands in. */
+  readonly next: {
+    readonly label: string
+    readonly problem: string | null
+    /** Stands beside it. */
+    readonly hint?: string | null
+    readonly run?: () => void
+    readonly working?: string | false
+  }
+}
+
+export const StepActions = ({ back, next }: StepActionsProps) => (
+  <div className="wizard-actions">
+    {back && <Button onClick={back}>Back</Button>}
+    <span className="push" />
+    {next.hint && <span className="hint wizard-step-hint">{next.hint}</span>}
+    <Button
+      variant="primary"
+      type={next.run ? 'button' : 'submit'}
+      disabledReason={next.run ? next.problem : null}
+      working={next.working}
+      onClick={next.run}
+    >
+      {next.label}
+    </Button>
+  </div>
+)

@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest'
+import {
+  cornerLines,
+  readCorners,
+} from '../../../../../../src/features/dataset-wizard/location/boundary/read-corners.ts'
+
+const RING = [
+  [-1.55, 53.79],
+  [-1.54, 53.79],
+  [-1.54, 53.8],
+] as const
+
+const ringsOf = (text: string) => {
+  const read = readCorners(text)
+  if (read.kind !== 'boundary' || read.asked.kind !== 'rings') throw new Error(JSON.stringify(read))
+  return read.asked.lonLat.map(ring => [...ring])
+}
+
+test('lines of longitude and latitude are read in either order, with spaces, commas, tabs or semicolons', () => {
+  for (const between of [' ', ', ', '\t', '; ', ' ,  '])
+    for (const swapped of [false, true]) {
+      const lines = RING.map(([lon, lat]) => (swapped ? [lat, lon] : [lon, lat]).join(between))
+      for (const end of ['\n', '\r\n']) expect(ringsOf(lines.join(end))).toEqual([RING.flat()])
+    }
+})
+
+test('an empty line begins a hole; what is shown of a boundary can be read again', () => {
+  const hole = [
+    [-1.545, 53.792],
+    [-1.542, 53.792],
+    [-1.542, 53.794],
+  ] as const
+  const closed = [RING, hole].map(ring => [...ring, ring[0]!] as const)
+  expect(ringsOf(`\n${cornerLines(closed)}\n\n`)).toEqual([RING.flat(), hole.flat()])
+})
+
+test('eastings and northings become WKT, and so does WKT in metres', () => {
+  expect(readCorners('429800 433900\n430200 433900\n430200,434300')).toMatchObject({
+    corners: 3,
+    asked: { kind: 'text', wkt: 'POLYGON ((429800 433900, 430200 433900, 430200 434300, 429800 433900))' },
+  })
+  const wkt = 'POLYGON((429800 433900,430200 433900,430200 434300,429800 433900))'
+  expect(readCorners(wkt)).toEqual({ kind: 'boundary', asked: { kind: 'text', wkt }, corners: 3 })
+})
+
+test('WKT in degrees is read by its rings', () => {
+  const wkt = `polygon((${[...RING, RING[0]].map(at => at.join(' ')).join(', ')}))`
+  expect(ringsOf(wkt)).toEqual([[...RING, RING[0]].flat()])
+})
+
+test.each([
+  ['', null, /Type or paste/],
+  ['   \n ', null, /Type or paste/],
+  ['-1.5 53.8\nLeeds\n-1.4 53.8', 2, /^Line 2 is not two numbers/],
+  ['-1.5 53.8\n-1.5\n', 2, /^Line 2 is not two numbers/],
+  ['-1.5 53.8 7', 1, /^Line 1 is not two numbers/],
+  ['2.35 48.86', 1, /^Line 1 is not in Great Britain/],
+  ['-1.5 53.8\n430000 433000', 2, /^Line 2 is in other units/],
+  ['POLYGON EMPTY', null, /no polygon/],
+  [
+    'MULTIPOLYGON (((-1.5 53.8, -1.4 53.8, -1.4 53.9, -1.5 53.8)), ((-1.3 53.8, -1.2 53.8, -1.2 53.9, -1.3 53.8)))',
+    null,
+    /one piece/,
+  ],
+  ['x'.repeat(300_000), null, /too long/],
+])('%.40s is refused with its line', (text, line, message) => {
+  expect(readCorners(text)).toEqual({ kind: 'problem', line, message: expect.stringMatching(message) })
+})
+
+test('WKT that lies elsewhere is for the engine, which says that it is outside', () => {
+  const wkt = 'POLYGON ((2.3 48.8, 2.4 48.8, 2.4 48.9, 2.3 48.8))'
+  expect(readCorners(wkt)).toMatchObject({ kind: 'boundary', asked: { kind: 'text', wkt } })
+})

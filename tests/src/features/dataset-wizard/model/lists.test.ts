@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import { listed, outcomeElsewhere } from '../../../../../src/features/dataset-wizard/location/paste/read-lines.ts'
+import {
+  bestColumn,
+  csvColumns,
+  csvRows,
+  entriesOf,
+  lineOf,
+  oneEntryALine,
+} from '../../../../../src/features/dataset-wizard/model/lists.ts'
+
+const split = (text: string) => entriesOf(oneEntryALine(text))
+
+test('commas, tabs, semicolons and new lines separate; a name in quotes keeps its comma', () => {
+  expect(split('E01033010,LS1 4AL;Leeds 111A\tHolbeck\n ls9 8au ')).toEqual([
+    'E01033010',
+    'LS1 4AL',
+    'Leeds 111A',
+    'Holbeck',
+    'ls9 8au',
+  ])
+  expect(split('"Stratford, East", "The ""Old"" Town";12" pipe')).toEqual([
+    'Stratford, East',
+    'The "Old" Town',
+    '12" pipe',
+  ])
+  expect(split('"never closed, LS1')).toEqual(['"never closed', 'LS1'])
+  expect(split('')).toEqual([''])
+})
+
+test('a list keeps its length and stays as it is when it is read again', () => {
+  const text = 'a,b;"c, d"\t"e ""f"""'
+  const list = oneEntryALine(text)
+  expect(list).toHaveLength(text.length)
+  expect(oneEntryALine(list)).toBe(list)
+  for (const entry of ['Stratford, East', 'a "b"', '"quoted"', 'plain', 'two\n lines'])
+    expect(split(lineOf(entry))).toEqual([entry.replace(/\s+/g, ' ')])
+})
+
+const isEntry = (text: string) => /^E\d{8}$/.test(text)
+
+test('the column with codes is picked and its heading dropped, whatever divides the cells', () => {
+  for (const [divider, mark] of [
+    [',', ''],
+    [';', '\uFEFF'],
+    ['\t', ''],
+    ['|', ''],
+  ] as const) {
+    const csv = [
+      ['name', 'lsoa21cd', 'note'],
+      [`"Leeds${divider} 111A"`, 'E01033010', '"two\r\nlines"'],
+      ['Leeds 111B', 'E01033011', ''],
+    ]
+    const rows = csvRows(mark + csv.map(row => row.join(divider)).join('\r\n'))
+    const columns = csvColumns(rows, isEntry)
+    expect(columns.map(({ label }) => label)).toEqual(['name', 'lsoa21cd', 'note'])
+    expect(columns[0]!.cells).toEqual([`Leeds${divider} 111A`, 'Leeds 111B'])
+    expect(bestColumn(columns, isEntry)).toBe(1)
+  }
+})
+
+test('a file without a heading, of one column, or with its divider stated is read whole', () => {
+  const bare = csvColumns(csvRows('E01033010\nE01033011\n\n'), isEntry)
+  expect(bare).toEqual([{ label: 'Column 1', cells: ['E01033010', 'E01033011'] }])
+  expect(csvRows('sep=;\na;b')).toEqual([['a', 'b']])
+  const nothing = csvColumns(csvRows('x,y\nu,v'), isEntry)
+  expect(nothing.map(({ cells }) => cells)).toEqual([
+    ['x', 'u'],
+    ['y', 'v'],
+  ])
+  expect(bestColumn(nothing, isEntry)).toBe(0)
+})
+
+const zone = (name: string, share: number, ownShare: number) => ({ id: name.length, code: name, name, share, ownShare })
+const older = { system: 'LSOA 2011', code: 'E01011475', name: 'Leeds 044A' }
+
+test('zones of an earlier census say what became of them', () => {
+  const said = (...covering: ReturnType<typeof zone>[]) => outcomeElsewhere({ ...older, covering }, 'LSOA 2021')
+  expect(said(zone('Leeds 044G', 0.6, 1), zone('Leeds 044H', 0.4, 0.99))).toMatchObject({
+    kind: 'elsewhere',
+    readAs: 'Zone of LSOA 2011',
+    text: 'split in 2021: Leeds 044G, Leeds 044H',
+    year: '2011',
+  })
+  expect(said(zone('Leeds 044J', 0.999, 0.5))).toMatchObject({ text: 'merged in 2021: Leeds 044J' })
+  expect(said(zone('Leeds 044K', 1, 1))).toMatchObject({ text: 'became in 2021: Leeds 044K' })
+  expect(said(zone('Leeds 044L', 0.6, 1))).toMatchObject({ text: 'covered in part by Leeds 044L' })
+  expect(said()).toMatchObject({ kind: 'unknown', text: 'Leeds 044A lies outside the zones of LSOA 2021' })
+})
+
+test('zones of another system that has no year are covered, and long lists are cut', () => {
+  const covering = ['A', 'B', 'C', 'D', 'E'].map(name => zone(name, 0.2, 0.3))
+  const found = { system: 'Standard', code: 'S1', name: 'Small', covering }
+  expect(outcomeElsewhere(found, 'North Planning Areas')).toMatchObject({
+    text: 'covered by: A, B, C and 2 more',
+    year: null,
+  })
+  expect(listed(covering.slice(0, 2))).toBe('A, B')
+})
