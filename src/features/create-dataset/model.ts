@@ -2,6 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { InputType, MAX_ZONES } from '../../domain/constants.ts'
+import { whole } from '../../domain/text/numbers.ts'
 
 export interface CatalogueDeps {
   readonly templates: () => Promise<CustomerReport[]>
@@ -47,8 +48,6 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
 /** True if a template carries any of the keywords; without keywords every template does. */
 export const hasKeyword = (template: CustomerReport, keywords: readonly string[]): boolean =>
   keywords.length === 0 || template.customerReportKeywords.some(({ name }) => keywords.includes(name))
-
-const whole = (value: number): string => value.toLocaleString('en-GB')
 
 const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 

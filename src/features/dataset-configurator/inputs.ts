@@ -1,6 +1,7 @@
 import { InputType } from '../../domain/constants.ts'
 import { judgeInput } from '../../domain/judge-input.ts'
 import { INCLUDED, inputsOf, type KnownInput } from '../../domain/known-inputs.ts'
+import { whole } from '../../domain/text/numbers.ts'
 import { type InputRow, newKey } from './draft.ts'
 
 /** A new input: active, a single choice. */
@@ -74,13 +75,11 @@ export interface InputNote {
   readonly lacksYes: boolean
 }
 
-const figures = new Intl.NumberFormat('en-GB')
-
 /** `Yes 7 credits, Both 12 credits`; empty where nothing costs anything. */
 const pricesOf = (options: InputRow['options']): string =>
   options
     .filter(({ credits }) => Number(credits) > 0)
-    .map(({ name, credits }) => `${name} ${figures.format(Number(credits))} credits`)
+    .map(({ name, credits }) => `${name} ${whole(Number(credits))} credits`)
     .join(', ')
 
 const costOf = (input: InputRow): string => {

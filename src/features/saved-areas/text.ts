@@ -1,5 +1,5 @@
 import type { SavedArea } from '../../contract/saved-areas.ts'
-import { AREA_DECIMALS } from '../../domain/constants.ts'
+import { counted, km2 } from '../../domain/text/numbers.ts'
 
 export const TEXT = {
   title: 'Saved areas',
@@ -26,21 +26,13 @@ export const TEXT = {
   start: (name: string) => `Start a new dataset with ${name}`,
 } as const
 
-const km2 = new Intl.NumberFormat('en-GB', {
-  minimumFractionDigits: AREA_DECIMALS,
-  maximumFractionDigits: AREA_DECIMALS,
-})
-
-/** @example counted(1, 'zone') // '1 zone' */
-const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
 /** '38 zones', '2 points' or 'Boundary'. */
 export const kindText = ({ kind, count }: Pick<SavedArea, 'kind' | 'count'>): string =>
   kind === 'boundary' ? 'Boundary' : counted(count, kind === 'zones' ? 'zone' : 'point')
 
 /** '38 zones, 11.92 km²'; without the size where some of its zones have changed. */
 export const sizeText = (area: Pick<SavedArea, 'kind' | 'count' | 'areaKm2'> & Partial<SavedArea>): string =>
-  area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2.format(area.areaKm2)} km²`
+  area.areaKm2 === null || area.change ? kindText(area) : `${kindText(area)}, ${km2(area.areaKm2)} km²`
 
 /** Who may use it, and whose it is where it is a colleague's. */
 export const whoText = ({ isShared, isOwn, owner }: Pick<SavedArea, 'isShared' | 'isOwn' | 'owner'>): string =>

@@ -1,3 +1,4 @@
+import { whole } from '../../domain/text/numbers.ts'
 import type { FindingKind } from '../../domain/zone-import/report.ts'
 
 export const TEXT = {
@@ -66,8 +67,7 @@ export const SYSTEMS: readonly { readonly value: string; readonly label: string 
   { value: 'EPSG:3035', label: 'ETRS89 equal area for Europe, EPSG:3035' },
 ]
 
-const figures = new Intl.NumberFormat('en-GB')
-export const number = (value: number): string => figures.format(value)
+export const number = (value: number): string => whole(value)
 export const megabytes = (bytes: number): string =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(bytes < 1e8 ? 1 : 0)} MB`
 export const zonesWord = (zones: number): string => `${number(zones)} ${zones === 1 ? 'zone' : 'zones'}`

@@ -39,8 +39,6 @@ export const TEXT = {
   rightFailed: 'The right could not be changed',
 } as const
 
-const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
-
 /** A version of a zone system, a line of the table. */
 interface Row {
   readonly system: ListedZoneSystem

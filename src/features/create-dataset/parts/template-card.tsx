@@ -5,6 +5,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { organisation, refreshOrganisation } from '../../../app/organisation.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button, buttonClass } from '../../../ui/controls/button.tsx'
 import { LinkButton } from '../../../ui/controls/link-button.tsx'
 import { GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
@@ -121,8 +122,8 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
       <ModalFooter
         start={
           <p className="muted fig">
-            Base credits <b className="detail-figure">{template.baseCredits.toLocaleString('en-GB')}</b>
-            {balance !== undefined && `, your organisation has ${balance.toLocaleString('en-GB')}`}
+            Base credits <b className="detail-figure">{whole(template.baseCredits)}</b>
+            {balance !== undefined && `, your organisation has ${whole(balance)}`}
           </p>
         }
       >

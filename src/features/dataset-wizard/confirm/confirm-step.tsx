@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { labelOfMonth, monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { counted } from '../../../domain/text/numbers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -103,12 +104,10 @@ const ConfirmPlace = ({ place, kind }: { readonly place: OrderPlaceSource; reado
   )
 }
 
-const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
-
 const placeText = ({ boundary, places, points, zones }: Draft): string => {
   if (places.length > 0) return SERIES_TEXT.placesCount(places.length)
   if (boundary !== null) return `Boundary, ${boundary.made}`
-  return zones.length > 0 ? countOf(zones.length, 'zone') : `${countOf(points.length, 'point')} of interest`
+  return zones.length > 0 ? counted(zones.length, 'zone') : `${counted(points.length, 'point')} of interest`
 }
 
 /** Everything that was decided, and what it costs. */

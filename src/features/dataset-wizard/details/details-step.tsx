@@ -5,6 +5,7 @@ import { InputType, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
 import { monthKey, monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { MultiSelect } from '../../../ui/controls/multi-select.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
@@ -26,7 +27,7 @@ const TOGGLES_MAX = 3
 const choiceOf = ({ id, name, credits }: InputOption) => ({
   value: id,
   label: name,
-  detail: credits > 0 ? `+${credits.toLocaleString('en-GB')}` : undefined,
+  detail: credits > 0 ? `+${whole(credits)}` : undefined,
 })
 
 interface InputChoiceProps {

@@ -1,6 +1,7 @@
 import type { LonLat, Outline } from '../../../../workers/contract.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
 import { isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { disc } from '../../../map/disc.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import type { Overlay } from '../../../map/overlay.ts'
@@ -38,7 +39,7 @@ export const placeOfOrder = (location: OrderPlaceSource): PlaceOfOrder => {
     const { corners, made, outline } = boundary
     return {
       places: [{ made, name: location.names.boundary.value, areaKm2: outline.areaKm2 }],
-      sizes: [`${corners.toLocaleString('en-GB')} corners`],
+      sizes: [`${whole(corners)} corners`],
       overlay: { place: outline.lonLat, study: counted ?? undefined },
       badges: [],
       rings: [...outline.lonLat, ...(counted ?? [])],

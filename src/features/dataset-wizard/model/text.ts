@@ -1,5 +1,6 @@
 import { CallError } from '../../../app/call-error.ts'
 import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../../../domain/constants.ts'
+import { counted, whole } from '../../../domain/text/numbers.ts'
 
 export const TEXT = {
   titles: {
@@ -153,9 +154,6 @@ export const orderFailedText = (error: unknown, email: string): string =>
     ? error.message
     : `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${email}.`
 
-const whole = new Intl.NumberFormat('en-GB')
-const countOf = (count: number, one: string): string => `${whole.format(count)} ${count === 1 ? one : `${one}s`}`
-
 export const SERIES_TEXT = {
   months: {
     howMany: 'How many months',
@@ -168,23 +166,22 @@ export const SERIES_TEXT = {
     to: 'To',
   },
   monthsHint: 'Each month becomes a dataset of its own. Hold Shift and press a second month to choose all between.',
-  monthsChosen: (count: number) => `${countOf(count, 'month')} chosen`,
-  tooManyMonths: (count: number) =>
-    `${whole.format(count)} months are chosen; an order takes at most ${MAX_SERIES_MONTHS}`,
-  perMonth: (months: number, credits: string) => `${countOf(months, 'month')}, ${credits} credits together`,
-  datasets: (count: number) => countOf(count, 'dataset'),
-  placesCount: (count: number) => countOf(count, 'place'),
+  monthsChosen: (count: number) => `${counted(count, 'month')} chosen`,
+  tooManyMonths: (count: number) => `${whole(count)} months are chosen; an order takes at most ${MAX_SERIES_MONTHS}`,
+  perMonth: (months: number, credits: string) => `${counted(months, 'month')}, ${credits} credits together`,
+  datasets: (count: number) => counted(count, 'dataset'),
+  placesCount: (count: number) => counted(count, 'place'),
   pricing: 'The prices are being fetched',
   making: 'The overview of a month is still being made; try again in a minute',
   allRefused: 'Every line of the order is refused; the reasons stand beside them',
-  priced: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)} priced`,
+  priced: (done: number, all: number) => `${whole(done)} of ${whole(all)} priced`,
   checking: 'Each dataset is checked once more before it is charged',
-  checked: (done: number, all: number) => `${whole.format(done)} of ${whole.format(all)} checked`,
+  checked: (done: number, all: number) => `${whole(done)} of ${whole(all)} checked`,
   changed: 'Something has changed since the prices were shown. Look at them again; nothing was charged.',
   leftOut: (count: number) =>
     count === 1
       ? '1 line is refused and is left out of the order. It costs nothing.'
-      : `${whole.format(count)} lines are refused and are left out of the order. They cost nothing.`,
+      : `${whole(count)} lines are refused and are left out of the order. They cost nothing.`,
   refused: 'Refused',
   lineMaking: 'Overview being made',
   linesLabel: 'Price of each dataset',
@@ -214,15 +211,15 @@ export const SERIES_TEXT = {
     empty: 'Paste a list or choose a file. What comes of each row is shown here.',
     awaited: 'Being looked up…',
     failed: 'The postcodes could not be looked up.',
-    use: (count: number) => (count === 0 ? 'Use places' : `Use ${countOf(count, 'place')}`),
+    use: (count: number) => (count === 0 ? 'Use places' : `Use ${counted(count, 'place')}`),
     none: 'No row can be used yet',
     summary: (places: number, refused: number) =>
-      `${countOf(places, 'place')} can be priced${refused === 0 ? '' : `, ${countOf(refused, 'row')} refused`}.`,
+      `${counted(places, 'place')} can be priced${refused === 0 ? '' : `, ${counted(refused, 'row')} refused`}.`,
   },
   noPostcode: 'There is no such postcode.',
   listTooLong: `The list is too long to be read. An order takes at most ${MAX_SERIES_PLACES} places.`,
   tooManyPlaces: (rows: number) =>
-    `The list has ${countOf(rows, 'place')}; an order takes at most ${MAX_SERIES_PLACES}. Leave some out, or order it in parts.`,
+    `The list has ${counted(rows, 'place')}; an order takes at most ${MAX_SERIES_PLACES}. Leave some out, or order it in parts.`,
   standing: {
     title: 'Standing order',
     offer: 'Order each new month when its data are delivered',
@@ -231,10 +228,10 @@ export const SERIES_TEXT = {
     limit: 'At most, a month',
     limitHint: 'A month that would cost more is not ordered. The standing order pauses then, and you get an email.',
     limitMissing: 'Enter a whole number of credits',
-    limitTooLow: (price: number) => `A month costs ${whole.format(price)} credits today`,
+    limitTooLow: (price: number) => `A month costs ${whole(price)} credits today`,
     end: 'Last month',
     failed: (reason: string) => `What you ordered is under way, but its standing order could not be made: ${reason}`,
     made: 'and a standing order made',
   },
-  ordered: (datasets: number) => `${countOf(datasets, 'dataset')} requested`,
+  ordered: (datasets: number) => `${counted(datasets, 'dataset')} requested`,
 } as const

@@ -1,12 +1,9 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { counted, km2, oneDecimal, whole } from '../../../domain/text/numbers.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const kilometres = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const two = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-
-export const peopleText = (people: number | null): string => (people === null ? '–' : whole.format(people))
+export const peopleText = (people: number | null): string => (people === null ? '–' : whole(people))
 /** '0.28'. */
-export const areaText = (areaKm2: number): string => km2(areaKm2)
+export const areaText = km2
 
 /** The last word of a name, where it is like a code or a number, and what stands before it. */
 const split = (name: string): readonly [before: string, last: string] | null => {
@@ -51,10 +48,10 @@ export const inReadingOrder = <Z extends Pick<ZoneSummary, 'name' | 'code'>>(zon
 
 /** '470 m', '2.3 km'; to 10 m from 100 m on. */
 export const distanceText = (distanceM: number): string => {
-  if (distanceM >= 1000) return `${kilometres.format(distanceM / 1000)} km`
+  if (distanceM >= 1000) return `${oneDecimal(distanceM / 1000)} km`
   const step = distanceM >= 100 ? 10 : 1
-  return `${whole.format(Math.round(distanceM / step) * step)} m`
+  return `${whole(Math.round(distanceM / step) * step)} m`
 }
 
 /** @example zonesText(4706) // '4,706 zones' */
-export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${whole.format(count)} zones`)
+export const zonesText = (count: number): string => counted(count, 'zone')

@@ -4,6 +4,7 @@ import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
 import type { Grade } from '../../../domain/grade.ts'
 import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { TEXT } from '../model/text.ts'
 
 export interface PriceLine {
@@ -87,7 +88,7 @@ export const expectedLines = (
 ): readonly ExpectedLine[] => {
   const { from, to, grade, hours, hourGrade, modes, places } = expected
   return [
-    { name: 'Visits in the month', value: `${whole.format(from)} to ${whole.format(to)}` },
+    { name: 'Visits in the month', value: `${whole(from)} to ${whole(to)}` },
     { name: 'Likely grade, month', value: GRADES[grade] },
     { name: 'Likely hours of the day', value: hours === 1 ? ALL_TOGETHER : `${hours} of 24` },
     { name: 'Likely grade, an hour', value: GRADES[hourGrade] },
@@ -96,7 +97,7 @@ export const expectedLines = (
       : []),
     ...(places === null
       ? []
-      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole.format(places)}` }]),
+      : [{ name: 'Likely places of origin', value: places === 1 ? ALL_TOGETHER : `about ${whole(places)}` }]),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { Repair } from '../../../../workers/contract.ts'
 import type { CostBreakdown, WizardPayload } from '../../../contract/datasets.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 
 /** How long the draft must rest before it is priced, milliseconds. */
 const REST_MS = 250
@@ -101,4 +102,4 @@ export const createRepairPrices = (repairs: ReadonlySignal<readonly Repair[]>, p
 
 /** '+50 credits', '−20 credits', 'no change'. */
 export const priceChange = (from: number, to: number): string =>
-  from === to ? 'no change' : `${to > from ? '+' : '−'}${Math.abs(to - from).toLocaleString('en-GB')} credits`
+  from === to ? 'no change' : `${to > from ? '+' : '−'}${whole(Math.abs(to - from))} credits`

@@ -1,4 +1,5 @@
 import { labelOfMonth } from '../../../domain/month-period.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SERIES_TEXT } from '../model/text.ts'
 import { areaText } from '../model/zone-words.ts'
@@ -11,15 +12,13 @@ import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { signedCredits } from './price-lines.ts'
 
-const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-
 /** Refused lines first: they are what the user may change. */
 const ORDER: Readonly<Record<SeriesLine['kind'], number>> = { refused: 0, making: 1, priced: 2 }
 
 /** The price of a line; a tag where it is refused or still being made. */
 export const LinePrice = ({ line }: { readonly line: SeriesLine | undefined }) => {
   if (line === undefined) return <span className="muted">–</span>
-  if (line.kind === 'priced') return <span className="fig">{whole.format(line.credits)}</span>
+  if (line.kind === 'priced') return <span className="fig">{whole(line.credits)}</span>
   return line.kind === 'refused' ? (
     <Tag tone="bad">{SERIES_TEXT.refused}</Tag>
   ) : (
@@ -92,8 +91,8 @@ export const SeriesLedger = ({ prices }: { readonly prices: Prices }) => {
       </div>
     )
   const rows = [
-    { name: 'Datasets', credits: total === null ? '–' : whole.format(total.priced), tone: '' },
-    { name: 'Credits total', credits: total === null ? '–' : whole.format(total.credits), tone: 'wizard-ledger-sum' },
+    { name: 'Datasets', credits: total === null ? '–' : whole(total.priced), tone: '' },
+    { name: 'Credits total', credits: total === null ? '–' : whole(total.credits), tone: 'wizard-ledger-sum' },
     {
       name: 'Balance after',
       credits: total === null ? '–' : signedCredits(total.balance - total.credits),

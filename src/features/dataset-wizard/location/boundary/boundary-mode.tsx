@@ -1,4 +1,5 @@
 import { LocationType } from '../../../../domain/constants.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
 import { openModal } from '../../../../ui/overlays/modal-stack.tsx'
@@ -53,7 +54,7 @@ export const BoundaryPanel = ({ location, session }: BoundaryPanelProps) => {
       {measured !== null && corners === 0 && (
         <dl className="wizard-boundary-facts">
           <Fact name="Area" value={`${areaText(measured.outline.areaKm2)} km²`} />
-          <Fact name="Corners" value={measured.corners.toLocaleString('en-GB')} />
+          <Fact name="Corners" value={whole(measured.corners)} />
           <Fact name="Made" value={TEXT.boundary.made[measured.made]} />
         </dl>
       )}

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
@@ -8,7 +9,6 @@ import { zonesText } from '../../model/zone-words.ts'
 import type { PriceOfRepair } from '../../prices/quote.ts'
 import { OutcomeTable, stateName } from './outcome-table.tsx'
 import {
-  countText,
   createPaste,
   type Line,
   linesText,
@@ -193,9 +193,7 @@ const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly chil
   const isOlder = paste.lines.value.every(({ outcome }) => outcome?.kind !== 'elsewhere' || outcome.year !== null)
   const tabs = TABS.filter(id => id !== 'elsewhere' || counts.elsewhere > 0 || paste.tab.value === id)
   const label = (tab: PasteTab): string =>
-    tab === 'all'
-      ? `All ${countText(paste.lines.value.length)}`
-      : `${stateName(tab, isOlder)} ${countText(counts[tab])}`
+    tab === 'all' ? `All ${whole(paste.lines.value.length)}` : `${stateName(tab, isOlder)} ${whole(counts[tab])}`
   return (
     <div className="paste-tabs">
       <Subtabs

@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { NamedZone, Repair } from '../../../../../workers/contract.ts'
 import { MAX_LIST_LINES } from '../../../../domain/constants.ts'
+import { counted, whole } from '../../../../domain/text/numbers.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import {
   bestColumn,
@@ -46,9 +47,7 @@ export type PasteTab = (typeof TABS)[number]
 
 const STATE_ORDER: Readonly<Record<LineState, number>> = { choose: 0, elsewhere: 1, unknown: 2, waiting: 3, found: 4 }
 
-const count = new Intl.NumberFormat('en-GB')
-export const countText = (lines: number): string => count.format(lines)
-export const linesText = (lines: number): string => (lines === 1 ? '1 line' : `${countText(lines)} lines`)
+export const linesText = (lines: number): string => counted(lines, 'line')
 
 const NONE_PICKED: PastedList['picked'] = new Map()
 
@@ -176,7 +175,7 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     const isTooLong = next.length > MAX_LIST_CHARACTERS
     batch(() => {
       tooLong.value = isTooLong
-        ? `The list has ${count.format(next.length)} characters, which is more than ${count.format(MAX_LIST_LINES)} lines of codes. Paste it in parts.`
+        ? `The list has ${whole(next.length)} characters, which is more than ${whole(MAX_LIST_LINES)} lines of codes. Paste it in parts.`
         : null
       if (!isTooLong) text.value = oneEntryALine(next)
     })
@@ -195,7 +194,7 @@ const createListText = (zoneFile: PasteLocation['zoneFile'], stored: PastedList 
     problem: computed(() => {
       if (tooLong.value !== null) return tooLong.value
       return filled.value > MAX_LIST_LINES
-        ? `The list has ${linesText(filled.value)}; at most ${count.format(MAX_LIST_LINES)} are read at once. Leave some out, or paste it in parts.`
+        ? `The list has ${linesText(filled.value)}; at most ${whole(MAX_LIST_LINES)} are read at once. Leave some out, or paste it in parts.`
         : null
     }),
     columns: columns as ReadonlySignal<readonly CsvColumn[]>,

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
 import type { GeoEngine, LonLatBox, Outline } from '../../../../../workers/contract.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { distanceText, zonesText } from '../../model/zone-words.ts'
 import { apartText, changeRepairTitle, excessOf, repairFigures, repairProblem } from '../zones/refusals.ts'
@@ -248,7 +249,7 @@ export const PasteRepairs = ({ location, paste }: PasteRepairsProps) => {
             <span className="wizard-repair-price">
               {paste.prices.value.get(repair) === undefined
                 ? ''
-                : `${paste.prices.value.get(repair)!.credits.toLocaleString('en-GB')} credits`}
+                : `${whole(paste.prices.value.get(repair)!.credits)} credits`}
             </span>
             <small>{repairFigures(repair)}</small>
           </Button>

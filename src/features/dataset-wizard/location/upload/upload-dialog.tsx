@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { FileUp } from 'lucide-react'
 import { useEffect, useId, useMemo, useState } from 'react'
-import type { FeatureFile } from '../../../../../workers/contract-files.ts'
+import type { FeatureFile } from '../../../../../workers/contract.ts'
 import { LocationType } from '../../../../domain/constants.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { Button } from '../../../../ui/controls/button.tsx'

@@ -1,6 +1,5 @@
 import { effect } from '@preact/signals-react'
-import type { LonLat, LonLatBox } from '../../../../../workers/contract.ts'
-import type { FileSketch } from '../../../../../workers/contract-files.ts'
+import type { FileSketch, LonLat, LonLatBox } from '../../../../../workers/contract.ts'
 import { settings } from '../../../../app/settings.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import type { PortalMap } from '../../../../map/portal-map.ts'

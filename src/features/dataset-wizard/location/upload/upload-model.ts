@@ -1,21 +1,20 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, TakenZones } from '../../../../../workers/contract.ts'
 import type {
   FeatureFile,
   FeatureSummary,
   FileArea,
   FileProgress,
   FileSketch,
-} from '../../../../../workers/contract-files.ts'
+  GeoEngine,
+  TakenZones,
+} from '../../../../../workers/contract.ts'
+import { oneDecimal, whole } from '../../../../domain/text/numbers.ts'
 import { nextJob } from '../../../../engine/shared-sets.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
 import { zonesText } from '../../model/zone-words.ts'
 
-const whole = new Intl.NumberFormat('en-GB')
-const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
-
-const areasText = (count: number): string => `${whole.format(count)} ${count === 1 ? 'area' : 'areas'}`
+const areasText = (count: number): string => `${whole(count)} ${count === 1 ? 'area' : 'areas'}`
 
 export const UPLOAD_TEXT = {
   title: 'Upload an area',
@@ -24,7 +23,7 @@ export const UPLOAD_TEXT = {
   kinds: 'GeoJSON, FlatGeobuf, zipped Shapefile, KML or KMZ, or a CSV of codes, up to 1 GB',
   reading: (name: string) => `Reading ${name}`,
   progress: ({ bytesRead, bytesTotal, features }: FileProgress) =>
-    `${megabytes.format(bytesRead / 1e6)} of ${megabytes.format(bytesTotal / 1e6)} MB, ${areasText(features)}`,
+    `${oneDecimal(bytesRead / 1e6)} of ${oneDecimal(bytesTotal / 1e6)} MB, ${areasText(features)}`,
   failed: (name: string) => `${name} cannot be used`,
   cancelled: 'Reading was cancelled',
   read: ({ format, features }: FeatureFile) => `${format}, ${areasText(features)}`,
@@ -36,7 +35,7 @@ export const UPLOAD_TEXT = {
   search: 'Find an area by name',
   none: 'No area has this name',
   more: (shown: number, matches: number) =>
-    `The first ${whole.format(shown)} of ${whole.format(matches)}. Type a name to find others.`,
+    `The first ${whole(shown)} of ${whole(matches)}. Type a name to find others.`,
   chooseAll: 'Choose all',
   chooseNone: 'Choose none',
   outside: 'outside Great Britain',

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { RADIUS_TOOL_MAX_M } from '../../../../domain/constants.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
 import type { LocationSlice } from '../location-slice.ts'

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { Repair } from '../../../../../workers/contract.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { Prices } from '../../prices/prices.ts'
@@ -99,9 +100,7 @@ const RepairChoice = ({ location, prices, repair, refused }: RepairChoiceProps) 
       onClick={() => applyRepair(location, repair)}
     >
       <span>{changeRepairTitle(repair, refused, rules.value, location.coarserName.value ?? 'coarser zones')}</span>
-      <span className="wizard-repair-price">
-        {price === undefined ? '' : `${price.credits.toLocaleString('en-GB')} credits`}
-      </span>
+      <span className="wizard-repair-price">{price === undefined ? '' : `${whole(price.credits)} credits`}</span>
       <small>{repairFigures(repair)}</small>
       <small>{keptText(repair, refused)}</small>
     </Button>

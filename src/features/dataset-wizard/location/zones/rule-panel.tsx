@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TakenZones, TakingRule, ZoneSummary } from '../../../../../workers/contract.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
@@ -66,9 +67,7 @@ const PickedList = ({ zones: picker, zoneFile, ids, close }: PickedListProps) =>
             </table>
           </section>
         )}
-        {ids.length > MOST_ROWS && (
-          <p className="hint">{`The first ${MOST_ROWS} of ${ids.length.toLocaleString('en-GB')} zones.`}</p>
-        )}
+        {ids.length > MOST_ROWS && <p className="hint">{`The first ${MOST_ROWS} of ${whole(ids.length)} zones.`}</p>}
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>Close</Button>
@@ -102,13 +101,13 @@ export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
           className="push fig"
           onClick={() => listPicked({ zones, zoneFile }, change.label, byRule, rule.peek())}
         >
-          {`List the ${count.toLocaleString('en-GB')}`}
+          {`List the ${whole(count)}`}
         </Button>
       </div>
       <ToggleGroup
         label={title}
         full
-        options={RULES.map(each => ({ ...each, detail: byRule[each.value].length.toLocaleString('en-GB') }))}
+        options={RULES.map(each => ({ ...each, detail: whole(byRule[each.value].length) }))}
         value={rule.value}
         onChange={setRule}
       />

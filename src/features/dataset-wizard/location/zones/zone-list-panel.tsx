@@ -1,4 +1,5 @@
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { classNames } from '../../../../ui/class-names.ts'
 import { SearchField } from '../../../../ui/controls/search-field.tsx'
 import { areaText, peopleText } from '../../model/zone-words.ts'

@@ -1,6 +1,7 @@
 import { computed } from '@preact/signals-react'
 import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../../../domain/constants.ts'
+import { whole } from '../../../../domain/text/numbers.ts'
 import { MapView } from '../../../../map/map-view.tsx'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
@@ -88,11 +89,7 @@ const ZoneLoading = ({ zoneFile, setZoneSystem }: Pick<LocationSlice, 'zoneFile'
       <Progress
         label={`Loading ${set.name}`}
         value={done}
-        detail={
-          progress === null
-            ? ''
-            : `${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')} zones`
-        }
+        detail={progress === null ? '' : `${whole(progress.zonesRead)} of ${whole(progress.zonesTotal)} zones`}
       />
       {set.kind === 'opening' && (
         <Button small onClick={() => void setZoneSystem(null)}>
