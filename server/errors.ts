@@ -41,6 +41,11 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
 
+/** A failure that the operator can fix; the message says what to do. It reaches the terminal and the log, but never a user. */
+export class OperatorError extends Error {
+  override readonly name: string = 'OperatorError'
+}
+
 /** An error reply; its message and details are for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'

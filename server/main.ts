@@ -1,16 +1,26 @@
+import './runtime/data-folder/keep-private.ts'
+import { hostname } from 'node:os'
+import { pino } from 'pino'
+import { RELEASE } from './runtime/release.ts'
+import { type Settings, parseSettings } from './runtime/settings.ts'
+import { serve } from '@hono/node-server'
+import { errorWords } from './cli/error-words.ts'
+import { TIME_OUTS } from './runtime/outages/time-outs.ts'
+import { openPortal } from './start/portal.ts'
+
+/** The log of a node; every line says which node, process and release wrote it. Without a level: warnings at a terminal, else all. */
+export const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>
+  pino({
+    level: LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'),
+    base: { node: NODE_NAME ?? hostname(), pid: process.pid, release: RELEASE },
+  })
+
 /**
  * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled.
  * Settings come from the environment (server/runtime/settings.ts). Without any, the embedded databases keep everything in ./data
  * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
  * finds this server by PORT.
  */
-import './runtime/data-folder/keep-private.ts'
-import { serve } from '@hono/node-server'
-import { errorWords } from './cli/error-words.ts'
-import { TIME_OUTS } from './runtime/outages/time-outs.ts'
-import { parseSettings } from './runtime/settings.ts'
-import { openLog } from './start/open-log.ts'
-import { openPortal } from './start/portal.ts'
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
 const giveUp = (error: unknown): never => {

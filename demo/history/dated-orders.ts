@@ -1,13 +1,4 @@
-import {
-  ColumnNode,
-  InsertQueryNode,
-  type KyselyPlugin,
-  type OperationNode,
-  PrimitiveValueListNode,
-  ValueListNode,
-  ValueNode,
-  ValuesNode,
-} from 'kysely'
+import { ColumnNode, InsertQueryNode, type KyselyPlugin, type OperationNode, PrimitiveValueListNode, ValueListNode, ValueNode, ValuesNode } from 'kysely'
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
 import type { Actor } from '../../server/audit/audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
@@ -19,7 +10,7 @@ import { createOrdering } from '../../server/services/ordering/ordering.ts'
 import { readTemplates } from '../../server/services/templates/templates.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
-import { zoneFileKey } from '../../server/zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../server/zones/zone-files.ts'
 import type { WizardPayload } from '../../src/contract/datasets.ts'
 import { STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'

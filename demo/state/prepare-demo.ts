@@ -1,8 +1,9 @@
+import { OperatorError } from '../../server/errors.ts'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { remember, remembered } from '../../server/db/installation.ts'
-import { providerNames, type Settings, SettingsError } from '../../server/runtime/settings.ts'
+import { providerNames, type Settings } from '../../server/runtime/settings.ts'
 import { hashPassword, passwordMatches } from '../../server/services/account/passwords.ts'
 import { randomPassword } from '../../server/services/random-password.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
@@ -81,7 +82,7 @@ export interface DemoPassword {
 
 /**
  * Makes the demo's accounts and templates where there is to be a demo; null where there is none.
- * @throws SettingsError where a demo is asked for on an installation that has other accounts
+ * @throws OperatorError where a demo is asked for on an installation that has other accounts
  */
 export const prepareDemo = async ({
   settings,
@@ -97,7 +98,7 @@ export const prepareDemo = async ({
   }
   if (!(await isEmptyInstallation(database))) {
     if (DEMO)
-      throw new SettingsError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
+      throw new OperatorError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
     return null
   }
   const isProduction = settings.ENVIRONMENT_NAME === 'Production'

@@ -5,7 +5,7 @@ import { parse } from 'csv-parse'
 import { deserialize } from 'flatgeobuf/lib/mjs/geojson.js'
 import type { Feature } from 'geojson'
 import type { ReadRow } from '../../server/reference/deliveries/import-rows.ts'
-import { csvFiles } from '../../server/reference/deliveries/read-files.ts'
+import { csvFiles } from '../../server/reference/deliveries/read-csv.ts'
 import { createRowReader, type NewStation } from '../../server/reference/stations/read-row.ts'
 import { mercator } from '../../src/domain/geography/mercator.ts'
 

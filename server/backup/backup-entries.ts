@@ -1,14 +1,58 @@
-import { join } from 'node:path'
+import { OperatorError } from '../errors.ts'
+import { type Session, type SqlDriver } from '../db/driver.ts'
+import { appliedNumbers } from '../warehouse/schema/migrate.ts'
+import { type Warehouse } from '../warehouse/warehouse.ts'
+import { closeSnapshot, completedBuilds, openSnapshot, dumpState } from './dump-state.ts'
+import { deliveredBatches, type Moment, planChunks } from './warehouse/chunks.ts'
+import { join, dirname, normalize, resolve } from 'node:path'
 import { Readable } from 'node:stream'
-import type { FileStore } from '../files/file-store.ts'
-import type { Warehouse } from '../warehouse/warehouse.ts'
+import { type FileStore } from '../files/file-store.ts'
 import { folderEntries, MANIFEST, type Manifest, textEntry, withSums } from './archive.ts'
-import { dumpState } from './dump-state.ts'
 import { storedFiles } from './stored-files.ts'
-import type { BackupMoment } from './take-moment.ts'
-import type { TarEntry } from './tar.ts'
-import { planChunks } from './warehouse/chunks.ts'
+import { type TarEntry } from './tar.ts'
 import { dumpWarehouse } from './warehouse/dump-warehouse.ts'
+import { createWriteStream } from 'node:fs'
+import { mkdir, realpath, symlink } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
+
+/** Deliveries become visible so seldom that they never do so between two queries this often in a row. */
+const MAX_TRIES = 20
+
+export interface BackupMoment extends Moment {
+  readonly snapshot: Session
+  /** The migrations of the warehouse's tables that were applied. */
+  readonly migrations: readonly number[]
+  /** Ends the snapshot, once: as soon as the state is written, so that the database need not keep old rows. */
+  close(): Promise<void>
+}
+
+/**
+ * A common snapshot of state and warehouse: no delivery became visible while the state's snapshot was opened. What both name
+ * stays as it is: a delivery and a build never change once they count.
+ */
+export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null): Promise<BackupMoment> => {
+  const delivered = async () => (warehouse ? deliveredBatches(warehouse) : [])
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const before = await delivered()
+    const snapshot = await openSnapshot(driver)
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) await closeSnapshot(snapshot)
+      isOpen = false
+    }
+    try {
+      const builds = await completedBuilds(snapshot)
+      const batches = await delivered()
+      if (batches.join() === before.join())
+        return { batches, builds, snapshot, close, migrations: warehouse ? await appliedNumbers(warehouse) : [] }
+      await close()
+    } catch (error) {
+      await close().catch(() => undefined)
+      throw error
+    }
+  }
+  throw new OperatorError('Deliveries become visible all the time: make the backup when no import is running.')
+}
 
 /** Parts of the data folder other than the embedded engines' folders and the files. */
 export const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
@@ -61,3 +105,50 @@ async function* entriesOf(parts: BackupParts, onProgress: OnProgress): AsyncGene
 /** Everything that a backup holds, in order, with the sums of its files at the end. */
 export const backupEntries = (parts: BackupParts, onProgress: OnProgress): AsyncIterable<TarEntry> =>
   withSums(entriesOf(parts, onProgress))
+
+/** Backups of format 1 hold the embedded movement data as its files. */
+const PARTS: readonly string[] = [...PLAIN_PARTS, 'movement']
+
+const foreign = (name: string) => new OperatorError(`The backup holds ${name}, which is no part of an installation.`)
+
+/** Where an entry goes below the folder. @throws OperatorError for a name that would lead out of it */
+const pathOf = (folder: string, name: string): string => {
+  const parts = name.split('/')
+  if (!PARTS.includes(parts[0]!) || parts.some(part => part === '' || part === '.' || part === '..'))
+    throw foreign(name)
+  return join(folder, ...parts)
+}
+
+/** Names are compared as they are written, so none may lead through a link that an earlier entry made. */
+const requireNoLinks = async (folder: string, path: string, name: string): Promise<void> => {
+  const above = dirname(path)
+  if ((await realpath(above)) !== join(await realpath(folder), above.slice(folder.length))) throw foreign(name)
+}
+
+/**
+ * Writes one entry of an archive below a folder.
+ * @param folder absolute, there
+ * @throws OperatorError where the entry, its link, or a link on its way leads out of the folder
+ */
+export const writeEntry = async (folder: string, entry: TarEntry): Promise<void> => {
+  const path = pathOf(folder, entry.name)
+  const home = dirname(path)
+  if (home !== folder) {
+    // Folders come before what they hold; one that is missing is made only where its own way is clear.
+    const missing = await realpath(home).then(
+      () => false,
+      () => true,
+    )
+    if (missing) await writeEntry(folder, { kind: 'folder', name: dirname(entry.name) })
+  }
+  await requireNoLinks(folder, path, entry.name)
+  if (entry.kind === 'folder') return void (await mkdir(path, { recursive: true, mode: 0o700 }))
+  // Refused where something is there already: a link under the same name would be followed.
+  if (entry.kind === 'file')
+    return pipeline(entry.bytes, createWriteStream(path, { mode: 0o600, flags: 'wx' })).catch((error: unknown) => {
+      throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? foreign(entry.name) : error
+    })
+  if (normalize(entry.target) !== entry.target || !resolve(home, entry.target).startsWith(`${folder}/`))
+    throw new OperatorError(`The backup holds the link ${entry.name}, which leads out of the folder.`)
+  await symlink(entry.target, path)
+}

@@ -1,7 +1,4 @@
-/** A backup or a restore that is not possible; the message says what to do about it. */
-export class BackupError extends Error {
-  override readonly name = 'BackupError'
-}
+import { OperatorError } from '../errors.ts'
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
 /** Messages of PostgreSQL and PGlite about damaged pages. */
@@ -15,13 +12,13 @@ const LAST_GOOD =
 
 /** The same error, as a sentence where the cause is known: a full disk, damaged files of either engine. */
 export const asBackupError = (error: unknown, file: string): unknown => {
-  if (!(error instanceof Error) || error instanceof BackupError) return error
+  if (!(error instanceof Error) || error instanceof OperatorError) return error
   const { message } = error
   if (FULL.has((error as NodeJS.ErrnoException).code ?? '') || /No space left on device/i.test(message))
-    return new BackupError(`The disk is full: ${file} was not written. Make room, or name a file on another disk.`)
+    return new OperatorError(`The disk is full: ${file} was not written. Make room, or name a file on another disk.`)
   if (DAMAGED_STATE.test(message))
-    return new BackupError(`The database of the state is damaged (${message}). ${LAST_GOOD}`)
+    return new OperatorError(`The database of the state is damaged (${message}). ${LAST_GOOD}`)
   if (DAMAGED_PARTS.test(message))
-    return new BackupError(`Files of the warehouse are damaged (${message.slice(0, 300)}). ${LAST_GOOD}`)
+    return new OperatorError(`Files of the warehouse are damaged (${message.slice(0, 300)}). ${LAST_GOOD}`)
   return error
 }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -14,7 +15,6 @@ import { createNoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { createEnginePool } from '../zones/engine-pool.ts'
 import { createZoneTrees } from '../zones/trees/zone-trees.ts'
-import { BackupError } from './backup-error.ts'
 import { compareFigures, type FiguresVerdict, openingSpecOf } from './compare-figures.ts'
 import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
 import type { Contents } from './verify-archive.ts'
@@ -37,7 +37,7 @@ const embedded = (settings: Settings, folder: string): Settings => ({
   FILES_URL: undefined,
 })
 
-/** Reads the restored files again. @throws BackupError where one is not what the archive holds */
+/** Reads the restored files again. @throws OperatorError where one is not what the archive holds */
 const compareFiles = async (settings: Settings, folder: string, { files }: Contents): Promise<number> => {
   const store = await openFileStore(settings, folder)
   let compared = 0
@@ -46,7 +46,7 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
     const hash = createHash('sha256')
     for (let at = 0; at < bytes; at += 1 << 20)
       hash.update(await store.read(name.slice('files/'.length), at, Math.min(1 << 20, bytes - at)))
-    if (hash.digest('hex') !== sum) throw new BackupError(`The restored ${name} is not the one of the backup.`)
+    if (hash.digest('hex') !== sum) throw new OperatorError(`The restored ${name} is not the one of the backup.`)
     compared++
   }
   return compared
@@ -81,7 +81,7 @@ const figuresOfCopy = async (copy: Settings, folder: string): Promise<FiguresVer
  * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
  * and figures of reports counted anew (compare-figures.ts).
  * @param signal stops it; the copy, which holds all that the installation holds, is removed then too
- * @throws BackupError naming the first difference
+ * @throws OperatorError naming the first difference
  */
 export const checkBackup = async (
   settings: Settings,
@@ -94,7 +94,7 @@ export const checkBackup = async (
   const copy = embedded(settings, folder)
   try {
     const restored = await restoreBackup(copy, file, identities, onProgress, signal)
-    if (restored.audit.fault !== null) throw new BackupError('The audit trail of the backup is not whole.')
+    if (restored.audit.fault !== null) throw new OperatorError('The audit trail of the backup is not whole.')
     signal?.throwIfAborted()
     const filesCompared = await compareFiles(copy, folder, restored)
     if (!restored.manifest.warehouse) return { ...restored, filesCompared, figures: null }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { FAMILIES } from '../services/figures/family-dataset.ts'
 import { flowZones } from '../services/figures/flows.ts'
@@ -7,8 +8,7 @@ import { movementDataOf } from '../warehouse/movement-of.ts'
 import type { OpeningSpec } from '../warehouse/opening-queries.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import type { ZoneTrees } from '../warehouse/zones/zones-of-build.ts'
-import { BackupError } from './backup-error.ts'
-import { sqlOf } from './warehouse/sql-of.ts'
+import { sqlOf } from './warehouse/chunks.ts'
 
 export interface FiguresVerdict {
   /** Datasets whose figures were counted again. */
@@ -92,7 +92,7 @@ const compareDataset = async (
       text !== answer && sorted(JSON.parse(text) as unknown[]) !== sorted(JSON.parse(answer) as unknown[]),
   )
   if (differing.length > 0)
-    throw new BackupError(
+    throw new OperatorError(
       `${differing.length} of ${pairs.length} figures of build ${spec.buildId} differ from those of the installation. Do not rely on this backup.`,
     )
   return pairs.length
@@ -102,7 +102,7 @@ const compareDataset = async (
  * Counts the tables and maps with which viewers open a dataset again from restored rows, and compares them with the results that the
  * installation stored when it first counted them on its own engine.
  * @param specs completed datasets
- * @throws BackupError if one differs
+ * @throws OperatorError if one differs
  */
 export const compareFigures = async (
   warehouse: Warehouse,

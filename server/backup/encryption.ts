@@ -1,7 +1,7 @@
+import { OperatorError } from '../errors.ts'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
-import { BackupError } from './backup-error.ts'
 
 /** The first bytes of every file in the age format (age-encryption.org). */
 const HEAD = 'age-encryption.org/v1\n'
@@ -18,7 +18,7 @@ const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknow
 
 /**
  * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without any it passes as it is.
- * @throws BackupError where one is no public key, before anything is read
+ * @throws OperatorError where one is no public key, before anything is read
  */
 export const encryptTo = (recipients: readonly string[]): Through => {
   const encrypter = new Encrypter()
@@ -28,8 +28,8 @@ export const encryptTo = (recipients: readonly string[]): Through => {
     } catch {
       // A private key given by mistake must not reach terminal or log.
       if (/^AGE-SECRET-KEY/i.test(recipient))
-        throw new BackupError('--recipient was given a private key; it takes the public one, which begins with age1.')
-      throw new BackupError(`${recipient} is no public key of age: those begin with age1.`)
+        throw new OperatorError('--recipient was given a private key; it takes the public one, which begins with age1.')
+      throw new OperatorError(`${recipient} is no public key of age: those begin with age1.`)
     }
   return async function* (bytes) {
     if (recipients.length === 0) yield* bytes
@@ -39,7 +39,7 @@ export const encryptTo = (recipients: readonly string[]): Through => {
 
 /**
  * The private keys of a file as age-keygen writes it, comments left out.
- * @throws BackupError where it holds none, or something else
+ * @throws OperatorError where it holds none, or something else
  */
 export const readIdentities = (text: string, file: string): string[] => {
   const lines = text.split('\n').map(line => line.trim())
@@ -48,9 +48,9 @@ export const readIdentities = (text: string, file: string): string[] => {
   try {
     for (const key of keys) tried.addIdentity(key)
   } catch {
-    throw new BackupError(`${file} holds something else than private keys of age (AGE-SECRET-KEY-…).`)
+    throw new OperatorError(`${file} holds something else than private keys of age (AGE-SECRET-KEY-…).`)
   }
-  if (keys.length === 0) throw new BackupError(`${file} holds no private key of age (AGE-SECRET-KEY-…).`)
+  if (keys.length === 0) throw new OperatorError(`${file} holds no private key of age (AGE-SECRET-KEY-…).`)
   return keys
 }
 
@@ -68,7 +68,7 @@ const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promis
 /**
  * Decrypts a stream that was encrypted to one of the keys; one that is not encrypted passes as it is.
  * @param file how the messages name it
- * @throws BackupError where it is encrypted and no key was given, or none of them fits
+ * @throws OperatorError where it is encrypted and no key was given, or none of them fits
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
   async function* (bytes) {
@@ -80,12 +80,12 @@ export const decryptWith = (identities: readonly string[], file: string): Throug
     })()
     if (start.subarray(0, HEAD.length).toString('latin1') !== HEAD) return yield* all
     if (identities.length === 0)
-      throw new BackupError(`${file} is encrypted: give the file of its private key by --identity.`)
+      throw new OperatorError(`${file} is encrypted: give the file of its private key by --identity.`)
     const decrypter = new Decrypter()
     for (const identity of identities) decrypter.addIdentity(identity)
     const opened = await decrypter.decrypt(webOf(all)).catch((error: unknown) => {
       if (error instanceof Error && /no identity matched/.test(error.message))
-        throw new BackupError(`${file} was encrypted to another key than the one given.`)
+        throw new OperatorError(`${file} was encrypted to another key than the one given.`)
       throw error
     })
     yield* iterable(opened)

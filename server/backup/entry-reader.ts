@@ -1,4 +1,4 @@
-import { BackupError } from './backup-error.ts'
+import { OperatorError } from '../errors.ts'
 import type { TarEntry } from './tar.ts'
 
 type FileEntry = Extract<TarEntry, { kind: 'file' }>
@@ -10,7 +10,7 @@ export interface EntryReader {
   isNext(is: (name: string) => boolean): Promise<boolean>
   /** Takes the next entry: its bytes must be read before another is asked for. */
   take(): Promise<TarEntry>
-  /** The same of a file. @throws BackupError where it is something else */
+  /** The same of a file. @throws OperatorError where it is something else */
   file(): Promise<FileEntry>
   text(): Promise<{ readonly name: string; readonly text: string }>
 }
@@ -32,13 +32,13 @@ export const createEntryReader = (entries: AsyncGenerator<TarEntry>): EntryReade
   }
   const take = async () => {
     const entry = await next()
-    if (entry === null) throw new BackupError('The backup ends too early.')
+    if (entry === null) throw new OperatorError('The backup ends too early.')
     ahead = null
     return entry
   }
   const file = async () => {
     const entry = await take()
-    if (entry.kind !== 'file') throw new BackupError(`The backup holds ${entry.name}, which is no file.`)
+    if (entry.kind !== 'file') throw new OperatorError(`The backup holds ${entry.name}, which is no file.`)
     return entry
   }
   return {

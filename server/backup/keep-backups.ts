@@ -1,8 +1,29 @@
+import { basename, join } from 'node:path'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { remember, remembered } from '../db/installation.ts'
+import { type Manifest } from './archive.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+
+/** The key in the table of what the installation remembers. */
+const KEY = 'last-backup'
+
+/** The last backup that was made whole, or that the installation was restored from. */
+export interface LastBackup {
+  /** The time of its snapshot, ISO 8601. */
+  readonly at: string
+  readonly file: string
+  /** True where the warehouse is included. */
+  readonly movement: Manifest['movement']
+}
+
+export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
+  database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
+
+/** The last backup, for the metric of its age; null where none was made yet. */
+export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null
 
 /** The number of characters of an installation's id in the names of its backups. */
 const ID_LENGTH = 8

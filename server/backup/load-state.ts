@@ -1,10 +1,10 @@
+import { OperatorError } from '../errors.ts'
 import type { Session, SqlDriver } from '../db/driver.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
-import { BackupError } from './backup-error.ts'
 import type { EntryReader } from './entry-reader.ts'
-import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './state-tables.ts'
+import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './dump-state.ts'
 
-/** Brings an empty database to the schema that the backup was made of. @throws BackupError where this version does not know it */
+/** Brings an empty database to the schema that the backup was made of. @throws OperatorError where this version does not know it */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
   const wanted = new Set(head.migrations.map(({ name }) => name))
   const known = migrations.filter(({ name }) => wanted.has(name))
@@ -13,7 +13,7 @@ const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly 
   try {
     const applied = new Map((await appliedMigrations(session)).map(({ name, checksum }) => [name, checksum]))
     const other = head.migrations.find(({ name, checksum }) => applied.get(name) !== checksum)
-    if (other) throw new BackupError(`The backup was made by another version: this one does not know ${other.name}.`)
+    if (other) throw new OperatorError(`The backup was made by another version: this one does not know ${other.name}.`)
   } finally {
     session.release()
   }
@@ -62,14 +62,14 @@ const unguard = async (session: Session, tables: readonly string[]): Promise<str
   ].join('\n')
 }
 
-/** @throws BackupError where a table holds something else than the backup */
+/** @throws OperatorError where a table holds something else than the backup */
 const compare = async (session: Session, tables: readonly TableSums[]): Promise<void> => {
   await session.script(`set local time zone 'UTC'`)
   await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
   for (const table of tables) {
     const { rows, sum } = await sumsOfTable(session, table.name)
     if (rows !== table.rows || sum !== table.sum)
-      throw new BackupError(
+      throw new OperatorError(
         `The database holds ${rows} rows of ${table.name} where the backup has ${table.rows}, or others; nothing of it was kept.`,
       )
   }
@@ -85,7 +85,7 @@ export const loadState = async (
   migrations: readonly Migration[],
   entries: EntryReader,
 ): Promise<StateHead> => {
-  if (!(await entries.isNext(name => name === 'state.json'))) throw new BackupError('The backup holds no state.')
+  if (!(await entries.isNext(name => name === 'state.json'))) throw new OperatorError('The backup holds no state.')
   const head = JSON.parse((await entries.text()).text) as StateHead
   await prepare(driver, head, migrations)
   const session = await driver.session()
@@ -96,7 +96,7 @@ export const loadState = async (
     while (await entries.isNext(name => name.startsWith('state/'))) {
       const { name, text } = await entries.text()
       const table = /^state\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''
-      if (!tables.includes(table)) throw new BackupError(`The backup holds ${name}, which is no table here.`)
+      if (!tables.includes(table)) throw new OperatorError(`The backup holds ${name}, which is no table here.`)
       const columns = await columnsOf(session, table)
       await session.query(
         `insert into ${quoted(table)} (${columns}) overriding system value

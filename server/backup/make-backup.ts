@@ -1,27 +1,57 @@
+import { OperatorError } from '../errors.ts'
+import { createWriteStream, type WriteStream } from 'node:fs'
+import { rm, rename, stat } from 'node:fs/promises'
+import { type Database, createDatabase } from '../db/database.ts'
+import { installationIdentity } from '../db/installation.ts'
+import { readOwners } from '../warehouse/owner/take-warehouse.ts'
+import { missingMigrations } from '../warehouse/schema/migrate.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { asBackupError } from './backup-error.ts'
 import { createHash } from 'node:crypto'
-import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import { auditBackup } from '../audit/audit-backup.ts'
 import { lockForBackup } from '../db/backup-lock.ts'
-import { createDatabase } from '../db/database.ts'
-import { installationIdentity } from '../db/installation-identity.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { lockFolder } from '../runtime/data-folder/folder-lock.ts'
 import type { Settings } from '../runtime/settings.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { CHUNK_BYTES, FORMAT, type Manifest } from './archive.ts'
-import { type BackupProgress, backupEntries } from './backup-entries.ts'
-import { asBackupError, BackupError } from './backup-error.ts'
+import { type BackupProgress, backupEntries, takeMoment } from './backup-entries.ts'
 import { encryptTo } from './encryption.ts'
-import { rememberBackup } from './last-backup.ts'
-import { createPrivateFile } from './private-file.ts'
-import { requireOwnWarehouse } from './require-own-warehouse.ts'
-import { takeMoment } from './take-moment.ts'
+import { rememberBackup } from './keep-backups.ts'
 import { packTar } from './tar.ts'
+
+/**
+ * A new file that only this user may read. What has its name already goes: it was left by a writer that was killed, or was laid
+ * there by somebody who waits to read what is written into it.
+ * @throws through the stream: EEXIST where somebody was quicker
+ */
+export const createPrivateFile = async (file: string): Promise<WriteStream> => {
+  await rm(file, { force: true })
+  return createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true })
+}
+
+/**
+ * State and warehouse must belong together, and the warehouse's tables must be this version's: a backup changes neither.
+ * @throws OperatorError
+ */
+export const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Promise<void> => {
+  const missing = await missingMigrations(warehouse)
+  if (missing.length > 0)
+    throw new OperatorError(
+      `The warehouse lacks ${missing.join(', ')}. Start this version once, or run "npm run warehouse:migrate", or make the backup by the version that ran last.`,
+    )
+  const [owner] = await readOwners(warehouse)
+  const { installation, epoch } = await installationIdentity(database)
+  if (owner && (owner.installation !== installation || owner.epoch !== epoch))
+    throw new OperatorError(
+      `The warehouse belongs to ${owner.name} since ${owner.since}, and not to this state as it is. Start Ambit once: it takes the warehouse, or says what to do.`,
+    )
+}
 
 export interface BackupOptions {
   /** Public keys of age that the file is encrypted to. */
@@ -43,8 +73,8 @@ export interface MadeBackup extends Manifest {
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
 const requirePlace = async (file: string): Promise<void> => {
-  if (await exists(file)) throw new BackupError(`${file} is there already; name another file.`)
-  if (!(await exists(dirname(file)))) throw new BackupError(`There is no folder ${dirname(file)}; make it first.`)
+  if (await exists(file)) throw new OperatorError(`${file} is there already; name another file.`)
+  if (!(await exists(dirname(file)))) throw new OperatorError(`There is no folder ${dirname(file)}; make it first.`)
 }
 
 /**
@@ -52,7 +82,7 @@ const requirePlace = async (file: string): Promise<void> => {
  * moment. An embedded engine must be at rest, so the data folder is locked; with both databases by address Ambit may run:
  * the state is read in one snapshot, and what it names of the warehouse stays until the backup is done.
  * @param place the file, or what names it by the id of the installation
- * @throws BackupError; FolderInUse where Ambit runs on an embedded database
+ * @throws OperatorError; FolderInUse where Ambit runs on an embedded database
  */
 export const makeBackup = async (
   settings: Settings,
@@ -62,7 +92,7 @@ export const makeBackup = async (
   const encrypt = encryptTo(recipients)
   const dataDir = resolve(settings.DATA_DIR)
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
-  if (!(await exists(dataDir))) throw new BackupError(`There is no data folder ${dataDir}.`)
+  if (!(await exists(dataDir))) throw new OperatorError(`There is no data folder ${dataDir}.`)
   if (typeof place === 'string') await requirePlace(place)
   /** Undone in the reverse order. */
   const closers: (() => Promise<unknown>)[] = []
@@ -87,7 +117,7 @@ export const makeBackup = async (
       ? await lockForBackup(driver)
       : { stillHeld: async () => undefined, release: async () => undefined }
     if (lock === null)
-      throw new BackupError('Another backup of this installation is being made; wait until it is done.')
+      throw new OperatorError('Another backup of this installation is being made; wait until it is done.')
     closers.push(lock.release)
     const moment = await takeMoment(driver, warehouse)
     closers.push(moment.close)

@@ -1,10 +1,11 @@
+import { OperatorError } from '../errors.ts'
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { AuditVerdict } from '../../src/contract/audit.ts'
 import { auditRestore } from '../audit/audit-backup.ts'
 import { createDatabase } from '../db/database.ts'
 import type { SqlDriver } from '../db/driver.ts'
-import { renewEpoch } from '../db/installation-identity.ts'
+import { renewEpoch } from '../db/installation.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -18,16 +19,16 @@ import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
-import { asBackupError, BackupError } from './backup-error.ts'
+import { asBackupError } from './backup-error.ts'
 import { endOldAccess } from './end-old-access.ts'
 import { createEntryReader, type EntryReader } from './entry-reader.ts'
-import { rememberBackup } from './last-backup.ts'
+import { rememberBackup } from './keep-backups.ts'
 import { loadState } from './load-state.ts'
-import { tablesOf } from './state-tables.ts'
+import { tablesOf } from './dump-state.ts'
 import { isStoredFile, putStoredFile } from './stored-files.ts'
 import { type Contents, verifyArchive } from './verify-archive.ts'
 import { filledTables, loadWarehouse } from './warehouse/load-warehouse.ts'
-import { writeEntry } from './write-entry.ts'
+import { writeEntry } from './backup-entries.ts'
 
 /** Everything is written here first and moved when it is whole. */
 const DRAFT = '.restoring'
@@ -41,7 +42,7 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
   const session = await driver.session()
   try {
     if ((await tablesOf(session)).length > 0)
-      throw new BackupError('The database is not empty. Give DATABASE_URL a new one; nothing was changed.')
+      throw new OperatorError('The database is not empty. Give DATABASE_URL a new one; nothing was changed.')
   } finally {
     session.release()
   }
@@ -51,7 +52,7 @@ const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
 const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
   if (!manifest.warehouse) {
     if (manifest.movement === 'included' && settings.CLICKHOUSE_URL)
-      throw new BackupError(
+      throw new OperatorError(
         `The backup was made by version ${manifest.version}, whose movement data can only be restored embedded. Restore it without CLICKHOUSE_URL, and move it by a backup of this version.`,
       )
     return null
@@ -60,7 +61,7 @@ const openTarget = async (settings: Settings, folder: string, manifest: Manifest
   try {
     const [filled] = await filledTables(warehouse)
     if (filled !== undefined)
-      throw new BackupError(
+      throw new OperatorError(
         `The warehouse is not empty (${filled}). Give CLICKHOUSE_URL a new database (http://host:8123/NAME); nothing was changed.`,
       )
     await migrate(warehouse, Math.max(...manifest.warehouse.migrations))
@@ -71,12 +72,12 @@ const openTarget = async (settings: Settings, folder: string, manifest: Manifest
   }
 }
 
-/** The store of the settings. @throws BackupError where another installation has files in it */
+/** The store of the settings. @throws OperatorError where another installation has files in it */
 const openEmptyStore = async (settings: Settings, draft: string): Promise<FileStore> => {
   const files = await openFileStore(settings, draft)
   const [there] = await files.list('')
   if (there === undefined) return files
-  throw new BackupError(`The file store of FILES_URL is not empty (${there}). Give FILES_URL a new one.`)
+  throw new OperatorError(`The file store of FILES_URL is not empty (${there}). Give FILES_URL a new one.`)
 }
 
 /** Writes the entries between the state and the warehouse: files, e-mails and keys. */
@@ -94,7 +95,7 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
  * compared before anything is made; what each engine has loaded is compared afterwards. Sign-ins from before it have ended.
  * @param identities private keys of age, for a backup that is encrypted
  * @param signal stops it; what it has made in the data folder is removed
- * @throws BackupError where the backup is damaged, or folder or databases hold anything
+ * @throws OperatorError where the backup is damaged, or folder or databases hold anything
  */
 export const restoreBackup = async (
   settings: Settings,
@@ -116,7 +117,7 @@ export const restoreBackup = async (
   try {
     const there = (await readdir(dataDir)).filter(name => name !== 'lock' && name !== DRAFT)
     if (there.length > 0)
-      throw new BackupError(`The data folder ${dataDir} is not empty (${there[0]}). Give DATA_DIR a new one.`)
+      throw new OperatorError(`The data folder ${dataDir} is not empty (${there[0]}). Give DATA_DIR a new one.`)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     const driver = await openAsOwner(settings, draft)
@@ -125,7 +126,7 @@ export const restoreBackup = async (
     const warehouse = await openTarget(settings, draft, manifest)
     if (warehouse) closers.push(() => warehouse.close())
     const entries = createEntryReader(readArchive(file, identities, signal))
-    if ((await entries.take()).name !== MANIFEST) throw new BackupError(`${file} does not begin with ${MANIFEST}.`)
+    if ((await entries.take()).name !== MANIFEST) throw new OperatorError(`${file} does not begin with ${MANIFEST}.`)
     const files = await openEmptyStore(settings, draft)
     await loadState(driver, await readMigrations(), entries)
     await writeRest(entries, files, draft)

@@ -1,8 +1,8 @@
+import { OperatorError } from '../errors.ts'
 import { STORE_OWNERS } from '../files/claim-store.ts'
 import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { IMPORTS_FOLDER } from '../zones/import/import-pieces.ts'
-import { BackupError } from './backup-error.ts'
+import { IMPORTS_FOLDER } from '../zones/import/import-order.ts'
 import type { TarEntry } from './tar.ts'
 
 /** In the archive, before a file's key. */
@@ -33,9 +33,9 @@ export async function* storedFiles(files: FileStore): AsyncGenerator<TarEntry> {
   }
 }
 
-/** Puts an entry into the store. @throws BackupError for a name that is no key */
+/** Puts an entry into the store. @throws OperatorError for a name that is no key */
 export const putStoredFile = async (files: FileStore, entry: Extract<TarEntry, { kind: 'file' }>): Promise<void> => {
   const key = entry.name.slice(FILES.length)
-  if (!isFileKey(key)) throw new BackupError(`The backup holds ${entry.name}, which is no part of an installation.`)
+  if (!isFileKey(key)) throw new OperatorError(`The backup holds ${entry.name}, which is no part of an installation.`)
   await files.put(key, entry.bytes)
 }

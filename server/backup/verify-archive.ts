@@ -1,8 +1,8 @@
+import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { FORMAT, MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
-import { BackupError } from './backup-error.ts'
 import { textOf } from './entry-reader.ts'
-import type { TableSums } from './state-tables.ts'
+import type { TableSums } from './dump-state.ts'
 import type { ChunkHead } from './warehouse/dump-warehouse.ts'
 
 interface Amount {
@@ -28,13 +28,13 @@ const isHead = (name: string): boolean =>
 /** Far more than any such entry has. Bytes. */
 const MOST_HEAD = 64 * 1024 * 1024
 
-const damaged = (file: string, why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
+const damaged = (file: string, why: string) => new OperatorError(`${file} is damaged, or is not a backup: ${why}.`)
 
 const manifestOf = (file: string, text: string): Manifest => {
   const manifest = JSON.parse(text) as Manifest
   if (typeof manifest.format !== 'number') throw damaged(file, `its ${MANIFEST} names no format`)
   if (manifest.format > FORMAT)
-    throw new BackupError(
+    throw new OperatorError(
       `${file} was made by a newer version (${manifest.version}, format ${manifest.format}); restore it with that one.`,
     )
   return manifest
@@ -65,7 +65,7 @@ const createTally = () => {
  * Reads a backup to its end and compares every sum.
  * @param identities private keys, for an archive that is encrypted
  * @param signal ends the reading with its error
- * @throws BackupError where it is damaged, cut off, no backup, of a newer version, or encrypted to another key
+ * @throws OperatorError where it is damaged, cut off, no backup, of a newer version, or encrypted to another key
  */
 export const verifyArchive = async (
   file: string,
@@ -105,7 +105,7 @@ export const verifyArchive = async (
   } catch (error) {
     signal?.throwIfAborted()
     const { code } = error as NodeJS.ErrnoException
-    if (error instanceof BackupError || code === 'ENOENT' || code === 'EACCES') throw error
+    if (error instanceof OperatorError || code === 'ENOENT' || code === 'EACCES') throw error
     throw damaged(file, error instanceof Error ? error.message : String(error))
   }
   throw damaged(file, 'it ends too early')

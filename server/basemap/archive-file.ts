@@ -1,8 +1,35 @@
+import { OperatorError } from '../errors.ts'
+import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
+import { type Header } from 'pmtiles'
 import { readBytes } from '../files/read-bytes.ts'
-import { ArchiveError } from './archive-error.ts'
-import { archiveIdentity } from './archive-identity.ts'
 import { cutOff, readHeader } from './read-header.ts'
+
+const PIECE_BYTES = 1024 * 1024
+/** Characters of the hash that the address shows: 128 bits. */
+const SHOWN = 32
+/** So much of the tiles is hashed with the rest: all of a town, a hundredth of a country. */
+const TILE_BYTES = 16 * PIECE_BYTES
+
+/**
+ * A hash of all that says what lies where in the archive, header, directories and metadata, and of its first tiles. A country
+ * has gigabytes of tiles, whose hash would take minutes on a slow disk, and a few megabytes of these; two builds of changed data
+ * differ in the lengths of thousands of tiles and in the date of the metadata. It does not depend on when or where the file was
+ * copied, so all nodes have the same.
+ */
+export const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
+  const hash = createHash('sha256')
+  const sections: readonly (readonly [offset: number, bytes: number])[] = [
+    [0, header.rootDirectoryOffset + header.rootDirectoryLength],
+    [header.jsonMetadataOffset, header.jsonMetadataLength],
+    [header.leafDirectoryOffset, header.leafDirectoryLength ?? 0],
+    [header.tileDataOffset, Math.min(TILE_BYTES, header.tileDataLength ?? 0)],
+  ]
+  for (const [offset, bytes] of sections)
+    for (let at = 0; at < bytes; at += PIECE_BYTES)
+      hash.update(await readBytes(file, offset + at, Math.min(PIECE_BYTES, bytes - at)))
+  return hash.digest('hex').slice(0, SHOWN)
+}
 
 /** The archive as it was when it was opened; to be closed. */
 export interface OpenArchive {
@@ -15,7 +42,7 @@ export interface OpenArchive {
 }
 
 export interface ArchiveFile {
-  /** @throws ArchiveError where the file is no archive of vector tiles, or an error of the file system */
+  /** @throws OperatorError where the file is no archive of vector tiles, or an error of the file system */
   open(): Promise<OpenArchive>
 }
 
@@ -34,7 +61,7 @@ export const createArchiveFile = (path: string): ArchiveFile => {
     if (known?.stamp === stamp) return known.identity
     const identity = readHeader(file, path).then(async header => {
       const fault = cutOff(header, (await file.stat()).size, path)
-      if (fault !== null) throw new ArchiveError(fault)
+      if (fault !== null) throw new OperatorError(fault)
       return archiveIdentity(file, header)
     })
     const mine = { stamp, identity }

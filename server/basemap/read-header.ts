@@ -1,7 +1,22 @@
-import type { FileHandle } from 'node:fs/promises'
-import { bytesToHeader, type Header, TileType } from 'pmtiles'
+import { OperatorError } from '../errors.ts'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Compression, bytesToHeader, type Header, TileType } from 'pmtiles'
+import { type FileHandle } from 'node:fs/promises'
 import { readBytes } from '../files/read-bytes.ts'
-import { ArchiveError } from './archive-error.ts'
+
+/** A part of an archive that unpacks to more is damaged or hostile, bytes. */
+const LARGEST_BYTES = 16 * 1024 * 1024
+
+/**
+ * A part of an archive without its compression.
+ * @throws Error where it is damaged, too large, or compressed in a way that browsers cannot undo
+ */
+export const unpack = async (bytes: Uint8Array, compression: Compression): Promise<Uint8Array> => {
+  if (compression === Compression.None) return bytes
+  if (compression !== Compression.Gzip) throw new Error('browsers cannot undo its compression')
+  return promisify(gunzip)(bytes, { maxOutputLength: LARGEST_BYTES })
+}
 
 /** The header of a PMTiles file of version 3, bytes. */
 const HEADER_BYTES = 127
@@ -30,25 +45,25 @@ export const cutOff = (header: Header, bytes: number, name: string): string | nu
 
 /**
  * The header of a PMTiles file of vector tiles.
- * @throws ArchiveError where the file is another one, or holds pictures
+ * @throws OperatorError where the file is another one, or holds pictures
  */
 export const readHeader = async (file: FileHandle, path: string): Promise<Header> => {
-  if ((await file.stat()).isDirectory()) throw new ArchiveError(`${path} is a folder, not a file.`)
+  if ((await file.stat()).isDirectory()) throw new OperatorError(`${path} is a folder, not a file.`)
   const bytes = await readBytes(file, 0, HEADER_BYTES)
   const begin = Buffer.from(bytes.subarray(0, SQLITE.length)).toString('latin1')
   if (begin === SQLITE)
-    throw new ArchiveError(
+    throw new OperatorError(
       `${path} is an MBTiles file. "npm run basemap:convert -- FILE OUT" makes a PMTiles file of OS Open Zoomstack’s.`,
     )
-  if (!begin.startsWith(MAGIC)) throw new ArchiveError(`${path} is no PMTiles file.`)
-  if (bytes.length < HEADER_BYTES) throw new ArchiveError(`${path} is cut off: its header is not whole.`)
+  if (!begin.startsWith(MAGIC)) throw new OperatorError(`${path} is no PMTiles file.`)
+  if (bytes.length < HEADER_BYTES) throw new OperatorError(`${path} is cut off: its header is not whole.`)
   const version = bytes[MAGIC.length]
   if (version !== 3)
-    throw new ArchiveError(
+    throw new OperatorError(
       `${path} is a PMTiles file of version ${version}; version 3 is needed. "pmtiles convert" makes it.`,
     )
   const header = bytesToHeader(bytes.buffer)
   if (header.tileType !== TileType.Mvt)
-    throw new ArchiveError(`${path} holds no vector tiles (MVT); pictures cannot be drawn in the portal’s own style.`)
+    throw new OperatorError(`${path} holds no vector tiles (MVT); pictures cannot be drawn in the portal’s own style.`)
   return header
 }

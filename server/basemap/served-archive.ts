@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../runtime/settings.ts'
+import { type Settings } from '../runtime/settings.ts'
+import { type Basemap } from '../../src/domain/basemap.ts'
 
 /** The packaged map's ground of Great Britain; its notice is in GROUND-NOTICE.md. */
 export const GROUND_FILE = fileURLToPath(new URL('ground/ground.pmtiles', import.meta.url))
@@ -12,4 +13,14 @@ export const servedArchive = ({
   if (BASEMAP_STYLE_URL !== undefined) return null
   if (BASEMAP_PMTILES === undefined) return GROUND_FILE
   return BASEMAP_PMTILES.kind === 'file' ? BASEMAP_PMTILES.path : null
+}
+
+/** The base map that the settings choose, as the page needs it. */
+export const basemapOf = ({
+  BASEMAP_STYLE_URL,
+  BASEMAP_PMTILES,
+}: Pick<Settings, 'BASEMAP_STYLE_URL' | 'BASEMAP_PMTILES'>): Basemap => {
+  if (BASEMAP_STYLE_URL !== undefined) return { kind: 'style', url: BASEMAP_STYLE_URL }
+  if (BASEMAP_PMTILES === undefined) return { kind: 'packaged' }
+  return { kind: 'tiles', url: BASEMAP_PMTILES.kind === 'address' ? BASEMAP_PMTILES.url : null }
 }

@@ -1,6 +1,6 @@
 /** `npm run basemap:check -- FILE`: what a file for BASEMAP_PMTILES covers, and whether the portal can draw it. */
+import { OperatorError } from '../errors.ts'
 import { parseArgs } from 'node:util'
-import { ArchiveError } from '../basemap/archive-error.ts'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { describeArchive } from './describe-archive.ts'
 import { onlyFile, runTool } from './run-tool.ts'
@@ -10,9 +10,9 @@ const USAGE =
 
 runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
-  if (/^https?:\/\//i.test(path)) throw new ArchiveError('This is an address. Check the file before it is put there.')
+  if (/^https?:\/\//i.test(path)) throw new OperatorError('This is an address. Check the file before it is put there.')
   const report = await checkArchive(path)
   const words = describeArchive(report)
-  if (report.faults.length > 0) throw new ArchiveError(`${words}\n${report.faults.join('\n')}\nIt does not fit.`)
+  if (report.faults.length > 0) throw new OperatorError(`${words}\n${report.faults.join('\n')}\nIt does not fit.`)
   return words
 })

@@ -1,8 +1,7 @@
 /** `npm run basemap:convert -- FILE OUT`: makes a file for BASEMAP_PMTILES out of OS Open Zoomstack's vector tiles. */
-
-import { parseArgs } from 'node:util'
+import { OperatorError } from '../errors.ts'
 import { whole } from '../../src/domain/text/numbers.ts'
-import { ArchiveError } from '../basemap/archive-error.ts'
+import { parseArgs } from 'node:util'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
 import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
@@ -37,6 +36,6 @@ runTool(USAGE, async args => {
     ...(leftOut.length > 0 ? [`Left out, since maps do not show it: ${leftOut.join(', ')}.`] : []),
     describeArchive(report),
   ].join('\n')
-  if (report.faults.length > 0) throw new ArchiveError(`${words}\n${report.faults.join('\n')}`)
+  if (report.faults.length > 0) throw new OperatorError(`${words}\n${report.faults.join('\n')}`)
   return words
 })

@@ -1,32 +1,10 @@
-import { BackupError } from '../backup/backup-error.ts'
-import { ArchiveError } from '../basemap/archive-error.ts'
+import { OperatorError } from '../errors.ts'
 import { SqlError } from '../db/driver.ts'
-import { MigrationError } from '../db/migrate.ts'
-import { CopyError } from '../files/copy-files.ts'
-import { DeliveryError } from '../reference/deliveries/delivery-error.ts'
-import { FolderInUse } from '../runtime/data-folder/folder-lock.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
-import { SettingsError } from '../runtime/settings.ts'
-import { MovementImportError } from '../warehouse/deliveries/load/batches.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
-import { ImportError } from '../zones/import/import-error.ts'
-import { CliError } from './cli-error.ts'
 
 /** Errors whose own message is a sentence that a person can act on. */
-const SENTENCES = [
-  CliError,
-  SettingsError,
-  FolderInUse,
-  DependencyDown,
-  MigrationError,
-  WarehouseError,
-  ImportError,
-  MovementImportError,
-  DeliveryError,
-  BackupError,
-  CopyError,
-  ArchiveError,
-]
+const SENTENCES = [OperatorError, DependencyDown, WarehouseError]
 
 /** Sentences for the operating system's errors about files, by code. */
 const FILE_WORDS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
 import { keptSecret } from '../runtime/keys/kept-secret.ts'
-import { rotateSigningKeys } from '../runtime/keys/rotate-signing-keys.ts'
+import { rotateSigningKeys } from '../runtime/keys/signing-keys.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { runTool } from './run-tool.ts'
 

@@ -12,7 +12,7 @@ import { loadZones, zonesOfVersion } from '../warehouse/deliveries/load/zone-ver
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { importStandard, type LevelSummary, type StandardSummary } from '../zones/standard/import-standard.ts'
-import { listStandard } from '../zones/standard/list-standard.ts'
+import { listStandard } from '../zones/standard/versions.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { UsageError } from './cli-error.ts'
 import { openMovement } from './open-movement.ts'

@@ -1,3 +1,5 @@
+import { type Session, type SqlDriver } from './driver.ts'
+
 /**
  * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may lock. Locks of a session
  * and of a transaction are of one kind there: each number stands once.
@@ -26,3 +28,35 @@ export const LOCKS = {
   /** All stations are replaced. */
   importStations: 7_462_545,
 } as const
+
+/**
+ * Runs `work` while no other process on the same database runs work under the same lock; they take turns.
+ * @param lock of LOCKS; it ends with the session, and so with the process
+ * @param work may use the session that holds the lock
+ */
+export const withLock = async <T>(
+  driver: SqlDriver,
+  lock: number,
+  work: (session: Session) => Promise<T>,
+): Promise<T> => {
+  const session = await driver.session('work')
+  try {
+    await session.query('select pg_advisory_lock($1)', [lock])
+    try {
+      return await work(session)
+    } finally {
+      // A lost session has lost the lock too, and the work itself reports what was lost with it.
+      await session.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
+    }
+  } finally {
+    session.release()
+  }
+}
+
+/**
+ * Runs work that only one node of an installation may do at a time: nodes that start together make the warehouse's tables one after
+ * another. A node that is killed blocks no other.
+ * @throws DependencyDown where the state does not answer, SqlError where the turn did not come in an hour
+ */
+export const inTurn = <T>(driver: SqlDriver, work: () => Promise<T>): Promise<T> =>
+  driver.isAlone ? work() : withLock(driver, LOCKS.migrate, work)

@@ -1,17 +1,13 @@
+import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Session, SqlDriver } from './driver.ts'
 import { LOCKS } from './locks.ts'
-import { withLock } from './with-lock.ts'
+import { withLock } from './locks.ts'
 
 export interface Migration {
   readonly name: string
   readonly sql: string
-}
-
-/** The migrations of the folder and of the database do not match; the message names the migration. */
-export class MigrationError extends Error {
-  override readonly name = 'MigrationError'
 }
 
 /** The migrations of a folder by name, which begins with their number. */
@@ -30,13 +26,13 @@ const apply = async (session: Session, { name, sql }: Migration) => {
     await session.script('commit')
   } catch (error) {
     await session.script('rollback')
-    throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+    throw new OperatorError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
   }
 }
 
 /**
  * The migrations that are still to be applied.
- * @throws MigrationError where an applied one has changed or gone, or one to apply comes too late
+ * @throws OperatorError where an applied one has changed or gone, or one to apply comes too late
  */
 export const openMigrations = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
   const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
@@ -44,22 +40,22 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
   for (const row of rows) {
     const migration = byName.get(String(row.name))
     if (!migration)
-      throw new MigrationError(`Migration ${row.name} was applied to this database and is unknown to this version.`)
+      throw new OperatorError(`Migration ${row.name} was applied to this database and is unknown to this version.`)
     if (checksumOf(migration.sql) !== row.checksum)
-      throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
+      throw new OperatorError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
   }
   const applied = new Set(rows.map(row => row.name))
   const open = migrations.filter(migration => !applied.has(migration.name))
   const last = rows.at(-1)?.name
   const late = open.find(migration => typeof last === 'string' && migration.name < last)
-  if (late) throw new MigrationError(`Migration ${late.name} comes before ${last}, which is already applied.`)
+  if (late) throw new OperatorError(`Migration ${late.name} comes before ${last}, which is already applied.`)
   return open
 }
 
 /**
  * Brings the database to the newest schema, forward only; processes that start together take turns.
  * @returns the names of the migrations applied now.
- * @throws MigrationError where an applied migration has changed or gone, or where one fails.
+ * @throws OperatorError where an applied migration has changed or gone, or where one fails.
  */
 export const migrate = (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> =>
   withLock(driver, LOCKS.migrate, async session => {

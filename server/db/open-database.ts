@@ -1,18 +1,99 @@
+import { OperatorError } from '../errors.ts'
 import { join } from 'node:path'
-import type { Settings } from '../runtime/settings.ts'
-import { damageExplained } from './damage.ts'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
+import { type Settings } from '../runtime/settings.ts'
+import { SqlError, type Session, type SqlDriver, type Patience } from './driver.ts'
+import { type Migration, openMigrations, migrate, readMigrations } from './migrate.ts'
 import { createDatabase, type Database } from './database.ts'
-import type { Patience, SqlDriver } from './driver.ts'
-import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
-import { admitLogin, ownsState, requireMigrated } from './running-login.ts'
+
+/** The SQLSTATEs of damaged files: data or index corrupted (XX), files missing or unreadable (58). */
+const DAMAGE = /^(?:XX|58)/
+
+/**
+ * An error that explains damaged files of the embedded database to whoever starts it; any other error as it is.
+ * A database that ends while it is being opened is damaged too: nothing else makes it end there.
+ */
+export const damageExplained = (error: unknown, dataDir: string): unknown => {
+  const damaged = error instanceof DependencyDown ? error.dependency === 'state' : isDamage(error)
+  if (!damaged) return error
+  const { message } = error as Error
+  return new OperatorError(
+    `The embedded database in ${join(dataDir, 'pg')} is damaged or incomplete (${message}). Keep a copy of ${dataDir}, then restore the last backup into an empty folder: DATA_DIR=NEW-FOLDER npm run restore -- FILE, and start with that DATA_DIR.`,
+    { cause: error },
+  )
+}
+
+const isDamage = (error: unknown): boolean => {
+  if (error instanceof SqlError) return DAMAGE.test(error.code)
+  // A failed migration carries the database's words.
+  return (
+    error instanceof Error && /invalid page in block|could not (?:open|read) file|checkpoint record/.test(error.message)
+  )
+}
+
+/** Runs a question on a session of its own. */
+const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>): Promise<T> => {
+  const session = await driver.session()
+  try {
+    return await ask(session)
+  } finally {
+    session.release()
+  }
+}
+
+/** True where the login owns the state's tables, or may create them where there are none. */
+export const ownsState = (driver: SqlDriver): Promise<boolean> =>
+  asked(driver, async session => {
+    const { rows } = await session.query(
+      `select coalesce(
+        (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('schema_migrations')),
+        has_schema_privilege(current_schema(), 'create'), false) as owns`,
+      [],
+    )
+    return rows[0]?.owns === true
+  })
+
+const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that owns the tables.'
+
+/**
+ * Checks that every migration is applied, for a login that may not apply any.
+ * @throws OperatorError where one is missing, changed or unknown, or the login may not even look; it says what to run
+ */
+export const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
+  asked(driver, async session => {
+    await session.script('begin')
+    try {
+      await session.script('set local role ambit_job')
+      const open = await openMigrations(session, migrations)
+      if (open.length > 0)
+        throw new OperatorError(`The database lacks ${open.map(({ name }) => name).join(', ')}. ${MIGRATE}`)
+      return []
+    } catch (error) {
+      if (!(error instanceof SqlError)) throw error
+      throw new OperatorError(`This login may not use the database as Ambit does (${error.message}). ${MIGRATE}`)
+    } finally {
+      await session.script('rollback')
+    }
+  })
+
+/** Lets a login run Ambit: it may act as the two roles that row-level security binds, and owns nothing. */
+export const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
+  asked(driver, async session => {
+    const { rows } = await session.query('select quote_ident(rolname) as name from pg_roles where rolname = $1', [
+      login,
+    ])
+    if (rows.length === 0)
+      throw new OperatorError(`There is no login ${login}: make it with "create role … login password …" first.`)
+    await session.script(`grant ambit_app, ambit_job to ${rows[0]!.name}`)
+  })
 
 type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /**
  * The database of an installation as it is, embedded or by address.
- * @throws SettingsError where nobody answers, or the embedded database's files are damaged
+ * @throws OperatorError where nobody answers, or the embedded database's files are damaged
  */
 export const openDriver = (
   settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
@@ -27,14 +108,14 @@ export const openDriver = (
 
 /**
  * The database by the login that owns its tables: what migrates, backs up and restores.
- * @throws MigrationError where the settings name another login only
+ * @throws OperatorError where the settings name another login only
  */
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
   const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL
   const driver = await openDriver({ DATABASE_URL }, dataDir, 'work')
   try {
     if (await ownsState(driver)) return driver
-    throw new MigrationError(
+    throw new OperatorError(
       'This login does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does.',
     )
   } catch (error) {

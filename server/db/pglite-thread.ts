@@ -1,8 +1,61 @@
-/** The thread that owns the embedded database: PGlite blocks its thread while it works, so it gets its own. */
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
-import type { FromThread, ToThread } from './pglite-messages.ts'
-import { PrivateFolder } from './private-folder.ts'
+
+type Question =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
+  | { readonly kind: 'script'; readonly sql: string }
+  | { readonly kind: 'listen'; readonly channel: string }
+  | { readonly kind: 'unlisten'; readonly channel: string }
+  | { readonly kind: 'close' }
+
+/** Messages between the database's thread and the others. */
+export type ToThread = Question & { readonly id: number }
+export type ThreadQuestion = Question
+export type FromThread =
+  | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
+  | {
+      readonly kind: 'refusal'
+      readonly id: number
+      readonly message: string
+      readonly code: string
+      readonly constraint: string | undefined
+    }
+  | { readonly kind: 'heard'; readonly channel: string; readonly payload: string }
+
+/** The permission bits that the embedded database may set: its owner's only. */
+const OWNER = 0o7700
+/** The bits of a mode that hold the kind of file. */
+const KIND = 0o170000
+
+type SetAttributes = (target: unknown, attributes: { mode?: number }) => void
+
+/**
+ * The embedded database's folder. After it has made a file, Emscripten sets the mode that was asked for, 0666, past the
+ * process's umask; here only the owner's part of it is set.
+ */
+export class PrivateFolder extends NodeFS {
+  override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
+    const narrow: NonNullable<typeof options.preRun>[number] = module => {
+      const { node_ops, stream_ops } = module.NODEFS as unknown as Record<
+        'node_ops' | 'stream_ops',
+        { setattr: SetAttributes }
+      >
+      for (const operations of [node_ops, stream_ops]) {
+        const { setattr } = operations
+        operations.setattr = (target, attributes) =>
+          setattr(
+            target,
+            attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & (KIND | OWNER) },
+          )
+      }
+    }
+    return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), narrow] })
+  }
+}
+
+/** The thread that owns the embedded database: PGlite blocks its thread while it works, so it gets its own. */
 
 if (!parentPort) throw new Error('pglite-thread runs as a worker thread')
 const port = parentPort

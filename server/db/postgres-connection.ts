@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { TIME_OUTS } from '../runtime/outages/time-outs.ts'
-import { sqlFault } from './sql-fault.ts'
+import { sqlFault } from './driver.ts'
 
 /** The same reading of types as the embedded database's (pglite-thread.ts). */
 const NUMBERS = new Set([20, 1700])

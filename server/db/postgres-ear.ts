@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { within } from '../runtime/concurrency/within-time.ts'
+import { within } from '../runtime/concurrency/time-limits.ts'
 import type { SqlDriver } from './driver.ts'
 import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'
 

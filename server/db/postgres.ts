@@ -1,11 +1,59 @@
+import { OperatorError } from '../errors.ts'
 import pg from 'pg'
+import { DependencyDown } from '../runtime/outages/dependency-down.ts'
+import { type Patience, type Session, type SqlDriver } from './driver.ts'
+import { faultOf, type StateTimeOuts, connectionTo } from './postgres-connection.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { createWatch } from '../runtime/outages/watch-under-way.ts'
-import { SettingsError } from '../runtime/settings.ts'
-import type { Patience, SqlDriver } from './driver.ts'
-import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'
 import { createEar } from './postgres-ear.ts'
-import { postgresSession } from './postgres-session.ts'
+
+export interface SessionParts {
+  readonly client: pg.PoolClient
+  readonly patience: Patience
+  readonly timeOuts: StateTimeOuts
+  /** Watches a statement under way; `lost` is called where its result will never come. */
+  readonly watch: (client: pg.PoolClient, lost: (why: string) => void) => () => void
+}
+
+/**
+ * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's where the server is
+ * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too, and so
+ * does a session that is given back within a transaction.
+ */
+export const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
+  const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
+  let broken: DependencyDown | null = null
+  const ask = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (broken) throw broken
+    let why: string | null = null
+    const end = watch(client, found => {
+      why = found
+      // The statement under way fails by this.
+      ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+    })
+    try {
+      const query_timeout = limitMs + timeOuts.stateGrace
+      return await client.query({ text, ...(values && { values }), query_timeout } as pg.QueryConfig)
+    } catch (error) {
+      const fault = why === null ? faultOf(error) : new DependencyDown('state', why, { cause: error })
+      if (fault instanceof DependencyDown) broken = fault
+      throw fault
+    } finally {
+      end()
+    }
+  }
+  return {
+    async query(sql, parameters) {
+      const result = await ask(sql, [...parameters])
+      return { rows: result.rows as Record<string, unknown>[], affected: result.rowCount ?? 0 }
+    },
+    async script(sql) {
+      await ask(sql)
+    },
+    // In a transaction that is still open, or has failed, the next caller's would not begin.
+    release: () => client.release(broken ?? client.getTransactionStatus() !== 'I'),
+  }
+}
 
 /** The server and database of an address, without its password. */
 const placeOf = (connectionString: string): string => {
@@ -22,7 +70,7 @@ export interface PostgresOptions {
 /** The number by which the server knows a connection. */
 const backendOf = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
 
-/** PostgreSQL 15 or later by its address. @throws SettingsError where nobody answers there, or the login is refused */
+/** PostgreSQL 15 or later by its address. @throws OperatorError where nobody answers there, or the login is refused */
 export const openPostgres = async (
   connectionString: string,
   connections = 10,
@@ -77,7 +125,7 @@ export const openPostgres = async (
   }
   await begin().catch(async (error: Error) => {
     await pool.end()
-    throw new SettingsError(
+    throw new OperatorError(
       `The database ${placeOf(connectionString)} cannot be opened: ${error.message || 'nobody answers'}. Look at DATABASE_URL and MIGRATE_DATABASE_URL, and whether the server runs.`,
     )
   })

@@ -1,4 +1,5 @@
-import { type Settings, SettingsError } from '../runtime/settings.ts'
+import { OperatorError } from '../errors.ts'
+import { type Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The file in a store that lists its owners, the present one last. It is not part of a backup. */
@@ -35,7 +36,7 @@ const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly Stor
 /**
  * Makes sure that the store which FILES_URL names belongs to this installation. A store without an owner is claimed, and one of
  * an earlier epoch of the same installation is taken over. The folder in DATA_DIR needs no owner.
- * @throws SettingsError where the store belongs to another installation
+ * @throws OperatorError where the store belongs to another installation
  */
 export const claimStore = async (
   files: FileStore,
@@ -45,7 +46,7 @@ export const claimStore = async (
   if (FILES_URL === undefined) return
   const owners = await readOwners(files)
   const refusal = refusalOf({ installation, epoch }, owners)
-  if (refusal !== null) throw new SettingsError(refusal)
+  if (refusal !== null) throw new OperatorError(refusal)
   if (owners.at(-1)?.epoch === epoch) return
   await files.put(STORE_OWNERS, Buffer.from(`${JSON.stringify([...owners, { installation, epoch, name }], null, 1)}\n`))
 }

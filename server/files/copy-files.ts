@@ -1,3 +1,4 @@
+import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { STORE_OWNERS } from './claim-store.ts'
 import type { FileStore } from './file-store.ts'
@@ -15,15 +16,10 @@ export interface CopySummary {
   readonly bytes: number
 }
 
-/** A copy differs from its original; the message names the file. */
-export class CopyError extends Error {
-  override readonly name = 'CopyError'
-}
-
 async function* bytesOf(store: FileStore, key: string, bytes: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes; ) {
     const piece = await store.read(key, at, Math.min(PIECE, bytes - at))
-    if (piece.length === 0) throw new CopyError(`The file ${key} became shorter while it was read.`)
+    if (piece.length === 0) throw new OperatorError(`The file ${key} became shorter while it was read.`)
     at += piece.length
     yield piece
   }
@@ -38,7 +34,7 @@ const hashOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> => {
 /**
  * Copies every file of one store into another. A file that is there with the same size and SHA-256 is left alone, so that
  * a copy that was cut off goes on; every copy is read back and compared.
- * @throws CopyError where a copy differs from its original
+ * @throws OperatorError where a copy differs from its original
  */
 export const copyFiles = async (
   from: FileStore,
@@ -59,7 +55,7 @@ export const copyFiles = async (
     await to.put(key, bytesOf(from, key, original.bytes))
     const made = await to.stat(key)
     if (made?.bytes !== original.bytes || (await hashOf(bytesOf(to, key, made.bytes))) !== wanted)
-      throw new CopyError(`The copy of ${key} is not as its original. Run the same command again.`)
+      throw new OperatorError(`The copy of ${key} is not as its original. Run the same command again.`)
     copied += 1
     bytes += original.bytes
   }

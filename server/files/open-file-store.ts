@@ -1,6 +1,7 @@
+import { OperatorError } from '../errors.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from '../runtime/settings.ts'
+import { type Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { parseFilesUrl } from './parse-files-url.ts'
@@ -17,9 +18,9 @@ const textOf = async (
 ): Promise<string | undefined> => {
   if (file === undefined) return value
   const text = await readFile(file, 'utf8').catch((error: Error) => {
-    throw new SettingsError(`${name}_FILE names ${file}, which cannot be read: ${error.message}.`)
+    throw new OperatorError(`${name}_FILE names ${file}, which cannot be read: ${error.message}.`)
   })
-  if (text.trim() === '') throw new SettingsError(`${name}_FILE names ${file}, which is empty.`)
+  if (text.trim() === '') throw new OperatorError(`${name}_FILE names ${file}, which is empty.`)
   return text.trim()
 }
 
@@ -28,23 +29,23 @@ const credentialsOf = async (settings: FilesSettings) => {
   const key = await textOf('FILES_KEY', settings.FILES_KEY, settings.FILES_KEY_FILE)
   const secret = await textOf('FILES_SECRET', settings.FILES_SECRET, settings.FILES_SECRET_FILE)
   if ((key === undefined) !== (secret === undefined))
-    throw new SettingsError('FILES_KEY and FILES_SECRET belong together: give both, or neither.')
+    throw new OperatorError('FILES_KEY and FILES_SECRET belong together: give both, or neither.')
   return key === undefined || secret === undefined ? undefined : { accessKeyId: key, secretAccessKey: secret }
 }
 
 /**
  * The file store that the settings name: DATA_DIR/files, another folder, or an S3-compatible store.
- * @throws SettingsError where the folder is not there, or the store does not answer or refuses
+ * @throws OperatorError where the folder is not there, or the store does not answer or refuses
  */
 export const openFileStore = async (settings: FilesSettings, dataDir: string): Promise<FileStore> => {
   if (settings.FILES_URL === undefined) return createFolderStore(join(dataDir, 'files'))
   const place = parseFilesUrl(settings.FILES_URL)
-  if (typeof place === 'string') throw new SettingsError(`The setting FILES_URL is not right: it ${place}.`)
+  if (typeof place === 'string') throw new OperatorError(`The setting FILES_URL is not right: it ${place}.`)
   if (place.kind === 'folder') {
     // The folder is never created here: where a shared folder is not mounted, files would be written below its mount point.
     const found = await stat(place.folder).catch(() => null)
     if (!found?.isDirectory())
-      throw new SettingsError(
+      throw new OperatorError(
         `FILES_URL names the folder ${place.folder}, which is not there. Mount it, or make it once.`,
       )
     return createFolderStore(place.folder)
@@ -52,7 +53,7 @@ export const openFileStore = async (settings: FilesSettings, dataDir: string): P
   const { openS3Store } = await import('./s3/s3-store.ts')
   const store = openS3Store(place, await credentialsOf(settings))
   await store.reach().catch((error: Error) => {
-    throw new SettingsError(
+    throw new OperatorError(
       `The file store ${settings.FILES_URL} cannot be used: ${error.message}. Look at FILES_URL, FILES_KEY and FILES_SECRET, and whether the bucket is there.`,
     )
   })

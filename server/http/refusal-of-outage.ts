@@ -1,5 +1,5 @@
 import { busy, dependencyDown, type Refusal } from '../errors.ts'
-import { dependencyOf } from '../runtime/outages/dependency-of.ts'
+import { dependencyOf } from '../runtime/outages/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 
 /** The refusal of a request that failed because a part is away or the warehouse too busy; null where the fault is Ambit's own. */

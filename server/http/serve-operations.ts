@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
-import { withTimeToLive } from '../runtime/concurrency/with-time-to-live.ts'
+import { withTimeToLive } from '../runtime/concurrency/time-limits.ts'
 import type { Metrics, Readings } from '../runtime/monitoring/metrics.ts'
 import type { OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
 import type { Readiness } from '../runtime/monitoring/readiness.ts'

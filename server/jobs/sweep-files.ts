@@ -1,6 +1,6 @@
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
-import { installationIdentity } from '../db/installation-identity.ts'
+import { installationIdentity } from '../db/installation.ts'
 import { requireOwnStore } from '../files/claim-store.ts'
 import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-build.ts'

@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { neighboursKey, zoneFileKey } from '../zones/zone-file-keys.ts'
+import { neighboursKey, zoneFileKey } from '../zones/zone-files.ts'
 
 /** Links to zone files are valid for half a day, and every reader is done long before. */
 const KEPT_HOURS = 48

@@ -1,11 +1,56 @@
+import { OperatorError } from '../errors.ts'
+import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../src/domain/constants.ts'
-import type { ProviderNames } from '../../src/domain/level.ts'
-import { archivePlace } from '../basemap/archive-place.ts'
+import { type ProviderNames } from '../../src/domain/level.ts'
 import { parseFilesUrl } from '../files/parse-files-url.ts'
 import { ANSWER_MEMORY_MB } from '../warehouse/cache/create-cache.ts'
-import { keyOfText } from './keys/key-text.ts'
-import { misspeltSettings } from './misspelt-settings.ts'
+import { keyOfText } from './keys/key-lines.ts'
+
+/** Letters that a name of at least eight may differ by; a shorter one by a letter, or by two that changed places. */
+const LONG = 8
+const FAR = 2
+
+const sorted = (text: string) => [...text].sort().join('')
+
+const isNear = (given: string, name: string): boolean => {
+  const letters = distance(given, name)
+  if (name.length >= LONG) return letters <= FAR
+  return letters === 1 || (letters === FAR && given[0] === name[0] && sorted(given) === sorted(name))
+}
+
+/**
+ * Variables that are no settings but look as one does: a setting that was misspelt would silently have its default.
+ * @returns each with the setting that was probably meant
+ */
+export const misspeltSettings = (
+  given: readonly string[],
+  known: readonly string[],
+): readonly (readonly [given: string, meant: string])[] =>
+  given
+    .filter(name => /^[A-Z][A-Z0-9_]*$/.test(name) && !known.includes(name))
+    .flatMap(name => {
+      const meant = known.find(one => isNear(name, one))
+      return meant === undefined ? [] : [[name, meant] as const]
+    })
+
+/** Where the operator's map is: in a file that this server serves, or at an address that browsers read themselves. */
+export type ArchivePlace =
+  | { readonly kind: 'file'; readonly path: string }
+  | { readonly kind: 'address'; readonly url: string }
+
+/**
+ * Reads the setting BASEMAP_PMTILES.
+ * @returns a sentence where it is neither a path nor an address that browsers can read
+ * @example archivePlace('/srv/maps/gb.pmtiles') // { kind: 'file', path: '/srv/maps/gb.pmtiles' }
+ */
+export const archivePlace = (text: string): ArchivePlace | string => {
+  // one letter is a drive
+  const protocol = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase()
+  if (protocol === undefined) return { kind: 'file', path: text }
+  if ((protocol === 'https' || protocol === 'http') && URL.canParse(text)) return { kind: 'address', url: text }
+  return 'is neither the path of a file nor an address that begins with https:// or http://'
+}
 
 const url = (protocols: RegExp) =>
   z
@@ -90,7 +135,7 @@ const shape = {
   DEMO_ZONES: z.enum(['small', 'full']).default('full'),
   ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
   BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
-  /** A PMTiles file of OpenStreetMap in the Protomaps schema: its path, or an address. See server/basemap/archive-place.ts. */
+  /** A PMTiles file of OpenStreetMap in the Protomaps schema: its path, or an address. */
   BASEMAP_PMTILES: z
     .string()
     .transform((text, context) => {
@@ -143,31 +188,26 @@ export const SETTING_NAMES: readonly string[] = Object.keys(shape)
 
 export type Settings = Readonly<z.output<typeof schema>>
 
-/** A start that cannot go on; the message is for the person who started it. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError'
-}
-
 /**
  * The settings of an environment, parsed once into a frozen object.
- * @throws SettingsError naming every variable that is bad, or begins with AMBIT_ and is unknown, or nearly has the name of one.
+ * @throws OperatorError naming every variable that is bad, or begins with AMBIT_ and is unknown, or nearly has the name of one.
  */
 export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
   if (unknown.length > 0)
-    throw new SettingsError(
+    throw new OperatorError(
       `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; docs/operations.md names all of them.`,
     )
   const misspelt = misspeltSettings(Object.keys(environment), SETTING_NAMES)
   if (misspelt.length > 0)
-    throw new SettingsError(
+    throw new OperatorError(
       misspelt
         .map(([given, meant]) => `Unknown setting ${given}: is ${meant} meant? Rename it, or unset it.`)
         .join('\n'),
     )
   const empty = KEY_SETTINGS.filter(name => environment[name] === '')
   if (empty.length > 0)
-    throw new SettingsError(
+    throw new OperatorError(
       `The setting ${empty.join(', ')} is empty. Give it a value, or unset it: then keys are made in DATA_DIR, unlike those of other nodes.`,
     )
   const given = Object.fromEntries(
@@ -175,33 +215,33 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   )
   const twice = BY_FILE.filter(name => environment[name] && environment[`${name}_FILE`])
   if (twice.length > 0)
-    throw new SettingsError(twice.map(name => `${name} and ${name}_FILE are both set: unset one of them.`).join('\n'))
+    throw new OperatorError(twice.map(name => `${name} and ${name}_FILE are both set: unset one of them.`).join('\n'))
   const parsed = schema.safeParse(given)
   if (!parsed.success)
-    throw new SettingsError(
+    throw new OperatorError(
       parsed.error.issues
         .map(({ path, message }) => `The setting ${path.join('.')} is not right: ${asSentence(message)}.`)
         .join('\n'),
     )
   if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)
-    throw new SettingsError(
+    throw new OperatorError(
       'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
     )
   if (parsed.data.BASEMAP_PMTILES !== undefined && parsed.data.BASEMAP_STYLE_URL !== undefined)
-    throw new SettingsError(
+    throw new OperatorError(
       'BASEMAP_PMTILES and BASEMAP_STYLE_URL are both set: a map has one base map. Unset one of them.',
     )
   const { ROLE, DEMO, DATABASE_URL, CLICKHOUSE_URL } = parsed.data
   if (ROLE !== 'all' && (DATABASE_URL === undefined || CLICKHOUSE_URL === undefined))
-    throw new SettingsError(
+    throw new OperatorError(
       `ROLE=${ROLE} needs DATABASE_URL and CLICKHOUSE_URL: an embedded database serves one process, which does everything (ROLE=all).`,
     )
   if (DEMO && parsed.data.ENVIRONMENT_NAME === 'Production')
-    throw new SettingsError(
+    throw new OperatorError(
       'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
     )
   if (ROLE !== 'all' && DEMO)
-    throw new SettingsError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
+    throw new OperatorError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
   return Object.freeze(parsed.data)
 }
 

@@ -1,30 +1,45 @@
 import { Hono } from 'hono'
+import { type Logger } from 'pino'
+import { type AppEnv } from '../http/app-env.ts'
+import { requestLog } from '../http/request-log.ts'
+import { serveFailures } from '../http/serve-failures.ts'
+import { serveHealth } from '../http/serve-health.ts'
+import { measureRequests, type Operations, serveOperations } from '../http/serve-operations.ts'
 import { bodyLimit } from 'hono/body-limit'
-import type { Logger } from 'pino'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import { createViewLog } from '../audit/view-log.ts'
 import { createArchiveFile } from '../basemap/archive-file.ts'
-import { basemapOf } from '../basemap/basemap-of.ts'
+import { basemapOf } from '../basemap/served-archive.ts'
 import { servedArchive } from '../basemap/served-archive.ts'
-import type { AppEnv } from '../http/app-env.ts'
 import { serveDocs } from '../http/docs/serve-docs.ts'
 import { MAX_BODY_BYTES } from '../http/read-input.ts'
-import { requestLog } from '../http/request-log.ts'
 import { routesOf } from '../http/routes/all-routes.ts'
 import { securityHeaders } from '../http/security-headers.ts'
 import { serveBasemap } from '../http/serve-basemap.ts'
 import { serveCalls } from '../http/serve-calls.ts'
-import { serveFailures } from '../http/serve-failures.ts'
 import { serveFiles } from '../http/serve-files.ts'
-import { serveHealth } from '../http/serve-health.ts'
-import { measureRequests, type Operations, serveOperations } from '../http/serve-operations.ts'
 import { serveWeb } from '../http/serve-web.ts'
 import { createLimits } from '../runtime/limits/limits.ts'
 import { providerNames, type Settings } from '../runtime/settings.ts'
 import { loadIdentity } from '../services/account/load-identity.ts'
 import { createLinkRights } from '../services/datasets/link-rights.ts'
 import { createPriceLimitRecord } from '../services/ordering/price-limit-record.ts'
-import type { Services } from '../services/services.ts'
+import { type Services } from '../services/services.ts'
+
+/**
+ * What a node of the role `worker` answers: its operators, and nobody else.
+ * @param proxies of the installation's own in front of it
+ */
+export const createWorkerApp = (operations: Operations, log: Logger, proxies: number): Hono<AppEnv> => {
+  const app = new Hono<AppEnv>()
+  app.use(measureRequests(operations.metrics))
+  app.use(requestLog(log, proxies))
+  serveFailures(app, (error, requestId) => log.error({ err: error, requestId }, 'failed'))
+  serveHealth(app)
+  serveOperations(app, operations)
+  app.notFound(c => c.text('This node builds datasets (ROLE=worker); the portal is on the nodes of the role web.', 404))
+  return app
+}
 
 export interface AppParts {
   readonly settings: Settings

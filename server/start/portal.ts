@@ -1,24 +1,45 @@
+import { OperatorError } from '../errors.ts'
+import { createArchiveFile } from '../basemap/archive-file.ts'
+import { servedArchive } from '../basemap/served-archive.ts'
+import { errorWords } from '../cli/error-words.ts'
+import { type Settings } from '../runtime/settings.ts'
 import { resolve } from 'node:path'
-import type { Logger } from 'pino'
+import { type Logger } from 'pino'
 import { readMigrations } from '../db/migrate.ts'
-import { endFirstStart } from '../runtime/data-folder/first-start.ts'
-import { cachedFor } from '../runtime/monitoring/cached-for.ts'
+import { endFirstStart } from '../runtime/data-folder/open-data-folder.ts'
+import { cachedFor } from '../runtime/concurrency/time-limits.ts'
 import { readDiskRoom } from '../runtime/monitoring/disk-room.ts'
 import { checkOrdering } from '../runtime/monitoring/missing-to-order.ts'
-import { readBackup } from '../runtime/monitoring/read-backup.ts'
-import { readQueue } from '../runtime/monitoring/read-queue.ts'
+import { readBackup } from '../runtime/monitoring/metrics.ts'
+import { readQueue } from '../runtime/monitoring/metrics.ts'
 import { readReadiness } from '../runtime/monitoring/readiness.ts'
-import { type Settings, SettingsError } from '../runtime/settings.ts'
 import { countStandingOrders } from '../services/series/count-standing-orders.ts'
-import { createApp } from './app.ts'
+import { createApp, createWorkerApp } from './app.ts'
 import { createClosers } from './portal/closers.ts'
-import { openBuilder } from './portal/open-builder.ts'
+import { openBuilder, openJobs } from './portal/open-jobs.ts'
 import { openInstallation } from './portal/open-installation.ts'
-import { openJobs } from './portal/open-jobs.ts'
-import { openServices } from './portal/open-services.ts'
-import { requireBasemap } from './portal/require-basemap.ts'
-import { warmEngine } from './portal/warm.ts'
-import { createWorkerApp } from './worker-app.ts'
+import { openServices, warmEngine } from './portal/open-services.ts'
+
+/**
+ * Looks at the map's tiles before anything else is opened: a path that was mistyped should stop the start rather than leave
+ * every map of the portal empty.
+ * @throws OperatorError where the operator's file cannot be served; the packaged one's own error where that cannot
+ */
+export const requireBasemap = async (
+  settings: Pick<Settings, 'BASEMAP_PMTILES' | 'BASEMAP_STYLE_URL'>,
+): Promise<void> => {
+  const path = servedArchive(settings)
+  if (path === null) return
+  try {
+    const archive = await createArchiveFile(path).open()
+    await archive.close()
+  } catch (error) {
+    const words = settings.BASEMAP_PMTILES === undefined ? null : errorWords(error)
+    throw words === null
+      ? error
+      : new OperatorError(`The setting BASEMAP_PMTILES is not right. ${words}`, { cause: error })
+  }
+}
 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
@@ -47,14 +68,14 @@ const WEB_FOLDER = resolve(import.meta.dirname, '../../dist/web')
 
 /**
  * Loads the demo and its packages; null if its folder was deleted before the build.
- * @throws SettingsError if the settings ask for the missing demo
+ * @throws OperatorError if the settings ask for the missing demo
  */
 const loadDemo = async ({ DEMO }: Settings) => {
   try {
     return await import('../../demo/open-demo.ts')
   } catch (error) {
     if (!(error instanceof Error) || !/Cannot find module .*demo\/open-demo/.test(error.message)) throw error
-    if (DEMO) throw new SettingsError('DEMO is on, but this build does not contain the demo. Set DEMO=false.')
+    if (DEMO) throw new OperatorError('DEMO is on, but this build does not contain the demo. Set DEMO=false.')
     return null
   }
 }

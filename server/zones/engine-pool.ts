@@ -1,20 +1,64 @@
-import { availableParallelism } from 'node:os'
-import type { Worker } from 'node:worker_threads'
-import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+import { availableParallelism } from 'node:os'
+import { type Worker } from 'node:worker_threads'
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import { isErrorShape } from '../../workers/errors.ts'
 import { Refusal } from '../errors.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore } from '../files/file-store.ts'
 import { caller } from '../runtime/concurrency/caller.ts'
 import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
-import type { DamageNotes } from '../runtime/outages/damage-notes.ts'
-import { Damaged } from '../runtime/outages/damaged.ts'
+import { type DamageNotes, Damaged } from '../runtime/outages/dependency-down.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { tsWorker } from '../runtime/threads/ts-worker.ts'
-import { damagedZones, digestOfKey } from './damaged-zones.ts'
-import { createOpenSets, type OpenSets } from './open-sets.ts'
-import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
-import type { ZoneEngine, ZoneEngines } from './zone-engines.ts'
+import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
+import { type ZoneEngine, type ZoneEngines } from './zone-engines.ts'
+
+export interface OpenSets {
+  /** Runs work on a file's zone set, opened once however many ask for it. */
+  use<T>(fileKey: string, work: (setId: number) => Promise<T>): Promise<T>
+}
+
+interface Entry {
+  readonly setId: Promise<number>
+  users: number
+}
+
+/** Zone sets by file, the least recently used given back once more than `most` are open; none is closed while in use. */
+export const createOpenSets = (
+  most: number,
+  open: (fileKey: string) => Promise<number>,
+  close: (setId: number) => void,
+): OpenSets => {
+  const entries = new Map<string, Entry>()
+
+  const trim = () => {
+    for (const [key, entry] of entries) {
+      if (entries.size <= most) return
+      if (entry.users > 0) continue
+      entries.delete(key)
+      void entry.setId.then(close)
+    }
+  }
+
+  return {
+    async use(fileKey, work) {
+      const entry = entries.get(fileKey) ?? { setId: open(fileKey), users: 0 }
+      entries.delete(fileKey)
+      entries.set(fileKey, entry)
+      entry.users += 1
+      try {
+        return await work(await entry.setId)
+      } catch (error) {
+        // The next caller retries a set that could not be opened.
+        await entry.setId.catch(() => entries.delete(fileKey))
+        throw error
+      } finally {
+        entry.users -= 1
+        trim()
+      }
+    },
+  }
+}
 
 /** The default; each thread holds its open zone sets, some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())

@@ -1,5 +1,6 @@
-import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
-import type { TreeCalls } from './trees/tree-calls.ts'
+import { type ServerEngine } from '../../workers/overlay/overlay-calls.ts'
+import { type TreeCalls } from './trees/tree-calls.ts'
+import { type Shape } from '../../workers/contract.ts'
 
 /** The geo engine of one of the server's threads. */
 export type ZoneEngine = ServerEngine & TreeCalls
@@ -8,3 +9,16 @@ export type ZoneEngine = ServerEngine & TreeCalls
 export interface ZoneEngines {
   run<T>(fileKey: string, work: (engine: ZoneEngine, setId: number) => Promise<T>): Promise<T>
 }
+
+/** The ground of each zone, as a shape whose successors another zone set can be asked for. */
+export const groundsOf = (
+  engine: ServerEngine,
+  setId: number,
+  ids: readonly number[],
+): Promise<Extract<Shape, { kind: 'area' }>[]> =>
+  Promise.all(
+    ids.map(async id => {
+      const { wkt } = await engine.outline(setId, Uint32Array.of(id))
+      return { kind: 'area' as const, wkt }
+    }),
+  )

@@ -1,9 +1,13 @@
-import type { ByteSource } from '../../workers/bytes/byte-source.ts'
+import { type ByteSource } from '../../workers/bytes/byte-source.ts'
 import { badFile, EngineError } from '../../workers/errors.ts'
 import { type FlatGeobufHeader, readHeader } from '../../workers/flatgeobuf/header.ts'
 import { type FlatGeobufIndex, readIndex } from '../../workers/flatgeobuf/index-reader.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { damagedZones } from './damaged-zones.ts'
+import { type FileStore } from '../files/file-store.ts'
+import { damagedZones } from './zone-files.ts'
+import { headerOfSome } from '../../workers/flatgeobuf/header.ts'
+import { type Zone } from '../../src/contract/places.ts'
+import { decodeRange } from '../../workers/flatgeobuf/decode.ts'
+import { zoneWkt } from '../../workers/geometry/wkt.ts'
 
 /** Headers and indexes kept open; that of all small zones is under 2 MB. */
 const KEPT_FILES = 12
@@ -73,3 +77,79 @@ export const createZoneFiles = (files: FileStore) => {
   }
 }
 export type ZoneFiles = ReturnType<typeof createZoneFiles>
+
+/** FlatGeobuf is copied in pieces of about this size. */
+const COPIED_BYTES = 256 * 1024
+
+const envelopeOf = ({ boxes }: FlatGeobufIndex, positions: Uint32Array): [number, number, number, number] => {
+  if (positions.length === 0) return [0, 0, 0, 0]
+  const envelope: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const position of positions)
+    for (const k of [0, 1, 2, 3] as const) {
+      const edge = boxes[position * 4 + k]!
+      envelope[k] = k < 2 ? Math.min(envelope[k], edge) : Math.max(envelope[k], edge)
+    }
+  return envelope
+}
+
+/** The zones at the given positions as a FlatGeobuf without an index; features are copied as they lie in the file. */
+export async function* zonesAsFlatGeobuf(
+  { source, header, index }: IndexedZones,
+  positions: Uint32Array,
+): AsyncGenerator<Uint8Array> {
+  const { featureAt } = index
+  yield headerOfSome(source, header, positions.length, envelopeOf(index, positions))
+  for (let first = 0; first < positions.length; ) {
+    const from = featureAt[positions[first]!]!
+    let end = first
+    // Neighbours in the file go together, up to a piece.
+    do end++
+    while (
+      end < positions.length &&
+      positions[end] === positions[end - 1]! + 1 &&
+      featureAt[positions[end]! + 1]! - from <= COPIED_BYTES
+    )
+    yield source.read(from, featureAt[positions[end - 1]! + 1]! - from)
+    first = end
+  }
+}
+
+/**
+ * Bytes of the file that are decoded at a time, except for a single larger zone. They bound the memory of a reply and how long it blocks
+ * the event loop.
+ */
+const DECODED_BYTES = 64 * 1024
+
+/**
+ * The zones at the given positions as the items of a JSON list, piece by piece.
+ * @param before what stands before the first item, `after` behind the last
+ */
+export async function* zonesAsJson(
+  { source, header, index }: IndexedZones,
+  positions: Uint32Array,
+  before: string,
+  after: string,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  yield encoder.encode(before)
+  const { featureAt } = index
+  for (let from = 0, end = 0; from < positions.length; from = end) {
+    let bytes = 0
+    do {
+      const position = positions[end++]!
+      bytes += featureAt[position + 1]! - featureAt[position]!
+    } while (end < positions.length && bytes < DECODED_BYTES)
+    const { columns } = await decodeRange(source, header, index, positions.subarray(from, end))
+    const items = Array.from(
+      columns.ids,
+      (objectid, zone): Zone => ({
+        objectid,
+        code: columns.codes.at(zone),
+        name: columns.names.at(zone),
+        geometry27700: zoneWkt(columns, zone),
+      }),
+    )
+    yield encoder.encode((from === 0 ? '' : ',') + items.map(item => JSON.stringify(item)).join(','))
+  }
+  yield encoder.encode(after)
+}

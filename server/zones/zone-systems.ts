@@ -1,7 +1,10 @@
-import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
-import type { Tx } from '../db/database.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { neighboursKey, zoneFileKey } from './zone-file-keys.ts'
+import { type ZoneFile } from '../../workers/zone-import/zone-file.ts'
+import { type Tx } from '../db/database.ts'
+import { type FileStore } from '../files/file-store.ts'
+import { neighboursKey, zoneFileKey } from './zone-files.ts'
+import { sql } from 'kysely'
+import { type ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
+import { ImportError } from './import/import-error.ts'
 
 export interface NewZoneSystem {
   /** Null for the two standard levels. */
@@ -28,4 +31,83 @@ export const registerZoneSystem = async (tx: Tx, system: NewZoneSystem, zones: n
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
+}
+
+export interface NewCustomSystem {
+  readonly organisationId: number
+  readonly name: string
+  readonly fileName: string
+  readonly zones: number
+  /** A further version of the zone system of this name. */
+  readonly newVersion: boolean
+  readonly importedBy: string | null
+  readonly report: ZoneReportSummary | null
+}
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 80)
+
+/** The beginning of a file's name; other names may give the same one. */
+export const baseFileName = (owner: string, name: string): string =>
+  `${slug(owner) || 'zones'}.${slug(name) || 'zones'}`
+
+/** The newest version of an organisation's zone system by its name; undefined where there is none. */
+export const newestOf = (tx: Tx, organisationId: number, name: string) =>
+  tx
+    .selectFrom('zone_systems')
+    .select(['id', 'name', 'version', 'file_name'])
+    .where('organisation_id', '=', organisationId)
+    .where(sql`lower(name)`, '=', name.toLowerCase())
+    .where('replaced_by', 'is', null)
+    .executeTakeFirst()
+
+/** What keeps a name from being used, for people; null where it can be. */
+export const nameProblem = async (
+  tx: Tx,
+  { organisationId, name, newVersion }: Pick<NewCustomSystem, 'organisationId' | 'name' | 'newVersion'>,
+): Promise<string | null> => {
+  const newest = await newestOf(tx, organisationId, name)
+  if (newest && !newVersion)
+    return `There is a zone system "${newest.name}" already. Choose another name, or import this one as its new version.`
+  if (!newest && newVersion) return `There is no zone system "${name}" that this could be a new version of.`
+  return null
+}
+
+/**
+ * Inserts the row of an imported zone system, whose files are stored already. As a new version it keeps the earlier one's name,
+ * and takes its place in the wizard.
+ * @throws ImportError where another import has taken the name or the file name meanwhile
+ */
+export const insertCustomSystem = async (
+  tx: Tx,
+  system: NewCustomSystem,
+): Promise<{ readonly id: number; readonly version: number }> => {
+  const problem = await nameProblem(tx, system)
+  if (problem !== null) throw new ImportError(problem)
+  const { organisationId, name, fileName, zones, importedBy, report } = system
+  const before = await newestOf(tx, organisationId, name)
+  const version = (before?.version ?? 0) + 1
+  const row = await tx
+    .insertInto('zone_systems')
+    .values({
+      organisation_id: organisationId,
+      kind: 'custom',
+      name: before?.name ?? name,
+      file_name: fileName,
+      zones,
+      version,
+      imported_by: importedBy,
+      report: report && JSON.stringify(report),
+    })
+    .onConflict(at => at.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new ImportError(`Another import has made "${name}" meanwhile. Import this one again.`)
+  if (before) await tx.updateTable('zone_systems').set({ replaced_by: row.id }).where('id', '=', before.id).execute()
+  return { id: row.id, version }
 }

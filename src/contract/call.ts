@@ -13,7 +13,7 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 
 export type Host = 'admin' | 'data'
 
 /**
- * The resource that a call needs more of than an ordinary one; server/runtime/limits/quotas.ts says how many of each may run at a time
+ * The resource that a call needs more of than an ordinary one; server/runtime/limits/rate.ts says how many of each may run at a time
  * for one user. `place`: geometry of a place, and its price; `series`: the same of every dataset of an order of several; `map`:
  * figures of a map by zone, counted under the filters requested; `zones`: the shapes of any number of zones; `names`: a search through the names of all places; `download`: a
  * file of a dataset; `upload`: a piece of a file.

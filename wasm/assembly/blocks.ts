@@ -2,9 +2,7 @@
  * The inverse projection in blocks: around the middle of each, the polynomial of degree 12 is re-expanded and cut to
  * degree 4, which keeps it within 0.012 mm of the whole one. Lanes hold easting and northing, then longitude and psi.
  */
-import {
-  CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, INVERSE, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_SPHERICAL,
-} from './coefficients'
+import { CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, INVERSE, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_SPHERICAL } from './coefficients.ts'
 
 // The box that the fit covers, metres.
 const WEST: f64 = -50000

@@ -1,5 +1,5 @@
 /** Helmert's datum shift as a surface on the grid, for what OSTN15 does not cover; lanes hold east and north, mm. */
-import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients'
+import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients.ts'
 
 /** Rows of rising power of u, in each the powers of v. */
 function surface(coefficients: usize, p: v128): v128 {

@@ -2,14 +2,12 @@
  * Kernels of the geo engine: numbers in, numbers out, on one scratch area. A point's two numbers are the two lanes (f64x2).
  * In and out each hold SCRATCH_POINTS pairs; see wasm/kernels.ts for the calls.
  */
-import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi'
-import { gridToSphere } from './blocks'
-import {
-  CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, FORWARD, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_ISOMETRIC,
-} from './coefficients'
-import { helmert, helmertBack } from './helmert'
-import { ringToMillimetres } from './rings'
-import { inShiftGrid, shifted, shiftedBack } from './shifts'
+import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi.ts'
+import { gridToSphere } from './blocks.ts'
+import { CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, FORWARD, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_ISOMETRIC } from './coefficients.ts'
+import { helmert, helmertBack } from './helmert.ts'
+import { ringToMillimetres } from './rings.ts'
+import { inShiftGrid, shifted, shiftedBack } from './shifts.ts'
 
 export { boxAt, limitsAt } from './rings'
 export { useShiftGrid } from './shifts'

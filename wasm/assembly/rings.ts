@@ -1,5 +1,5 @@
 /** Rings of a FlatGeobuf, as they lie in the file, to millimetres; lanes hold easting and northing. */
-import { SCRATCH_POINTS } from './abi'
+import { SCRATCH_POINTS } from './abi.ts'
 
 const IN_BYTES: i32 = SCRATCH_POINTS * 16
 const MM_PER_M: usize = memory.data<f64>([1000, 1000], 16)

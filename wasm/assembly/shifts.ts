@@ -1,5 +1,5 @@
 /** OSTN15's shifts between OSGB36 and ETRS89 on the grid, interpolated, in mm; lanes hold east and north. */
-import { SHIFT_COLUMNS, SHIFT_EAST_MM, SHIFT_NORTH_MM, SHIFT_ROWS } from './abi'
+import { SHIFT_COLUMNS, SHIFT_EAST_MM, SHIFT_NORTH_MM, SHIFT_ROWS } from './abi.ts'
 
 // Constants lie in memory, from where they cost one load; written out they are put together anew for each point.
 const PER_KM: usize = memory.data<f64>([1e-6, 1e-6], 16)

@@ -1,9 +1,9 @@
+import { OperatorError } from '../../errors.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { BackupError } from '../backup-error.ts'
 import type { Chunk } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
-import { createRowSums, type RowSums, whereOf } from './row-sums.ts'
-import { sqlOf } from './sql-of.ts'
+import { createRowSums, type RowSums, whereOf } from './chunks.ts'
+import { sqlOf } from './chunks.ts'
 
 /** The entry before a chunk's rows. */
 export type ChunkHead = Omit<Chunk, 'rows'> & RowSums
@@ -48,14 +48,14 @@ const GROWING: readonly string[] = ['dataset_answers', 'square_curves', 'square_
 const MAX_TRIES = 5
 
 const changed = (table: string, counted: number, read: number) =>
-  new BackupError(
+  new OperatorError(
     `The warehouse answered ${read} rows of ${table} where it had counted ${counted}: something changed them while they were read, or its files are damaged. Try again; "npm run movement:check" says what is there.`,
   )
 
 /**
  * The chunks of a warehouse as entries: a head that says what follows, with the engine's own count and sum of the rows,
  * and the rows as blocks of Native.
- * @throws BackupError where rows were taken away meanwhile
+ * @throws OperatorError where rows were taken away meanwhile
  */
 export async function* dumpWarehouse(
   warehouse: Warehouse,

@@ -1,19 +1,17 @@
-import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { BackupError } from '../backup-error.ts'
-import type { EntryReader } from '../entry-reader.ts'
-import type { ChunkHead } from './dump-warehouse.ts'
-import { KEPT_TABLES } from './kept-tables.ts'
-import { createRowSums } from './row-sums.ts'
-import { sqlOf } from './sql-of.ts'
+import { OperatorError } from '../../errors.ts'
+import { type Warehouse } from '../../warehouse/warehouse.ts'
+import { BACKUP_TABLES, sqlOf, createRowSums } from './chunks.ts'
+import { type EntryReader } from '../entry-reader.ts'
+import { type ChunkHead } from './dump-warehouse.ts'
 
 const NUMBER = /^\d{1,20}$/
 
-/** A head as this version reads it: what stands in it becomes SQL. @throws BackupError */
+/** A head as this version reads it: what stands in it becomes SQL. @throws OperatorError */
 const headOf = (name: string, text: string): ChunkHead => {
   const head = JSON.parse(text) as ChunkHead
-  const isKnown = Object.hasOwn(KEPT_TABLES, head.table) && KEPT_TABLES[head.table] === head.key
+  const isKnown = Object.hasOwn(BACKUP_TABLES, head.table) && BACKUP_TABLES[head.table] === head.key
   if (!isKnown || !head.values.every(value => NUMBER.test(value)))
-    throw new BackupError(`The backup holds ${name}, which is no part of a warehouse that this version knows.`)
+    throw new OperatorError(`The backup holds ${name}, which is no part of a warehouse that this version knows.`)
   return head
 }
 
@@ -24,7 +22,7 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
     sqlOf<{ name: string }>('tables', 'SELECT name FROM system.tables WHERE database = currentDatabase()'),
     {},
   )
-  for (const table of ['owners', ...Object.keys(KEPT_TABLES)].filter(one => there.some(({ name }) => name === one))) {
+  for (const table of ['owners', ...Object.keys(BACKUP_TABLES)].filter(one => there.some(({ name }) => name === one))) {
     const [found] = await warehouse.rows(
       sqlOf<{ rows: string }>('rows', `SELECT toString(count()) AS rows FROM ${table}`),
       {},
@@ -39,7 +37,7 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
  * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum by the engine
  * that has taken it.
  * @param onRows told how many rows a chunk had
- * @throws BackupError where the engine holds something else than the backup
+ * @throws OperatorError where the engine holds something else than the backup
  */
 export const loadWarehouse = async (
   warehouse: Warehouse,
@@ -57,7 +55,7 @@ export const loadWarehouse = async (
     await warehouse.insertNative(head.table, rowsOfChunk(), { budget: 'load' })
     const { rows, sum } = await sumsOf(head)
     if (rows !== head.rows || sum !== head.sum)
-      throw new BackupError(
+      throw new OperatorError(
         `The warehouse holds ${rows} rows of ${head.table} where the backup has ${head.rows}, or others. Empty its database and restore again.`,
       )
     onRows(rows)

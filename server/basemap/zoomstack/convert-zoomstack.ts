@@ -1,3 +1,4 @@
+import { OperatorError } from '../../errors.ts'
 import { access, constants, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,7 +7,6 @@ import { tileIdToZxy, zxyToTileId } from 'pmtiles'
 import { OS_CREDIT } from '../../../src/domain/basemap.ts'
 import { GREAT_BRITAIN } from '../../../src/domain/geography/great-britain.ts'
 import { isGzip } from '../../../workers/features/file-kind.ts'
-import { ArchiveError } from '../archive-error.ts'
 import { createArchiveWriter } from '../write-archive.ts'
 import { type Mbtiles, openMbtiles } from './read-mbtiles.ts'
 import { translateTile } from './translate-tile.ts'
@@ -75,9 +75,9 @@ const writeTiles = async (
       zooms.add(zoom)
       return [tileId, await promisify(gzip)(translated)]
     } catch (error) {
-      if (error instanceof ArchiveError) throw error
+      if (error instanceof OperatorError) throw error
       const why = error instanceof Error ? error.message : String(error)
-      throw new ArchiveError(`The tile ${zoom}/${x}/${y} cannot be read: ${why}. Download the file again.`)
+      throw new OperatorError(`The tile ${zoom}/${x}/${y} cannot be read: ${why}. Download the file again.`)
     }
   }
   const tileIds = source.tileIds.filter(tileId => tileId < zxyToTileId(maxZoom + 1, 0, 0))
@@ -92,7 +92,7 @@ const writeTiles = async (
     onProgress(++read, tileIds.length)
   }
   if (written === 0)
-    throw new ArchiveError(
+    throw new OperatorError(
       'None of the tiles has a layer of OS Open Zoomstack: it is another product, or there are no tiles at these zooms.',
     )
   await writer.finish(
@@ -111,10 +111,10 @@ const writeTiles = async (
 /**
  * Makes a PMTiles file that the portal draws out of the vector tiles of OS Open Zoomstack (MBTiles). It is written beside its
  * place and put there when it is whole, so that a portal which serves the file before goes on with it.
- * @throws ArchiveError where the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
+ * @throws OperatorError where the file is no MBTiles file of Zoomstack; the signal's reason where it is aborted
  */
 export const convertZoomstack = async (from: string, to: string, options: ConvertOptions): Promise<Conversion> => {
-  if (resolve(from) === resolve(to)) throw new ArchiveError('The new file must have another name.')
+  if (resolve(from) === resolve(to)) throw new OperatorError('The new file must have another name.')
   // otherwise it would be said after an hour
   if (
     await stat(to).then(
@@ -122,17 +122,17 @@ export const convertZoomstack = async (from: string, to: string, options: Conver
       () => false,
     )
   )
-    throw new ArchiveError(`${to} is a folder. Name the new file in it.`)
+    throw new OperatorError(`${to} is a folder. Name the new file in it.`)
   const folder = dirname(resolve(to))
   await access(folder, constants.W_OK).catch(() => {
-    throw new ArchiveError(`Nothing can be written into ${folder}.`)
+    throw new OperatorError(`Nothing can be written into ${folder}.`)
   })
   const source = await openMbtiles(from)
   const part = `${to}.part`
   try {
     const format = source.metadata.get('format') ?? 'pbf'
     if (format !== 'pbf')
-      throw new ArchiveError(`${from} holds no vector tiles (its format is ${format.slice(0, 20)}).`)
+      throw new OperatorError(`${from} holds no vector tiles (its format is ${format.slice(0, 20)}).`)
     const writer = await createArchiveWriter(part)
     const conversion = await writeTiles(source, writer, options).finally(() => writer.close())
     await rename(part, to)

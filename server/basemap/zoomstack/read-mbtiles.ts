@@ -1,8 +1,8 @@
+import { OperatorError } from '../../errors.ts'
 import { mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
-import { ArchiveError } from '../archive-error.ts'
 
 /** The deepest zoom of a tile that is read. */
 export const DEEPEST_ZOOM = 22
@@ -22,12 +22,12 @@ export interface Mbtiles {
 
 type Sqlite = typeof import('node-sqlite3-wasm')
 
-/** @throws ArchiveError where the optional package is not installed */
+/** @throws OperatorError where the optional package is not installed */
 const loadSqlite = async (): Promise<Sqlite> => {
   try {
     return (await import('node-sqlite3-wasm')).default as unknown as Sqlite
   } catch {
-    throw new ArchiveError(
+    throw new OperatorError(
       'The package that reads SQLite files is not installed: it is optional. "npm install --include=optional" installs it.',
     )
   }
@@ -40,7 +40,7 @@ const turned = (zoom: number, row: number): number => 2 ** zoom - 1 - row
 
 /**
  * Opens an MBTiles file for reading. Its folder may be one that nobody can write to: SQLite's lock lies in a folder of its own.
- * @throws ArchiveError where the file is none of vector tiles, or an error of the file system
+ * @throws OperatorError where the file is none of vector tiles, or an error of the file system
  */
 export const openMbtiles = async (path: string): Promise<Mbtiles> => {
   const { Database } = await loadSqlite()
@@ -61,16 +61,16 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
         const y = turned(zoom, whole(tile_row))
         const side = 2 ** zoom
         if (zoom < 0 || zoom > DEEPEST_ZOOM || x < 0 || x >= side || y < 0 || y >= side)
-          throw new ArchiveError(
+          throw new OperatorError(
             `${path} has a tile where no tile can be: zoom ${zoom_level}, ${tile_column}, ${tile_row}.`,
           )
-        if (ids.length === MOST_TILES) throw new ArchiveError(`${path} has more than ${MOST_TILES} tiles.`)
+        if (ids.length === MOST_TILES) throw new OperatorError(`${path} has more than ${MOST_TILES} tiles.`)
         ids.push(zxyToTileId(zoom, x, y))
       }
       rows.finalize()
       const tileIds = Float64Array.from(ids).sort()
       const twice = tileIds.find((tileId, at) => tileId === tileIds[at - 1])
-      if (twice !== undefined) throw new ArchiveError(`${path} has the tile ${tileIdToZxy(twice).join('/')} twice.`)
+      if (twice !== undefined) throw new OperatorError(`${path} has the tile ${tileIdToZxy(twice).join('/')} twice.`)
       const one = database.prepare(
         'select tile_data from tiles where zoom_level = ? and tile_column = ? and tile_row = ?',
       )
@@ -87,7 +87,7 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
       tileIds,
       tile: (zoom, x, y) => {
         const data = one.get([zoom, x, turned(zoom, y)])?.tile_data
-        if (!(data instanceof Uint8Array)) throw new ArchiveError(`The tile ${zoom}/${x}/${y} of ${path} has no bytes.`)
+        if (!(data instanceof Uint8Array)) throw new OperatorError(`The tile ${zoom}/${x}/${y} of ${path} has no bytes.`)
         return data
       },
       close: async () => {
@@ -98,8 +98,8 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
     }
   } catch (error) {
     await remove()
-    if (error instanceof ArchiveError) throw error
-    throw new ArchiveError(
+    if (error instanceof OperatorError) throw error
+    throw new OperatorError(
       `${path} is no MBTiles file, or a damaged one: ${error instanceof Error ? error.message : String(error)}.`,
     )
   }

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../errors.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { ProviderNames } from '../../../src/domain/level.ts'
@@ -6,9 +7,9 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { verdictWords } from '../../audit/verdict-words.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { renewEpoch } from '../../db/installation-identity.ts'
-import { todayOf } from '../../db/today-of.ts'
-import { CliError, UsageError } from '../cli-error.ts'
+import { renewEpoch } from '../../db/installation.ts'
+import { todayOf } from '../../db/database.ts'
+import { UsageError } from '../cli-error.ts'
 import { isList, LISTS } from './lists.ts'
 import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
 import { closeMonth, readMonth, requireOver } from './months.ts'
@@ -50,7 +51,7 @@ export type Work = (database: Database, names: ProviderNames) => Promise<string>
 export interface Command {
   readonly usage: string
   readonly does: string
-  /** Reads the arguments, before any database is opened. @throws CliError, or Node's own error for an unknown option */
+  /** Reads the arguments, before any database is opened. @throws OperatorError, or Node's own error for an unknown option */
   readonly read: (args: string[]) => Work
 }
 
@@ -108,7 +109,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await database.within(WORKER, async tx => {
           const { id, isProvider } = await findOrganisation(tx, organisation)
           if (values.administrator && !isProvider)
-            throw new CliError(`Administrators belong to the provider "${names.client}", not to "${organisation}".`)
+            throw new OperatorError(`Administrators belong to the provider "${names.client}", not to "${organisation}".`)
           const rights = {
             isPrimaryUser: values.primary,
             viewsAll: values['view-all'] || values.primary,
@@ -179,7 +180,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         allowPositionals: true,
       })
       if (values.list && (values.published || positionals.length > 0))
-        throw new CliError('--list takes no names and installs nothing: npm run admin -- install-templates --list')
+        throw new OperatorError('--list takes no names and installs nothing: npm run admin -- install-templates --list')
       return database =>
         values.list ? listTemplates(database) : installTemplates(database, positionals, values.published)
     },
@@ -252,7 +253,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await database.within(WORKER, tx =>
           auditTerminal(tx, null, 'audit-verified', { fault: verdict.fault, rows: verdict.rows }),
         )
-        if (verdict.fault !== null) throw new CliError(verdictWords(verdict))
+        if (verdict.fault !== null) throw new OperatorError(verdictWords(verdict))
         return verdictWords(verdict)
       }
     },

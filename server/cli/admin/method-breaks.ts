@@ -1,8 +1,7 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, UNSCOPED, WORKER } from '../../db/database.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal, OperatorError } from '../../errors.ts'
 import { insertNote, readText } from '../../services/notes/insert-note.ts'
-import { CliError } from '../cli-error.ts'
 import { table } from './table.ts'
 
 /** The breaks in method, by date. */
@@ -23,7 +22,7 @@ export const listBreaks = (database: Database): Promise<string> =>
 /**
  * Says that figures are counted by another method from a date on, in a note for all organisations.
  * @param date ISO date
- * @throws CliError for a text that a note cannot have, or where there are too many notes
+ * @throws OperatorError for a text that a note cannot have, or where there are too many notes
  */
 export const addBreak = (database: Database, date: string, given: string): Promise<string> =>
   database.within(WORKER, async tx => {
@@ -32,13 +31,13 @@ export const addBreak = (database: Database, date: string, given: string): Promi
       return { text, ...(await insertNote(tx, { organisationId: null, authorId: null, date, text, isBreak: true })) }
     }
     const { id, text } = await asked().catch((error: unknown) => {
-      throw error instanceof Refusal ? new CliError(error.message) : error
+      throw error instanceof Refusal ? new OperatorError(error.message) : error
     })
     await auditTerminal(tx, null, 'note-written', { noteId: id, date, text, forAll: true, isBreak: true })
     return `Added the break in method ${id}: figures from ${date} on are counted by another method (${text}), and are not compared with those before.`
   })
 
-/** @throws CliError where there is no such break */
+/** @throws OperatorError where there is no such break */
 export const removeBreak = (database: Database, id: number): Promise<string> =>
   // the role of jobs deletes no notes
   database.within(UNSCOPED, async tx => {
@@ -48,7 +47,7 @@ export const removeBreak = (database: Database, id: number): Promise<string> =>
       .where('is_break', '=', true)
       .returning(['day', 'text'])
       .executeTakeFirst()
-    if (!row) throw new CliError(`There is no break in method ${id}. See: npm run admin -- method-break list`)
+    if (!row) throw new OperatorError(`There is no break in method ${id}. See: npm run admin -- method-break list`)
     await auditTerminal(tx, null, 'note-deleted', { noteId: id, date: row.day, text: row.text })
     return `Removed the break in method of ${row.day} (${row.text}): figures before and after are compared again.`
   })

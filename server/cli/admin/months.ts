@@ -1,8 +1,9 @@
+import { OperatorError } from '../../errors.ts'
 import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { CliError, UsageError } from '../cli-error.ts'
+import { UsageError } from '../cli-error.ts'
 
 /** @throws UsageError for what is no month */
 export const readMonth = (given: string | undefined): string => {
@@ -14,12 +15,12 @@ export const readMonth = (given: string | undefined): string => {
 /**
  * A month that goes on cannot have been delivered whole: its name was mistyped, and standing orders would buy it by its first days.
  * @param today ISO date
- * @throws CliError
+ * @throws OperatorError
  */
 export const requireOver = (month: string, today: string): void => {
   const named = monthOf(month)!
   if (monthDays(named).lastDay >= today)
-    throw new CliError(
+    throw new OperatorError(
       `${monthLabel(named)} is not over yet. Nothing was closed; name a month whose last day has passed.`,
     )
 }

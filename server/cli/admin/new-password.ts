@@ -1,8 +1,8 @@
+import { OperatorError } from '../../errors.ts'
 import { text } from 'node:stream/consumers'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
 import { hashPassword } from '../../services/account/passwords.ts'
 import { randomPassword } from '../../services/random-password.ts'
-import { CliError } from '../cli-error.ts'
 
 export interface NewPassword {
   readonly hash: string
@@ -10,7 +10,7 @@ export interface NewPassword {
   readonly note: string
 }
 
-/** A password by standard input, where no list of processes shows it, or one made here. @throws CliError for the rules */
+/** A password by standard input, where no list of processes shows it, or one made here. @throws OperatorError for the rules */
 export const newPassword = async (fromStdin: boolean): Promise<NewPassword> => {
   if (!fromStdin) {
     const password = randomPassword()
@@ -18,6 +18,6 @@ export const newPassword = async (fromStdin: boolean): Promise<NewPassword> => {
   }
   const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
   const broken = brokenPasswordRules(password)
-  if (broken.length > 0) throw new CliError(`The password does not keep the rules: ${broken.join('. ')}.`)
+  if (broken.length > 0) throw new OperatorError(`The password does not keep the rules: ${broken.join('. ')}.`)
   return { hash: await hashPassword(password), note: '' }
 }

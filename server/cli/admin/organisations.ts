@@ -1,19 +1,19 @@
+import { OperatorError } from '../../errors.ts'
 import { readFile } from 'node:fs/promises'
 import sanitizeHtml from 'sanitize-html'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { CliError } from '../cli-error.ts'
 
-/** The terms that users accept first, made safe to show. @throws CliError where the file cannot be read or says nothing */
+/** The terms that users accept first, made safe to show. @throws OperatorError where the file cannot be read or says nothing */
 export const readTerms = async (path: string): Promise<string> => {
   const html = sanitizeHtml(
     await readFile(path, 'utf8').catch((error: Error) => {
-      throw new CliError(`The terms cannot be read: ${error.message}`)
+      throw new OperatorError(`The terms cannot be read: ${error.message}`)
     }),
   ).trim()
-  if (html === '') throw new CliError(`The file ${path} holds no terms.`)
+  if (html === '') throw new OperatorError(`The file ${path} holds no terms.`)
   return html
 }
 
@@ -24,15 +24,15 @@ const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Pr
     .onConflict(at => at.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!row) throw new CliError(`There is an organisation named "${name}" already.`)
+  if (!row) throw new OperatorError(`There is an organisation named "${name}" already.`)
   await auditTerminal(tx, row.id, 'organisation-created', { name })
   return row.id
 }
 
-/** The provider's own organisation and its two services, by the names of the settings. @throws CliError where there is one */
+/** The provider's own organisation and its two services, by the names of the settings. @throws OperatorError where there is one */
 export const createProvider = async (tx: Tx, names: ProviderNames, terms: string | null): Promise<number> => {
   const other = await tx.selectFrom('organisations').select('name').where('is_provider', '=', true).executeTakeFirst()
-  if (other) throw new CliError(`This installation has its provider already: "${other.name}".`)
+  if (other) throw new OperatorError(`This installation has its provider already: "${other.name}".`)
   const id = await insertOrganisation(tx, names.client, true)
   await tx
     .insertInto('services')
@@ -59,13 +59,13 @@ export const createOrganisation = async (tx: Tx, name: string, credits: number):
   return id
 }
 
-/** @throws CliError where there is none of this name */
+/** @throws OperatorError where there is none of this name */
 export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: number; isProvider: boolean }> => {
   const row = await tx
     .selectFrom('organisations')
     .select(['id', 'is_provider'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!row) throw new CliError(`There is no organisation named "${name}". See: npm run admin -- list organisations`)
+  if (!row) throw new OperatorError(`There is no organisation named "${name}". See: npm run admin -- list organisations`)
   return { id: row.id, isProvider: row.is_provider }
 }

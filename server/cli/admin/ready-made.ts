@@ -1,8 +1,7 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { Refusal } from '../../errors.ts'
+import { Refusal, OperatorError } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'
-import { CliError } from '../cli-error.ts'
 import { table } from './table.ts'
 
 /** The ready-made reports, and which of them are installed. */
@@ -19,14 +18,14 @@ export const listTemplates = (database: Database): Promise<string> =>
     ]),
   )
 
-/** Installs ready-made reports by name, or all of them. @throws CliError for an unknown name */
+/** Installs ready-made reports by name, or all of them. @throws OperatorError for an unknown name */
 export const installTemplates = (database: Database, names: readonly string[], published: boolean): Promise<string> =>
   database.within(WORKER, async tx => {
     const asked = names.length > 0 ? names : (await listReadyMade(tx)).map(({ name }) => name)
     const { installed, present } = await installInto(tx, asked, !published, ({ id, name }) =>
       auditTerminal(tx, null, 'template-created', { templateId: id, name, readyMade: true, isDraft: !published }),
     ).catch((error: unknown) => {
-      throw error instanceof Refusal ? new CliError(error.message) : error
+      throw error instanceof Refusal ? new OperatorError(error.message) : error
     })
     return [
       ...installed.map(({ name }) => `Installed "${name}" ${published ? 'and published it' : 'as a draft'}.`),

@@ -1,3 +1,4 @@
+import { OperatorError } from '../../errors.ts'
 import { type Selectable, sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { type PauseKind, pauseKind } from '../../../src/contract/standing-orders.ts'
@@ -8,7 +9,7 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
 import { openStandingOrders } from '../../services/series/open-standing-orders.ts'
 import { willBeTried } from '../../services/series/settled-months.ts'
-import { CliError, UsageError } from '../cli-error.ts'
+import { UsageError } from '../cli-error.ts'
 import { table } from './table.ts'
 
 const SEE = 'See: npm run admin -- standing-orders list'
@@ -90,10 +91,10 @@ export const listStandingOrders = (database: Database): Promise<string> =>
 const words = (ids: readonly number[]): string =>
   `${ids.length === 1 ? 'standing order' : 'standing orders'} ${ids.join(', ')}`
 
-/** Refuses where one of the numbers was not changed. @throws CliError */
+/** Refuses where one of the numbers was not changed. @throws OperatorError */
 const requireAll = (asked: readonly number[], changed: readonly number[], what: string): void => {
   const missing = asked.filter(id => !changed.includes(id))
-  if (missing.length > 0) throw new CliError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
+  if (missing.length > 0) throw new OperatorError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
 }
 
 /** Pauses standing orders, which only the provider can then resume; their people are written to. */

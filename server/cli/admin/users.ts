@@ -1,3 +1,4 @@
+import { OperatorError } from '../../errors.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
@@ -6,7 +7,6 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMember } from '../../services/organisations/add-member.ts'
 import { disableUser, enableUser, setPassword } from '../../services/organisations/user-status.ts'
-import { CliError } from '../cli-error.ts'
 
 export interface NewUser {
   readonly organisationId: number
@@ -21,15 +21,15 @@ export interface NewUser {
   readonly isAdministrator: boolean
 }
 
-/** An active user with the portal service; user name and e-mail address are the same. @throws CliError */
+/** An active user with the portal service; user name and e-mail address are the same. @throws OperatorError */
 export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): Promise<number> => {
   const email = user.email.toLowerCase()
-  if (!z.email().safeParse(email).success) throw new CliError(`"${user.email}" is not an e-mail address.`)
+  if (!z.email().safeParse(email).success) throw new OperatorError(`"${user.email}" is not an e-mail address.`)
   const { organisationId } = user
   const services = [names.portalService, ...(user.isAdministrator ? [names.managementService] : [])]
   const granted = await tx.selectFrom('services').select('id').where('name', 'in', services).execute()
   if (granted.length < services.length)
-    throw new CliError('This installation has no provider yet. First: npm run admin -- create-provider')
+    throw new OperatorError('This installation has no provider yet. First: npm run admin -- create-provider')
   const userId = await addMember(tx, {
     organisationId,
     email,
@@ -43,7 +43,7 @@ export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): P
     isOrganisationAdmin: user.isAdministrator,
     services: granted.map(({ id }) => id),
   })
-  if (userId === null) throw new CliError(`There is a user with the address ${email} already.`)
+  if (userId === null) throw new OperatorError(`There is a user with the address ${email} already.`)
   const details = { userId, isPrimaryUser: user.isPrimaryUser, isAdministrator: user.isAdministrator }
   await auditTerminal(tx, organisationId, 'user-created', details)
   return userId
@@ -59,11 +59,11 @@ const findUser = async (
     .select(['u.id', 'm.organisation_id as organisationId'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
-  if (!user) throw new CliError(`There is no user with the address ${email}. See: npm run admin -- list users`)
+  if (!user) throw new OperatorError(`There is no user with the address ${email}. See: npm run admin -- list users`)
   return user
 }
 
-/** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws CliError */
+/** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws OperatorError */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
   await enableUser(tx, id)
@@ -71,7 +71,7 @@ export const resetPassword = async (tx: Tx, email: string, passwordHash: string)
   await auditTerminal(tx, organisationId, 'password-reset', { userId: id })
 }
 
-/** Keeps a user out, or lets the user in again. @throws CliError */
+/** Keeps a user out, or lets the user in again. @throws OperatorError */
 export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
   const { id, organisationId } = await findUser(tx, email)
   await (action === 'user-disabled' ? disableUser : enableUser)(tx, id)

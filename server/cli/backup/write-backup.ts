@@ -1,3 +1,4 @@
+import { OperatorError } from '../../errors.ts'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { megabytes } from '../../backup/describe-backup.ts'
@@ -5,7 +6,7 @@ import { nameByTime, removeOldBackups, sumOfFile } from '../../backup/keep-backu
 import { makeBackup } from '../../backup/make-backup.ts'
 import { verifyArchive } from '../../backup/verify-archive.ts'
 import { parseSettings, type Settings } from '../../runtime/settings.ts'
-import { CliError, UsageError } from '../cli-error.ts'
+import { UsageError } from '../cli-error.ts'
 import { readKeys } from '../read-keys.ts'
 import { stopSignal } from '../run-tool.ts'
 import { showRows } from './show-rows.ts'
@@ -24,10 +25,10 @@ const isFolder = (path: string) =>
     () => false,
   )
 
-/** Reads the new backup again before older ones go. @throws CliError, BackupError */
+/** Reads the new backup again before older ones go. @throws OperatorError, OperatorError */
 const checked = async (file: string, sum: string, { recipients, identity }: WriteOptions): Promise<string> => {
   if ((await sumOfFile(file)) !== sum)
-    throw new CliError(`${file} does not hold what was written: the disk may be failing. No older backup was removed.`)
+    throw new OperatorError(`${file} does not hold what was written: the disk may be failing. No older backup was removed.`)
   if (recipients.length > 0 && identity === undefined)
     return '  checked: its bytes on the disk are those that were written (give --identity to compare what they hold)'
   await verifyArchive(file, await readKeys(identity))

@@ -1,5 +1,5 @@
 import type { Call } from '../../../src/contract/call.ts'
-import { WIDTHS } from '../../runtime/limits/quotas.ts'
+import { WIDTHS } from '../../runtime/limits/rate.ts'
 
 const limitsOf = ({ cost }: Call): string => {
   const rate = 'Too many calls of the user or the organisation; Retry-After says in how many seconds to try again'

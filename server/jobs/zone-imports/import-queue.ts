@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { writeAudit } from '../../audit/write-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
-import type { MadeOfFile } from '../../db/tables/zones.ts'
+import type { MadeOfFile } from '../../db/tables/places.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */

@@ -1,7 +1,7 @@
+import { OperatorError } from '../../errors.ts'
 import { whole } from '../../../src/domain/text/numbers.ts'
-import { csvRows } from './csv-rows.ts'
-import { DeliveryError } from './delivery-error.ts'
-import type { CsvFile } from './read-files.ts'
+import { csvRows } from './read-csv.ts'
+import type { CsvFile } from './read-csv.ts'
 
 /** A delivery with a larger share of wrong rows, of those that are not left out on purpose, is not the data that it is taken for. */
 const MOST_WRONG = 0.01
@@ -34,7 +34,7 @@ const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 
 
 /**
  * Streams the rows of a delivery into statements, and counts what was left out.
- * @throws DeliveryError where more than 1 % of the rows are wrong
+ * @throws OperatorError where more than 1 % of the rows are wrong
  */
 export const importRows = async <Row extends object, Reason extends string>(
   files: AsyncIterable<CsvFile>,
@@ -67,7 +67,7 @@ export const importRows = async <Row extends object, Reason extends string>(
   if (batch.length > 0) await put(batch)
   const judged = rows - Object.values<number | undefined>(skipped).reduce<number>((sum, count = 0) => sum + count, 0)
   if (wrong > judged * MOST_WRONG)
-    throw new DeliveryError(
+    throw new OperatorError(
       [`${wrong} of ${judged} rows are wrong, more than 1 %; nothing was imported.`, ...examples].join('\n  '),
     )
   return { files: count, rows, skipped, wrong, examples }

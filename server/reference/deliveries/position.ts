@@ -1,4 +1,7 @@
 import { GREAT_BRITAIN } from '../../../src/domain/geography/great-britain.ts'
+import { type Kernels } from '../../../wasm/kernels.ts'
+import { type LonLat } from '../../../workers/contract.ts'
+import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 
 /** A place: metres in the National Grid, or degrees, WGS84. */
 export interface Position {
@@ -17,4 +20,14 @@ const BOUNDS = { grid: [0, 0, 700_000, GRID_NORTH_M], degrees: GREAT_BRITAIN } a
 export const liesInGreatBritain = ({ in: unit, x, y }: Position): boolean => {
   const [west, south, east, north] = BOUNDS[unit]
   return x >= west && x <= east && y >= south && y <= north
+}
+
+/** [lon, lat] of each place, WGS84; those in the grid become degrees by OSTN15. */
+export const degreesOf = (kernels: Kernels, places: readonly Position[]): LonLat[] => {
+  const inGrid = places.filter(place => place.in === 'grid')
+  const degrees = gridToLonLat(kernels, Float64Array.from(inGrid.flatMap(({ x, y }) => [x, y])))
+  let at = 0
+  return places.map(({ in: unit, x, y }) =>
+    unit === 'degrees' ? [x, y] : [degrees[at++] ?? Number.NaN, degrees[at++] ?? Number.NaN],
+  )
 }

@@ -1,15 +1,57 @@
+import { OperatorError } from '../../errors.ts'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { remember } from '../../db/installation.ts'
 import { nameEarlierPoints } from '../../services/datasets/dataset-places.ts'
-import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
-import { csvFiles } from '../deliveries/read-files.ts'
-import { asText } from './as-text.ts'
-import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './put-place-names.ts'
+import { csvFiles } from '../deliveries/read-csv.ts'
+import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './place-names.ts'
 import { createRowReader, type Skipped } from './read-row.ts'
+
+const LINE_END = 0x0a
+/** A line without end is handed on in pieces, for its reader to refuse. Bytes. */
+const LONGEST_LINE = 100_000
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const windows1252 = new TextDecoder('windows-1252')
+
+/** Text as UTF-8; null where the bytes are none. */
+const asUtf8 = (bytes: Uint8Array): string | null => {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return null
+  }
+}
+
+function* lines(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let from = 0; from < bytes.length; ) {
+    const end = bytes.indexOf(LINE_END, from) + 1 || bytes.length
+    yield bytes.subarray(from, end)
+    from = end
+  }
+}
+
+const decode = (bytes: Uint8Array): string =>
+  asUtf8(bytes) ?? [...lines(bytes)].map(line => asUtf8(line) ?? windows1252.decode(line)).join('')
+
+/** The bytes of a table as text, whole lines at a time: UTF-8, but Windows-1252 where a line is no UTF-8, as the Index of Place Names has it. */
+export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+  let rest: Uint8Array = new Uint8Array()
+  for await (const piece of pieces) {
+    const bytes = Buffer.concat([rest, piece])
+    const end = bytes.lastIndexOf(LINE_END) + 1
+    rest = bytes.subarray(end)
+    if (end > 0) yield decode(bytes.subarray(0, end))
+    if (rest.length > LONGEST_LINE) {
+      yield decode(rest)
+      rest = new Uint8Array()
+    }
+  }
+  if (rest.length > 0) yield decode(rest)
+}
 
 const ROWS_A_STATEMENT = 5000
 
@@ -22,7 +64,7 @@ export interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
  * Replaces all place names by those of a delivery (a CSV that names name, kind, latitude and longitude, or the ONS Index of
  * Place Names; one file, a folder or a zip of them, gzipped or not) in one transaction. Datasets keep the
  * names that they were ordered with.
- * @throws DeliveryError where there are no places, or more than 1 % of the rows are wrong
+ * @throws OperatorError where there are no places, or more than 1 % of the rows are wrong
  */
 export const importPlaceNames = (
   database: Database,
@@ -44,7 +86,7 @@ export const importPlaceNames = (
       .executeTakeFirstOrThrow()
     const places = Number(count)
     if (places === 0)
-      throw new DeliveryError(
+      throw new OperatorError(
         [`There are no places in ${path}; nothing was imported.`, ...leftOut(tally.skipped)].join('\n  '),
       )
     await callMiddlesTowns(tx)

@@ -1,6 +1,6 @@
 import { isInGreatBritain } from '../../../src/domain/geography/great-britain.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
-import type { NewPlaceName } from './put-place-names.ts'
+import type { NewPlaceName } from './place-names.ts'
 
 export type Skipped =
   | 'neither a town nor a locality'

@@ -1,13 +1,13 @@
+import { OperatorError } from '../../errors.ts'
 import { basename } from 'node:path'
 import { sql } from 'kysely'
 import type { Kernels } from '../../../wasm/kernels.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { remember } from '../../db/installation.ts'
-import { degreesOf } from '../deliveries/degrees-of.ts'
-import { DeliveryError } from '../deliveries/delivery-error.ts'
+import { degreesOf } from '../deliveries/position.ts'
 import { importRows, type RowTally } from '../deliveries/import-rows.ts'
-import { csvFiles } from '../deliveries/read-files.ts'
+import { csvFiles } from '../deliveries/read-csv.ts'
 import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
@@ -32,7 +32,7 @@ const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): P
  * Replaces all postcodes by those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns,
  * gzipped or not) in one transaction: a reader sees the old ones or the new ones. The delivery is streamed, so its size does
  * not matter. Positions in the grid become degrees by OSTN15.
- * @throws DeliveryError where there are no rows, or more than 1 % of them are wrong
+ * @throws OperatorError where there are no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (
   { database, kernels }: { readonly database: Database; readonly kernels: Kernels },
@@ -52,7 +52,7 @@ export const importPostcodes = (
       .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
     const postcodes = Number(count)
-    if (postcodes === 0) throw new DeliveryError(`There are no postcodes in ${path}; nothing was imported.`)
+    if (postcodes === 0) throw new OperatorError(`There are no postcodes in ${path}; nothing was imported.`)
     const source = { source: basename(path), postcodes }
     await remember(tx, 'postcodes', source)
     await auditTerminal(tx, null, 'postcodes-imported', source)

@@ -1,15 +1,29 @@
-import { sql } from 'kysely'
-import { MAX_STATIONS } from '../../../src/domain/constants.ts'
+import { OperatorError } from '../../errors.ts'
 import { whole } from '../../../src/domain/text/numbers.ts'
-import type { Tx } from '../../db/database.ts'
+import { sql } from 'kysely'
+import { type Kernels } from '../../../wasm/kernels.ts'
+import { type Tx } from '../../db/database.ts'
+import { degreesOf } from '../deliveries/position.ts'
+import { foldName } from '../place-names/place-names.ts'
+import { type NewStation, createRowReader, type Skipped } from './read-row.ts'
+import { MAX_STATIONS } from '../../../src/domain/constants.ts'
 import { remember } from '../../db/installation.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { readKernels } from '../../zones/node-engine.ts'
-import { DeliveryError } from '../deliveries/delivery-error.ts'
+import { type CsvFile } from '../deliveries/read-csv.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
-import type { CsvFile } from '../deliveries/read-files.ts'
-import { putStations } from './put-stations.ts'
-import { createRowReader, type NewStation, type Skipped } from './read-row.ts'
+
+/** Adds stations to those that are there; of one code the first counts. */
+export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly NewStation[]): Promise<void> => {
+  const lonLat = degreesOf(kernels, stations)
+  await sql`insert into stations (code, codes, name, folded, latitude, longitude)
+    select code, string_to_array(codes, chr(10)), name, folded, latitude, longitude from unnest(
+      ${stations.map(({ code }) => code)}::text[], ${stations.map(({ codes }) => codes.join('\n'))}::text[],
+      ${stations.map(({ name }) => name)}::text[], ${stations.map(({ name }) => foldName(name))}::text[],
+      ${lonLat.map(([, lat]) => lat)}::float8[], ${lonLat.map(([lon]) => lon)}::float8[]
+    ) as station (code, codes, name, folded, latitude, longitude)
+    on conflict (code) do nothing`.execute(tx)
+}
 
 const ROWS_A_STATEMENT = 5000
 
@@ -22,7 +36,7 @@ export interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
  * Replaces all stations by those of files that name code, name and position, in the caller's transaction. Of NaPTAN's Stops.csv it
  * takes the rail stations in use.
  * @param source what the installation remembers it by
- * @throws DeliveryError where there are no stations or too many, or more than 1 % of the rows are wrong
+ * @throws OperatorError where there are no stations or too many, or more than 1 % of the rows are wrong
  */
 export const importStations = async (
   tx: Tx,
@@ -40,7 +54,7 @@ export const importStations = async (
     put: (rows: NewStation[]) => {
       found += rows.length
       if (found > MAX_STATIONS)
-        throw new DeliveryError(
+        throw new OperatorError(
           `${source} has more than ${whole(MAX_STATIONS)} stations; nothing was imported. Leave out stops that are no rail stations, or give the file NaPTAN's column StopType, of which RLY is imported.`,
         )
       return putStations(tx, kernels, rows)
@@ -49,7 +63,7 @@ export const importStations = async (
   const { count } = await tx.selectFrom('stations').select(sql<number>`count(*)`.as('count')).executeTakeFirstOrThrow()
   const stations = Number(count)
   if (stations === 0)
-    throw new DeliveryError(
+    throw new OperatorError(
       [`There are no stations in ${source}; nothing was imported.`, ...leftOut(tally.skipped)].join('\n  '),
     )
   await remember(tx, 'stations', { source, stations })

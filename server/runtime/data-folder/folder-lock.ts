@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
+import { OperatorError } from '../../errors.ts'
 
 /** The start time of a process in kernel ticks; null where it has ended or the system has no /proc. */
 const beganAt = (pid: number): string | null => {
@@ -38,7 +39,7 @@ const holds = ({ pid, began }: Holder): boolean =>
   pid !== process.pid && lives(pid) && (began === null || beganAt(pid) === began)
 
 /** The folder is in use; the message names the process. */
-export class FolderInUse extends Error {
+export class FolderInUse extends OperatorError {
   override readonly name = 'FolderInUse'
 }
 

@@ -1,6 +1,47 @@
-import { chmod, mkdir, stat } from 'node:fs/promises'
+import { OperatorError } from '../../errors.ts'
+import { readdir, rm, writeFile, chmod, mkdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Settings } from '../settings.ts'
 import { userInfo } from 'node:os'
-import { SettingsError } from '../settings.ts'
+
+/** This file exists from the beginning of a first start to its end, so that a first start that was cut off continues. */
+const MARK = 'first-start'
+/** The folder of the embedded state. */
+const STATE = 'pg'
+/** Entries that only an installation with a state leaves in its folder. */
+const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
+/** Entries that do not belong to an installation: those of the file system, and the lock of this process. */
+const NOTHING = new Set(['lost+found', 'lock'])
+
+export interface FolderContents {
+  /** The folder was empty before this start, or before a first start that was cut off. */
+  readonly isNew: boolean
+}
+
+/**
+ * Inspects the data folder before anything is opened in it.
+ * @throws OperatorError where the embedded state is missing from a folder that an installation has used
+ */
+export const readFolder = async (
+  dataDir: string,
+  { DATABASE_URL }: Pick<Settings, 'DATABASE_URL'>,
+): Promise<FolderContents> => {
+  const names = (await readdir(dataDir)).filter(name => !NOTHING.has(name))
+  if (names.includes(MARK)) return { isNew: true }
+  if (names.length === 0) {
+    await writeFile(join(dataDir, MARK), '', { mode: 0o600 })
+    return { isNew: true }
+  }
+  const left = LEFT_BY_STATE.filter(name => names.includes(name))
+  if (DATABASE_URL === undefined && !names.includes(STATE) && left.length > 0)
+    throw new OperatorError(
+      `The data folder ${dataDir} holds ${left.join(', ')} of an installation, but its state (${join(dataDir, STATE)}) is missing. Mount or put back what was lost, or restore the last backup into an empty folder (DATA_DIR=NEW-FOLDER npm run restore -- FILE); if the state is in PostgreSQL, set DATABASE_URL. To begin anew, take everything out of the folder first.`,
+    )
+  return { isNew: false }
+}
+
+/** Called at the end of the first start: from now on the folder counts as used. */
+export const endFirstStart = (dataDir: string): Promise<void> => rm(join(dataDir, MARK), { force: true })
 
 /** The permission bits of the group and of all other users. */
 const OTHERS = 0o077
@@ -8,7 +49,7 @@ const OTHERS = 0o077
 /**
  * Creates the data folder, or makes an existing one private, because earlier versions left it readable to other users.
  * @param folder absolute
- * @throws SettingsError where the folder belongs to another user, so that its mode cannot be changed
+ * @throws OperatorError where the folder belongs to another user, so that its mode cannot be changed
  */
 export const openDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -16,7 +57,7 @@ export const openDataFolder = async (folder: string): Promise<void> => {
   if ((mode & OTHERS) === 0) return
   await chmod(folder, mode & 0o700).catch(() => undefined)
   if (((await stat(folder)).mode & OTHERS) === 0) return
-  throw new SettingsError(
+  throw new OperatorError(
     `Other users of this machine may enter the data folder ${folder} (mode ${(mode & 0o777).toString(8)}), and ${userInfo().username} may not change that. Its owner must close it with "chmod 700 ${folder}", or DATA_DIR must name a folder inside it.`,
   )
 }

@@ -1,8 +1,9 @@
+import { OperatorError } from '../../errors.ts'
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from '../settings.ts'
-import { KEY_BYTES, keyOfText } from './key-text.ts'
+import { type Settings } from '../settings.ts'
+import { KEY_BYTES, keyOfText } from './key-lines.ts'
 
 const makeOnce = async (path: string): Promise<void> => {
   const mine = `${path}.${randomUUID()}`
@@ -17,7 +18,7 @@ const makeOnce = async (path: string): Promise<void> => {
  * The installation's secret, made once and kept in the data folder, readable by its owner only, unless the settings give
  * it. Nodes that share a folder share it: the first to make it wins. It is never changed: what is drawn by it for good,
  * the noise of released figures, would be drawn anew. What signs is changed instead (signing-keys.ts).
- * @throws SettingsError where it is not 32 bytes in base64: anybody could sign by an empty one
+ * @throws OperatorError where it is not 32 bytes in base64: anybody could sign by an empty one
  */
 export const keptSecret = async (
   dataDir: string,
@@ -30,11 +31,11 @@ export const keptSecret = async (
     await makeOnce(path)
   }
   const text = await readFile(path, 'utf8').catch((error: Error) => {
-    throw new SettingsError(`The secret ${path} cannot be read: ${error.message}.`)
+    throw new OperatorError(`The secret ${path} cannot be read: ${error.message}.`)
   })
   const secret = keyOfText(text.trim())
   if (secret === null)
-    throw new SettingsError(
+    throw new OperatorError(
       `The secret ${path} is not 32 bytes in base64. Put the file of a backup back; a new one ("openssl rand -base64 32") ends every session and draws the noise of figures anew.`,
     )
   return secret

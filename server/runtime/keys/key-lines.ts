@@ -1,6 +1,15 @@
+import { OperatorError } from '../../errors.ts'
 import { readFileSync } from 'node:fs'
-import { SettingsError } from '../settings.ts'
-import { keyOfText } from './key-text.ts'
+
+/** Bytes of every key and of the installation's secret. */
+export const KEY_BYTES = 32
+
+/** Parses a key in base64; null where the text is not exactly 32 bytes. */
+export const keyOfText = (text: string): Buffer | null => {
+  const bytes = Buffer.from(text, 'base64')
+  // Node skips characters that are not base64, so the text is valid only if encoding the bytes yields it again.
+  return bytes.length === KEY_BYTES && bytes.toString('base64') === text ? bytes : null
+}
 
 /** A line of the file of signing keys: `KEY` in base64, or `KEY TIME`. */
 export interface KeyLine {
@@ -12,7 +21,7 @@ export interface KeyLine {
 export const lineOf = ({ key, signsFrom }: KeyLine): string =>
   `${key.toString('base64')} ${new Date(signsFrom).toISOString()}\n`
 
-/** The file's one or two keys, the newer one first. @throws SettingsError where it holds anything else */
+/** The file's one or two keys, the newer one first. @throws OperatorError where it holds anything else */
 export const readKeyLines = (path: string): KeyLine[] => {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -24,7 +33,7 @@ export const readKeyLines = (path: string): KeyLine[] => {
     return key === null || Number.isNaN(signsFrom) ? [] : [{ key, signsFrom }]
   })
   if (read.length === lines.length && (read.length === 1 || read.length === 2)) return read
-  throw new SettingsError(
+  throw new OperatorError(
     `The signing keys ${path} are not one or two lines of 32 bytes in base64. Put the file of a backup back, or run "npm run keys:rotate -- --at-once", which makes a new one and ends every session.`,
   )
 }

@@ -1,8 +1,11 @@
-import { statSync } from 'node:fs'
+import { OperatorError } from '../../errors.ts'
+import { statSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Settings, SettingsError } from '../settings.ts'
+import { type Settings } from '../settings.ts'
 import { keyFor } from './kept-secret.ts'
-import { type KeyLine, readKeyLines, signingLine } from './key-lines.ts'
+import { type KeyLine, readKeyLines, signingLine, lineOf, KEY_BYTES } from './key-lines.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { rename, writeFile } from 'node:fs/promises'
 
 /** The keys of one use that are valid now, one or two; the first of them signs. */
 export type Keys = () => readonly Buffer[]
@@ -35,7 +38,7 @@ export interface SigningHooks {
  * What signs tokens and links, by use. Two keys may be valid at a time, so that what the older one signed outlives a
  * rotation. They come from the settings, or from a file that `npm run keys:rotate` writes and every node on the folder
  * looks at; until it is there, one key is made of the installation's secret.
- * @throws SettingsError where the file is wrong at the start; later the keys that were read before stay
+ * @throws OperatorError where the file is wrong at the start; later the keys that were read before stay
  */
 export const openSigningKeys = (
   settings: SigningSettings,
@@ -56,7 +59,7 @@ export const openSigningKeys = (
     read = mark
   }
   if (!given && settings.SIGNING_KEYS_FILE !== undefined && markOf(path) === '')
-    throw new SettingsError(`SIGNING_KEYS_FILE names ${path}, which is not there.`)
+    throw new OperatorError(`SIGNING_KEYS_FILE names ${path}, which is not there.`)
   if (!given) look()
   const valid = (): readonly KeyLine[] => {
     if (given || now() - lookedAt < LOOK_MS) return lines
@@ -76,4 +79,35 @@ export const openSigningKeys = (
     const signing = signingLine(all, now())
     return [signing, ...all.filter(line => line !== signing)].map(({ key }) => keyFor(key, use))
   }
+}
+
+/** Every node has read the file by then, so that all know the new key before it signs. Milliseconds. */
+const KNOWN_AFTER_MS = 60_000
+
+/**
+ * Adds a new signing key to the file. The key that signs now stays valid until the next rotation.
+ * @param atOnce drops the old keys, which ends every session and link
+ * @param now milliseconds since 1970
+ * @returns the file, and when the new key begins to sign
+ * @throws OperatorError where the keys come from the environment, which this cannot change
+ */
+export const rotateSigningKeys = async (
+  settings: SigningSettings,
+  dataDir: string,
+  secret: Buffer,
+  atOnce: boolean,
+  now: number = Date.now(),
+): Promise<{ readonly path: string; readonly signsFrom: Date }> => {
+  if (settings.SIGNING_KEYS !== undefined)
+    throw new OperatorError(
+      'The signing keys come from SIGNING_KEYS: put a new key ("openssl rand -base64 32") before the one that is there, parted by a comma, and start every node again.',
+    )
+  const path = signingKeysPath(settings, dataDir)
+  const made = { key: randomBytes(KEY_BYTES), signsFrom: now + (atOnce ? 0 : KNOWN_AFTER_MS) }
+  const before = atOnce ? [] : existsSync(path) ? readKeyLines(path) : [firstKey(secret)]
+  const kept = before.length === 0 ? [] : [signingLine(before, now)]
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, [made, ...kept].map(lineOf).join(''), { mode: 0o600, flush: true })
+  await rename(draft, path)
+  return { path, signsFrom: new Date(made.signsFrom) }
 }

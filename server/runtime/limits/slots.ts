@@ -1,4 +1,4 @@
-import type { Width } from './quotas.ts'
+import type { Width } from './rate.ts'
 
 /** The user and the organisation whose quotas a call counts against. */
 export interface Payer {

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts'
 import { damagedPart } from '../../warehouse/engines/engine-error.ts'
 import { type Warehouse, WarehouseError } from '../../warehouse/warehouse.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import type { DamageNotes } from '../outages/damage-notes.ts'
+import type { DamageNotes } from '../outages/dependency-down.ts'
 import type { Metrics } from './metrics.ts'
 
 const outcomeOf = (error: unknown): string => (error instanceof WarehouseError ? error.code : 'failed')

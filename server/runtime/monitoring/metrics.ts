@@ -1,9 +1,37 @@
+import { lastBackup } from '../../backup/keep-backups.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import { sql } from 'kysely'
+import { ReportStatus, APP_VERSION } from '../../../src/domain/constants.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { APP_VERSION } from '../../../src/domain/constants.ts'
-import { within } from '../concurrency/within-time.ts'
+import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
-import type { DiskRoom } from './disk-room.ts'
-import type { Readiness } from './readiness.ts'
+import { type DiskRoom } from './disk-room.ts'
+import { type Readiness } from './readiness.ts'
+
+/** The time of the last complete backup, seconds since 1970; null where there is none. */
+export const readBackup = (database: Database): Promise<number | null> =>
+  database.within(WORKER, async tx => {
+    const at = Date.parse((await lastBackup(tx))?.at ?? '')
+    return Number.isNaN(at) ? null : at / 1000
+  })
+
+/** The numbers of datasets of all organisations that wait and are in progress; the longest wait in seconds, 0 where none waits. */
+export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
+  database.within(WORKER, async tx => {
+    const rows = await tx
+      .selectFrom('datasets')
+      .select(['status', sql<number>`count(*)`.as('datasets')])
+      .select(sql<number>`coalesce(extract(epoch from now() - min(created_at)), 0)::float8`.as('wait'))
+      .where('status', 'in', [ReportStatus.Requested, ReportStatus.InProgress])
+      .groupBy('status')
+      .execute()
+    const of = (status: ReportStatus) => rows.find(row => row.status === status)
+    return {
+      requested: Number(of(ReportStatus.Requested)?.datasets ?? 0),
+      inProgress: Number(of(ReportStatus.InProgress)?.datasets ?? 0),
+      oldestWaitS: Math.max(0, of(ReportStatus.Requested)?.wait ?? 0),
+    }
+  })
 
 /** Histogram buckets, from a lookup by key to a build of minutes. Seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { Migration } from '../../db/migrate.ts'
-import { within } from '../concurrency/within-time.ts'
+import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
 import { type DiskRoom, hasRoom } from './disk-room.ts'
 

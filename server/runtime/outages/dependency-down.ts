@@ -1,3 +1,6 @@
+import { damagedPart } from '../../warehouse/engines/engine-error.ts'
+import { WarehouseError } from '../../warehouse/warehouse.ts'
+
 /** The dependencies that can be down while Ambit itself runs. */
 export type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
 
@@ -18,4 +21,58 @@ export class DependencyDown extends Error {
     super(`${NAMES[dependency]} is missing: ${why}`, options)
     this.dependency = dependency
   }
+}
+
+/** A file or table exists but cannot be read, until an operator restores it. */
+export class Damaged extends DependencyDown {
+  /** @param sentence names the damaged part, the evidence and the repair */
+  constructor(dependency: Dependency, sentence: string, options?: ErrorOptions) {
+    super(dependency, sentence, options)
+    this.message = sentence
+  }
+}
+
+/** Damage that was found, for `/readyz`, which cannot read all files each time. */
+export interface DamageNotes {
+  /**
+   * @param subject names the damaged part, which is recorded once
+   * @param sentence null where the part could be read
+   * @param keptMs the record expires after this time unless the damage is found again
+   */
+  tell(subject: string, sentence: string | null, keptMs?: number): void
+  sentences(): string[]
+}
+
+export const createDamageNotes = (): DamageNotes => {
+  const notes = new Map<string, { readonly sentence: string; readonly until: number }>()
+  return {
+    tell(subject, sentence, keptMs = Number.POSITIVE_INFINITY) {
+      if (sentence === null) notes.delete(subject)
+      else notes.set(subject, { sentence, until: performance.now() + keptMs })
+    },
+    sentences: () =>
+      [...notes.values()].filter(({ until }) => performance.now() < until).map(({ sentence }) => sentence),
+  }
+}
+
+/** Codes of a full disk or an exhausted quota. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** Codes of a disk or a mounted folder that is missing or read-only. */
+const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'EHOSTDOWN'])
+
+/** The dependency whose outage caused an error; null where the error is a fault of Ambit itself. */
+export const dependencyOf = (error: unknown): DependencyDown | null => {
+  if (error instanceof DependencyDown) return error
+  if (!(error instanceof Error)) return null
+  const { message } = error
+  if (error instanceof WarehouseError) {
+    if (error.code === 'engine-lost' || error.code === 'taken-over')
+      return new DependencyDown('warehouse', message, { cause: error })
+    if (error.code === 'damaged') return new Damaged('warehouse', damagedPart(message), { cause: error })
+    if (error.code === 'no-space') return new DependencyDown('disk', message, { cause: error })
+    return null
+  }
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (FULL.has(code)) return new DependencyDown('disk', message, { cause: error })
+  return AWAY.has(code) && path !== undefined ? new DependencyDown('files', message, { cause: error }) : null
 }

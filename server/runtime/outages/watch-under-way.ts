@@ -1,4 +1,4 @@
-import { within } from '../concurrency/within-time.ts'
+import { within } from '../concurrency/time-limits.ts'
 
 export interface WatchParts<K> {
   /** The interval of lookups; work that began more recently is not looked up. Milliseconds. */

@@ -1,7 +1,7 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
-import { groundsOf } from '../../zones/grounds-of.ts'
+import { groundsOf } from '../../zones/zone-engines.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import type { CustomZones } from './counted-by.ts'
 import { littleDifference } from './differ-little.ts'

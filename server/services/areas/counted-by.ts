@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 

@@ -1,7 +1,7 @@
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { TreeSpec } from '../../warehouse/zones/zones-of-build.ts'
 import { standardOfVersion } from '../../zones/standard/versions.ts'
-import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
 import { FAMILIES } from '../figures/family-dataset.ts'
 import type { DatasetRow } from './dataset-access.ts'
 

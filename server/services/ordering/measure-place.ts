@@ -14,7 +14,7 @@ import { pointWithin } from '../../../src/domain/geography/point-within.ts'
 import type { GeoEngine, LonLat, Outline, SelectionSummary, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /** A place as the server measured it: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */

@@ -2,10 +2,10 @@ import type { ZoneElsewhere } from '../../../src/contract/places.ts'
 import type { NamedZone, Shape } from '../../../workers/contract.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import { Damaged } from '../../runtime/outages/damaged.ts'
-import { groundsOf } from '../../zones/grounds-of.ts'
+import { Damaged } from '../../runtime/outages/dependency-down.ts'
+import { groundsOf } from '../../zones/zone-engines.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
 /** The zone systems that are searched: with the one that is open, as many as a geometry thread keeps open. */

@@ -1,10 +1,10 @@
 import type { VersionChange } from '../../../src/contract/saved-areas.ts'
 import type { Shape } from '../../../workers/contract.ts'
 import type { KeptZone } from '../../db/tables/places.ts'
-import { Damaged } from '../../runtime/outages/damaged.ts'
-import { groundsOf } from '../../zones/grounds-of.ts'
+import { Damaged } from '../../runtime/outages/dependency-down.ts'
+import { groundsOf } from '../../zones/zone-engines.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
 
 /** A version of a zone system by its number and the name of its file. */
 export interface SystemVersion {

@@ -4,8 +4,7 @@ import { STATIONS_FILE_MAX_BYTES } from '../../../src/domain/constants.ts'
 import type { Station } from '../../../src/domain/stations/station-choice.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database } from '../../db/database.ts'
-import { Refusal } from '../../errors.ts'
-import { DeliveryError } from '../../reference/deliveries/delivery-error.ts'
+import { Refusal, OperatorError } from '../../errors.ts'
 import { importStations } from '../../reference/stations/import-stations.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { writerScope } from '../templates/save-template.ts'
@@ -47,7 +46,7 @@ export const replaceStations = async (
       return { rows, stations, leftOut, examples: [...examples] }
     })
   } catch (error) {
-    if (error instanceof DeliveryError) throw new Refusal('bad-place', error.message)
+    if (error instanceof OperatorError) throw new Refusal('bad-place', error.message)
     throw error
   }
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ZoneImport } from '../../../src/contract/zone-imports.ts'
 import type { Tx } from '../../db/database.ts'
-import type { ZoneImports } from '../../db/tables/zones.ts'
+import type { ZoneImports } from '../../db/tables/places.ts'
 import { notFound } from '../../errors.ts'
 
 export type ImportRow = Selectable<ZoneImports>

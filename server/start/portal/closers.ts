@@ -1,4 +1,4 @@
-import { within } from '../../runtime/concurrency/within-time.ts'
+import { within } from '../../runtime/concurrency/time-limits.ts'
 import { TIME_OUTS } from '../../runtime/outages/time-outs.ts'
 
 interface Closer {

@@ -1,26 +1,27 @@
+import { OperatorError } from '../../errors.ts'
+import type { Logger } from 'pino'
+import { type Database, WORKER } from '../../db/database.ts'
+import { installationIdentity, noteMatched, remembered } from '../../db/installation.ts'
+import { matchBuilds } from '../../jobs/match-builds.ts'
+import type { WarehouseClaim } from '../../warehouse/owner/claim-movement.ts'
+import { keyFor, keptSecret } from '../../runtime/keys/kept-secret.ts'
+import { type Settings, portalUrl } from '../../runtime/settings.ts'
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
-import type { Logger } from 'pino'
-import type { Database } from '../../db/database.ts'
-import { holdEmbeddedWarehouse } from '../../db/hold-embedded-warehouse.ts'
-import { holdSharedSettings } from '../../db/hold-shared-settings.ts'
-import { installationIdentity } from '../../db/installation-identity.ts'
+import { holdEmbeddedWarehouse, holdSharedSettings } from '../../db/hold-session.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { claimStore } from '../../files/claim-store.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { openFileStore } from '../../files/open-file-store.ts'
 import { createLinkSigner, type LinkSigner } from '../../files/signed-link.ts'
 import { createOutbox, type Outbox } from '../../mail/outbox.ts'
-import { readFolder } from '../../runtime/data-folder/first-start.ts'
+import { readFolder, openDataFolder } from '../../runtime/data-folder/open-data-folder.ts'
 import { lockFolder } from '../../runtime/data-folder/folder-lock.ts'
-import { openDataFolder } from '../../runtime/data-folder/open-data-folder.ts'
-import { keptSecret, keyFor } from '../../runtime/keys/kept-secret.ts'
 import { type Keys, openSigningKeys } from '../../runtime/keys/signing-keys.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../../runtime/monitoring/metered.ts'
 import { createMetrics, type Metrics } from '../../runtime/monitoring/metrics.ts'
-import { createDamageNotes, type DamageNotes } from '../../runtime/outages/damage-notes.ts'
-import { portalUrl, type Settings } from '../../runtime/settings.ts'
+import { createDamageNotes, type DamageNotes } from '../../runtime/outages/dependency-down.ts'
 import { treeSpecOf } from '../../services/datasets/zone-files.ts'
 import { createMovementData } from '../../warehouse/create.ts'
 import type { OpenMovementData } from '../../warehouse/movement-of.ts'
@@ -28,9 +29,78 @@ import type { ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { createEnginePool } from '../../zones/engine-pool.ts'
 import { createZoneTrees } from '../../zones/trees/zone-trees.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { claimWarehouse } from './claim-warehouse.ts'
 import type { Closers } from './closers.ts'
-import { requireSameSecret } from './require-same-secret.ts'
+
+/**
+ * Claims the warehouse that the settings name for this state. A warehouse of another owner is reconciled with the state. The
+ * installation's own warehouse may have been restored alone, so that datasets without figures are rebuilt there too.
+ * @param name an address that people know the installation by
+ */
+export const claimWarehouse = async (
+  name: string,
+  database: Database,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<WarehouseClaim> => {
+  const { matched, ...identity } = await installationIdentity(database)
+  const attempts = await database.within(WORKER, tx =>
+    tx.selectFrom('datasets').select('attempt_build_id').where('attempt_build_id', 'is not', null).execute(),
+  )
+  return {
+    ...identity,
+    name,
+    inTurn: database.inTurn,
+    numbered: attempts.map(({ attempt_build_id }) => Number(attempt_build_id)),
+    async onTaken(movement, changed) {
+      const whole = changed || !matched
+      const { remade, missing, discarded, heldOff } = await matchBuilds(database, movement, whole)
+      if (whole) await noteMatched(database, heldOff === 0)
+      if (changed) log.info({ discarded }, 'the warehouse belongs to this installation from now on')
+      if (heldOff > 0)
+        log.warn(
+          { builds: heldOff },
+          'a backup is being made: builds in the warehouse that no dataset names are removed at a later start',
+        )
+      if (remade.length > 0)
+        log.warn({ datasets: remade }, 'the warehouse lacks the figures of these datasets: they are built anew')
+      if (missing.length > 0)
+        log.warn(
+          { datasets: missing },
+          'the warehouse lacks the figures of these datasets, and months of theirs: import the months, then start again',
+        )
+    },
+  }
+}
+
+const KEY = 'secret-fingerprint'
+
+const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE'>, dataDir: string): string =>
+  SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
+
+/**
+ * Compares the node's secret with the fingerprint that the state has kept since the first start, from which nobody can derive the
+ * secret. A backup holds the fingerprint, so that a restore needs the same secret too.
+ * @throws OperatorError where the secret is another one
+ */
+export const requireSameSecret = async (
+  database: Database,
+  secret: Buffer,
+  settings: Pick<Settings, 'SECRET' | 'SECRET_FILE'>,
+  dataDir: string,
+): Promise<void> => {
+  const fingerprint = keyFor(secret, 'fingerprint').toString('base64url')
+  const kept = await database.within(WORKER, async tx => {
+    await tx
+      .insertInto('installation')
+      .values({ key: KEY, value: JSON.stringify(fingerprint), changed_at: new Date() })
+      .onConflict(at => at.column('key').doNothing())
+      .execute()
+    return remembered(tx, KEY)
+  })
+  if (kept === fingerprint) return
+  throw new OperatorError(
+    `The secret of this node (${placeOf(settings, dataDir)}) is not the one that this installation was made with: sessions and links of the other nodes would not count here, and figures would get another noise. Give this node the SECRET or SECRET_FILE that the others have; of an installation with one node it lies in that node's DATA_DIR/secret, and in its backups.`,
+  )
+}
 
 /** The open parts of an installation, on a node of any role. */
 export interface Installation {

@@ -1,3 +1,10 @@
+import { startWorker } from '../../jobs/worker.ts'
+import { keyFor } from '../../runtime/keys/kept-secret.ts'
+import { hasRoom, readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
+import { portalUrl, providerNames } from '../../runtime/settings.ts'
+import { datasetEmails } from '../../services/account/dataset-emails.ts'
+import { type Closers } from './closers.ts'
+import { type Installation } from './open-installation.ts'
 import { forgetDeletedAreas } from '../../jobs/forget-deleted-areas.ts'
 import { forgetOldKeys } from '../../jobs/forget-old-keys.ts'
 import { placeStandingOrders } from '../../jobs/standing-orders/place-standing-orders.ts'
@@ -6,14 +13,34 @@ import { startJobs } from '../../jobs/start-jobs.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
 import { startZoneImports } from '../../jobs/zone-imports/start-zone-imports.ts'
 import { forgetUndelivered } from '../../mail/email-queue.ts'
-import { keyFor } from '../../runtime/keys/kept-secret.ts'
-import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
-import { portalUrl, providerNames } from '../../runtime/settings.ts'
 import { nameEarlierZones } from '../../services/datasets/dataset-places.ts'
-import type { Closers } from './closers.ts'
-import type { Installation } from './open-installation.ts'
-import { openOrdering } from './open-ordering.ts'
-import { warmExpectations } from './warm.ts'
+import { openOrdering, warmExpectations } from './open-services.ts'
+
+/** Starts the worker that builds ordered datasets, on nodes of the roles `worker` and `all`. */
+export const openBuilder = async (installation: Installation, closers: Closers) => {
+  const { settings, dataDir, files, movement, metrics, secret, database, outbox } = installation
+  const emails = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
+  const worker = await startWorker({
+    ...installation,
+    builds: settings.BUILDS,
+    async isThere() {
+      await files.reach()
+      return hasRoom(await readDiskRoom(dataDir, files)) && (await movement.healthy())
+    },
+    groundKey: keyFor(secret, 'ground'),
+    onAttempt(outcome, seconds) {
+      metrics.attempts.inc({ outcome })
+      metrics.builds.observe({ outcome }, seconds)
+    },
+    onEnd: dataset =>
+      outbox.post(async () => {
+        for (const email of await datasetEmails(emails, dataset)) outbox.post(email)
+        return null
+      }),
+  })
+  closers.add('worker', worker.stop)
+  return worker
+}
 
 const HOUR_S = 3600
 

@@ -1,3 +1,7 @@
+import { todayOf } from '../../db/database.ts'
+import { createAreaJudge } from '../../services/areas/area-judge.ts'
+import { createOrdering } from '../../services/ordering/ordering.ts'
+import { type Installation } from './open-installation.ts'
 import { keyFor } from '../../runtime/keys/kept-secret.ts'
 import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'
 import { portalUrl, providerNames } from '../../runtime/settings.ts'
@@ -11,12 +15,24 @@ import { createUsers } from '../../services/organisations/users.ts'
 import { createSavedAreas } from '../../services/saved-areas/saved-areas.ts'
 import { createSeriesOrders } from '../../services/series/series-orders.ts'
 import { createStandingOrders } from '../../services/series/standing-orders.ts'
-import type { Services } from '../../services/services.ts'
+import { type Services } from '../../services/services.ts'
 import { createStatusFeed } from '../../services/status-feed/status-feed.ts'
 import { createZoneImports } from '../../services/zone-systems/zone-imports.ts'
-import type { Closers } from './closers.ts'
-import type { Installation } from './open-installation.ts'
-import { openOrdering } from './open-ordering.ts'
+import { type Closers } from './closers.ts'
+import { monthPeriod } from '../../../src/domain/month-period.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import { type MovementData } from '../../warehouse/movement-data.ts'
+import { currentStandard } from '../../zones/standard/versions.ts'
+import { type ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-files.ts'
+
+/** Ordering and its judge of areas, on nodes of every role: a worker places standing orders. */
+export const openOrdering = ({ settings, database, engines, movement }: Installation) => {
+  const grounds = createAreaJudge({ database, engines, movement })
+  const { SUPPORT_EMAIL: supportEmail } = settings
+  const today = todayOf(database)
+  return { grounds, today, ordering: createOrdering({ database, engines, grounds, movement, supportEmail, today }) }
+}
 
 /** The services behind the calls, on nodes of the roles `web` and `all`. */
 export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
@@ -48,5 +64,19 @@ export const openServices = async (installation: Installation, closers: Closers)
     grounds,
     statuses,
     zoneImports: createZoneImports({ database, files, rooms: () => readDiskRoom(installation.dataDir, files) }),
+  }
+}
+
+/** Opens the standard zones before the first user needs them. */
+export const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {
+  const standard = await database.within(WORKER, currentStandard)
+  if (standard) await engines.run(zoneFileKey(standard.small), async () => undefined)
+}
+
+/** Computes the data of expected visits, the newest month first, where they are missing or an import has changed a month. */
+export const warmExpectations = async (movement: MovementData): Promise<void> => {
+  for (const month of (await movement.availableMonths()).reverse()) {
+    const { startDate, endDate } = monthPeriod(month)
+    await movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
   }
 }

@@ -1,8 +1,9 @@
 import { piecesProblem, type ZoneReport } from '../../../src/domain/zone-import/report.ts'
 import { EngineError } from '../../../workers/errors.ts'
+import { OperatorError } from '../../errors.ts'
 
 /** A file cannot be imported; the message names the fault and its repair, for the owner of the file. */
-export class ImportError extends Error {
+export class ImportError extends OperatorError {
   override readonly name = 'ImportError'
 }
 

@@ -13,7 +13,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readKernels } from '../node-engine.ts'
 import { putZoneFiles } from '../zone-systems.ts'
-import { baseFileName, insertCustomSystem, nameProblem } from './custom-systems.ts'
+import { baseFileName, insertCustomSystem, nameProblem } from '../zone-systems.ts'
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 
 export interface ImportOrder {

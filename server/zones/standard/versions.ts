@@ -1,4 +1,10 @@
-import type { Tx } from '../../db/database.ts'
+import { type Tx, type Database, WORKER } from '../../db/database.ts'
+import { bufferSource } from '../../../workers/bytes/byte-source.ts'
+import { type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { EngineError } from '../../../workers/errors.ts'
+import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
+import { type FileStore } from '../../files/file-store.ts'
+import { damagedZones, wholeZoneFile, zoneFileKey } from '../zone-files.ts'
 
 /** A version of the standard zones: small ones and the middle ones that they make up. */
 export interface StandardZones {
@@ -37,3 +43,55 @@ export const standardSystem = (
     .select(['zone_systems.file_name', 'zone_systems.name'])
     .where('standard_zones.version', '=', version)
     .executeTakeFirst()
+
+/** The zones of a file in the store, by the name of its zone system's file. @throws Damaged */
+export const readStoredZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {
+  const key = zoneFileKey(fileName)
+  return decodeFlatGeobuf(bufferSource(new Uint8Array(await wholeZoneFile(files, key)))).catch((error: unknown) => {
+    throw error instanceof EngineError ? damagedZones(key, `it cannot be read (${error.message})`) : error
+  })
+}
+
+/** A version of the standard zones with what rests on it. */
+export interface ListedVersion {
+  readonly version: number
+  readonly name: string
+  readonly createdAt: Date
+  readonly small: number
+  readonly middle: number
+  readonly residents: number
+  readonly datasets: number
+}
+
+/** The versions of the standard zones, the newest last. */
+export const listStandard = async (database: Database, files: FileStore): Promise<ListedVersion[]> => {
+  const rows = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('standard_zones as z')
+      .innerJoin('zone_systems as small', 'small.id', 'z.small_system_id')
+      .innerJoin('zone_systems as middle', 'middle.id', 'z.middle_system_id')
+      .select(({ selectFrom }) => [
+        'z.version',
+        'z.name',
+        'z.created_at as createdAt',
+        'small.file_name as fileName',
+        'small.zones as small',
+        'middle.zones as middle',
+        selectFrom('datasets')
+          .select(({ fn }) => fn.countAll<number>().as('n'))
+          .whereRef('standard_version', '=', 'z.version')
+          .as('datasets'),
+      ])
+      .orderBy('z.version')
+      .execute(),
+  )
+  const listed: ListedVersion[] = []
+  for (const { fileName, datasets, ...row } of rows)
+    listed.push({ ...row, datasets: Number(datasets), residents: await residentsOf(files, fileName) })
+  return listed
+}
+
+const residentsOf = async (files: FileStore, fileName: string): Promise<number> => {
+  const { numbers } = await readStoredZones(files, fileName)
+  return (numbers.get('population') ?? new Float64Array(0)).reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
+}

@@ -1,17 +1,114 @@
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
+import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import type { ZoneTree } from '../zone-tree.ts'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { TextColumn } from '../../../workers/columns/zone-columns.ts'
-import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { asSystemWork } from '../../runtime/concurrency/caller.ts'
 import type { NamedZoneTree, TreeSpec, ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { standardOfVersion } from '../standard/versions.ts'
 import type { ZoneEngine, ZoneEngines } from '../zone-engines.ts'
-import { zoneFileKey } from '../zone-file-keys.ts'
-import { districtOfArea } from './district-of-area.ts'
-import { readPlaceIndex } from './read-place-index.ts'
-import type { MiddleLevel, TreeQuestion } from './tree-calls.ts'
-import { readTree, writeTree } from './tree-file.ts'
+import { zoneFileKey } from '../zone-files.ts'
+
+/**
+ * The position of the district that holds most of an area, by the middle zones that cover it; equal ones by position. An area
+ * that no middle zone covers, as on the sea, belongs to the district whose residents are nearest.
+ */
+export const districtOfArea = async (
+  engine: Pick<ServerEngine, 'successors' | 'area'>,
+  setId: number,
+  { ids, districtOf, eastings, northings, names }: Omit<MiddleLevel, 'middleNames'>,
+  areaWkt: string,
+): Promise<number> => {
+  const positions = new Map(Array.from(ids, (id, at) => [id, at]))
+  const [covering = []] = await engine.successors(setId, [{ kind: 'area', wkt: areaWkt }])
+  const shares = new Float64Array(names.length)
+  for (const { zone, share } of covering) shares[districtOf[positions.get(zone.id)!]!]! += share
+  const most = Math.max(...shares)
+  if (most > 0) return shares.indexOf(most)
+  const [minE, minN, maxE, maxN] = (await engine.area(areaWkt)).extent
+  const distances = eastings.map(
+    (easting, district) => (easting - (minE + maxE) / 2) ** 2 + (northings[district]! - (minN + maxN) / 2) ** 2,
+  )
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Rows of one query; other work gets its turn between two. */
+const AT_ONCE = 5000
+
+/** The whole index of place names, in the order in which it was imported. */
+export const readPlaceIndex = async (database: Database): Promise<PlaceIndex> => {
+  const names: string[] = []
+  const isTown: number[] = []
+  const lonLat: number[] = []
+  for (let last = 0; ; ) {
+    const rows = await database.within(WORKER, tx =>
+      tx
+        .selectFrom('place_names')
+        .select(['id', 'name', 'kind', 'longitude', 'latitude'])
+        .where('id', '>', last)
+        .orderBy('id')
+        .limit(AT_ONCE)
+        .execute(),
+    )
+    for (const { name, kind, longitude, latitude } of rows) {
+      names.push(name)
+      isTown.push(kind === 'town' ? 1 : 0)
+      lonLat.push(longitude, latitude)
+    }
+    if (rows.length < AT_ONCE) break
+    last = rows.at(-1)!.id
+  }
+  return { names, isTown: Uint8Array.from(isTown), lonLat: Float64Array.from(lonLat) }
+}
+
+/** 'AMBT' */
+const MAGIC = 0x54424d41
+const VERSION = 1
+const HEADER_BYTES = 16
+
+/** A tree as a file (docs/formats/zone-tree.md). */
+export const writeTree = ({ parents, zones, leaves, eastings, northings, residents }: ZoneTree): Uint8Array => {
+  const bytes = new Uint8Array(HEADER_BYTES + (parents.length + zones.length * 5) * 4)
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  const put = (set: 'setInt32' | 'setUint32' | 'setFloat32', values: ArrayLike<number>) => {
+    for (let i = 0; i < values.length; i++, at += 4) view[set](at, values[i]!, true)
+  }
+  put('setUint32', [MAGIC, VERSION, zones.length, parents.length])
+  put('setUint32', zones)
+  put('setInt32', leaves)
+  put('setInt32', parents)
+  for (const values of [eastings, northings, residents]) put('setFloat32', values)
+  return bytes
+}
+
+/** Reads a tree; null where the bytes are not a whole one of this version. */
+export const readTree = (bytes: Uint8Array): ZoneTree | null => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  if (bytes.byteLength < HEADER_BYTES) return null
+  const [magic, version, zones, nodes] = [0, 4, 8, 12].map(offset => view.getUint32(offset, true))
+  if (magic !== MAGIC || version !== VERSION) return null
+  if (bytes.byteLength !== HEADER_BYTES + (nodes! + zones! * 5) * 4) return null
+  let at = HEADER_BYTES
+  const take = <T extends Int32Array | Uint32Array | Float64Array>(
+    get: 'getInt32' | 'getUint32' | 'getFloat32',
+    values: T,
+  ): T => {
+    for (let i = 0; i < values.length; i++, at += 4) values[i] = view[get](at, true)
+    return values
+  }
+  return {
+    zones: take('getUint32', new Uint32Array(zones!)),
+    leaves: take('getInt32', new Int32Array(zones!)),
+    parents: take('getInt32', new Int32Array(nodes!)),
+    eastings: take('getFloat32', new Float64Array(zones!)),
+    northings: take('getFloat32', new Float64Array(zones!)),
+    residents: take('getFloat32', new Float64Array(zones!)),
+  }
+}
 
 export interface TreeParts {
   readonly database: Database

@@ -19,7 +19,7 @@ import { MANIFEST, textEntry, withSums } from '../../../server/backup/archive.ts
 import { asBackupError } from '../../../server/backup/backup-error.ts'
 import { checkBackup } from '../../../server/backup/check-backup.ts'
 import { nameByTime, removeOldBackups } from '../../../server/backup/keep-backups.ts'
-import { createPrivateFile } from '../../../server/backup/private-file.ts'
+import { createPrivateFile } from '../../../server/backup/make-backup.ts'
 import { packTar } from '../../../server/backup/tar.ts'
 import { verifyArchive } from '../../../server/backup/verify-archive.ts'
 import { parseSettings } from '../../../server/runtime/settings.ts'
@@ -80,7 +80,7 @@ test.each([
   ],
 ])('%s is told in a sentence', (error, words) => {
   expect((asBackupError(error, 'b') as Error).message).toMatch(words)
-  expect((asBackupError(error, 'b') as Error).name).toBe('BackupError')
+  expect((asBackupError(error, 'b') as Error).name).toBe('OperatorError')
 })
 
 test('of a folder the newest backups of an installation stay, and nothing else is touched', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { TarEntry } from '../../../server/backup/tar.ts'
-import { writeEntry } from '../../../server/backup/write-entry.ts'
+import { writeEntry } from '../../../server/backup/backup-entries.ts'
 
 let outside: string
 let folder: string

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { basemapOf } from '../../../server/basemap/basemap-of.ts'
+import { basemapOf } from '../../../server/basemap/served-archive.ts'
 import { errorWords } from '../../../server/cli/error-words.ts'
 import { parseSettings } from '../../../server/runtime/settings.ts'
-import { requireBasemap } from '../../../server/start/portal/require-basemap.ts'
+import { requireBasemap } from '../../../server/start/portal.ts'
 import { pmtilesBytes } from '../../support/map-tiles/write-pmtiles.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-basemap-'))

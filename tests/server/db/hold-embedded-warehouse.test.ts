@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdEmbeddedWarehouse } from '../../../server/db/hold-embedded-warehouse.ts'
+import { holdEmbeddedWarehouse } from '../../../server/db/hold-session.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdSharedSettings } from '../../../server/db/hold-shared-settings.ts'
+import { holdSharedSettings } from '../../../server/db/hold-session.ts'
 import { parseSettings } from '../../../server/runtime/settings.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'

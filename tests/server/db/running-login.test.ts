@@ -1,10 +1,11 @@
+import { OperatorError } from '../../../server/errors.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { parseSettings, SettingsError } from '../../../server/runtime/settings.ts'
+import { parseSettings } from '../../../server/runtime/settings.ts'
 import { emptyPostgres, migratedPostgres, otherLogin } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
 
@@ -92,7 +93,7 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     const opening = openPostgres(address.href)
     await expect(opening).rejects.toThrow(/^The database ambti on .+ cannot be opened: .+ Look at DATABASE_URL/)
     await expect(opening).rejects.not.toThrow(/not-to-be-shown/)
-    await expect(opening).rejects.toBeInstanceOf(SettingsError)
+    await expect(opening).rejects.toBeInstanceOf(OperatorError)
   })
 
   test('a database that was asked nothing is closed too', async () => {

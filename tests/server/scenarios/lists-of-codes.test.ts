@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
+import { neighboursKey, zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { codesElsewhere, placeLocations, postcodeLocations, type ZoneElsewhere } from '../../../src/contract/places.ts'
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
 import { writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../../server/db/database.ts'
-import { sqlFault } from '../../../server/db/sql-fault.ts'
+import { sqlFault } from '../../../server/db/driver.ts'
 import type { AppEnv } from '../../../server/http/app-env.ts'
 import { serveCalls } from '../../../server/http/serve-calls.ts'
 import { createLimits } from '../../../server/runtime/limits/limits.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Operations } from '../../../server/http/serve-operations.ts'
 import { createMetrics } from '../../../server/runtime/monitoring/metrics.ts'
 import { DependencyDown } from '../../../server/runtime/outages/dependency-down.ts'
-import { createWorkerApp } from '../../../server/start/worker-app.ts'
+import { createWorkerApp } from '../../../server/start/app.ts'
 
 test('a worker answers 503 where a part is away, 500 for a fault of its own, and logs the caller behind a proxy', async () => {
   let fault: Error = new DependencyDown('state', 'nobody answers')

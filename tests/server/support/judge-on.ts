@@ -3,7 +3,7 @@ import { createAreaJudge } from '../../../server/services/areas/area-judge.ts'
 import type { CountedBy } from '../../../server/services/areas/counted-by.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
-import { zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
+import { zoneFileKey } from '../../../server/zones/zone-files.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
 /** Squares that are asked for by number, all of which hold as many devices. */

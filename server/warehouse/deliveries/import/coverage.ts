@@ -69,7 +69,7 @@ export const judgeCoverage = async (
 
 /**
  * Imports which days are covered by the trips that have been imported before.
- * @throws MovementImportError where a month would get more versions than it may have
+ * @throws OperatorError where a month would get more versions than it may have
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {
   const judged = await judgeCoverage(warehouse, coverage, await visibleBatches(warehouse, Delivery.Trips))

@@ -1,10 +1,11 @@
+import { OperatorError } from '../../../errors.ts'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import type { Warehouse } from '../../warehouse.ts'
-import { type ContentHash, hashFile, MovementImportError } from '../load/batches.ts'
+import { type ContentHash, hashFile } from '../load/batches.ts'
 import { countRows, parquetColumns } from './trip-file-statements.ts'
 
 /** A delivered file that can be read. */
@@ -61,7 +62,7 @@ const OTHER_PARTINGS = [
   ['|', 'bars'],
 ] as const
 
-/** Reads the names of a CSV's columns. @throws MovementImportError where the file is no CSV */
+/** Reads the names of a CSV's columns. @throws OperatorError where the file is no CSV */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -69,10 +70,10 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
   }
   const foreign = foreignKind(text)
-  if (foreign !== null) throw new MovementImportError(foreign)
+  if (foreign !== null) throw new OperatorError(foreign)
   const end = text.indexOf(10)
   if (end < 0)
-    throw new MovementImportError(
+    throw new OperatorError(
       text.length > MOST_HEADER_BYTES
         ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
         : 'the file has no header line with rows below it',
@@ -83,7 +84,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
     .replace(/\r$/, '')
     .replace(/^\uFEFF/, '')
   const parting = OTHER_PARTINGS.find(([mark]) => header.includes(mark) && !header.includes(','))
-  if (parting) throw new MovementImportError(`its columns are parted by ${parting[1]}; write it with commas`)
+  if (parting) throw new OperatorError(`its columns are parted by ${parting[1]}; write it with commas`)
   return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
 }
 
@@ -91,12 +92,12 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
  * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
  *
  * @param reader an embedded engine, for Parquet
- * @throws MovementImportError where it cannot be read, is cut off, or lacks a column
+ * @throws OperatorError where it cannot be read, is cut off, or lacks a column
  */
 export const openSource = async (reader: Warehouse, file: string, required: readonly string[]): Promise<Source> => {
   const name = basename(file)
   const refuse = (why: string): never => {
-    throw new MovementImportError(`${name}: ${why}`)
+    throw new OperatorError(`${name}: ${why}`)
   }
   const magic = await firstBytes(file).catch((error: Error) => refuse(error.message))
   const gzipped = magic[0] === 0x1f && magic[1] === 0x8b

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import { withTimeToLive } from '../../../runtime/concurrency/with-time-to-live.ts'
+import { withTimeToLive } from '../../../runtime/concurrency/time-limits.ts'
 import { TIME_OUTS } from '../../../runtime/outages/time-outs.ts'
 import { createWatch } from '../../../runtime/outages/watch-under-way.ts'
 import type { Width } from '../../fair-warehouse.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withTimeToLive } from '../../../../server/runtime/concurrency/with-time-to-live.ts'
+import { withTimeToLive } from '../../../../server/runtime/concurrency/time-limits.ts'
 
 const LONG = 3_600_000
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { endFirstStart, readFolder } from '../../../../server/runtime/data-folder/first-start.ts'
+import { endFirstStart, readFolder } from '../../../../server/runtime/data-folder/open-data-folder.ts'
 import { parseSettings } from '../../../../server/runtime/settings.ts'
 
 let folder: string

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLinkSigner } from '../../../../server/files/signed-link.ts'
-import { rotateSigningKeys } from '../../../../server/runtime/keys/rotate-signing-keys.ts'
+import { rotateSigningKeys } from '../../../../server/runtime/keys/signing-keys.ts'
 import { openSigningKeys } from '../../../../server/runtime/keys/signing-keys.ts'
 import { createTokens } from '../../../../server/services/account/tokens.ts'
 

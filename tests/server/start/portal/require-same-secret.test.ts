@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
-import { requireSameSecret } from '../../../../server/start/portal/require-same-secret.ts'
+import { requireSameSecret } from '../../../../server/start/portal/open-installation.ts'
 import { onDatabases } from '../../support/databases.ts'
 
 onDatabases(get => {

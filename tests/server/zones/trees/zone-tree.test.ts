@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readTree, writeTree } from '../../../../server/zones/trees/tree-file.ts'
+import { readTree, writeTree } from '../../../../server/zones/trees/zone-trees.ts'
 import { buildZoneTree, type TreeZones, type ZoneTree } from '../../../../server/zones/zone-tree.ts'
 import { areConnected, gridZones, zonesBelow } from './grid.ts'
 

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type Chunk, planChunks } from '../../../server/backup/warehouse/chunks.ts'
 import { dumpWarehouse } from '../../../server/backup/warehouse/dump-warehouse.ts'
-import { KEPT_TABLES, LEFT_TABLES } from '../../../server/backup/warehouse/kept-tables.ts'
-import { createRowSums } from '../../../server/backup/warehouse/row-sums.ts'
-import { sqlOf } from '../../../server/backup/warehouse/sql-of.ts'
+import { BACKUP_TABLES, OMITTED_TABLES } from '../../../server/backup/warehouse/chunks.ts'
+import { createRowSums } from '../../../server/backup/warehouse/chunks.ts'
+import { sqlOf } from '../../../server/backup/warehouse/chunks.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { migrate } from '../../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
-import { ENGINES, type OpenEngine } from './engines.ts'
+import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
 
 let engines: OpenEngine[]
 beforeAll(async () => {
@@ -39,8 +39,8 @@ test('a backup knows of every table whether it holds its rows, and by which colu
     {},
   )
   const tables = [...new Set(columns.map(({ table }) => table))].sort()
-  expect([...Object.keys(KEPT_TABLES), ...LEFT_TABLES].sort()).toEqual(tables)
-  for (const [table, key] of Object.entries(KEPT_TABLES))
+  expect([...Object.keys(BACKUP_TABLES), ...OMITTED_TABLES].sort()).toEqual(tables)
+  for (const [table, key] of Object.entries(BACKUP_TABLES))
     expect(columns.filter(column => column.table === table).map(({ name }) => name)).toContain(key)
 })
 

@@ -1,8 +1,23 @@
 import { sql } from 'kysely'
 import { METRES_A_DEGREE } from '../../../src/domain/geography/ground-distance.ts'
-import type { Tx } from '../../db/database.ts'
-import { foldName } from './fold-name.ts'
-import { ONE_PLACE_M } from './one-place.ts'
+import { type Tx } from '../../db/database.ts'
+
+/**
+ * A name as it is compared: small letters without accents, punctuation or invisible characters, words with one space between them.
+ * @example foldName("St John's, Y Drenewydd") // 'st johns y drenewydd'
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}\p{Cf}'’`]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** A town and a locality of one name that lie closer together are one place. Metres. */
+export const ONE_PLACE_M = 5000
+/** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
+export const TOWN_DRAWS = 3
 
 /** Degrees, WGS84. */
 export interface NewPlaceName {

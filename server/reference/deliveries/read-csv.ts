@@ -1,10 +1,11 @@
+import { OperatorError } from '../../errors.ts'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { pipeline } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Unzip, UnzipInflate } from 'fflate'
-import { DeliveryError } from './delivery-error.ts'
+import { CsvError, parse } from 'csv-parse'
 
 /** One CSV file; its bytes are read to their end before the next one is asked for. */
 export interface CsvFile {
@@ -61,7 +62,7 @@ async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('Z_')) throw error
     const why = code === 'Z_BUF_ERROR' ? 'it is cut off' : 'it is no gzip, or damaged'
-    throw new DeliveryError(`${path} cannot be unpacked: ${why} (${message}).`)
+    throw new OperatorError(`${path} cannot be unpacked: ${why} (${message}).`)
   }
 }
 
@@ -73,4 +74,18 @@ export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {
   } else if (/\.zip$/i.test(path)) yield* zippedFiles(path)
   else if (/\.gz$/i.test(path)) yield { name: basename(path), bytes: gunzipped(path) }
   else yield { name: basename(path), bytes: createReadStream(path) }
+}
+
+/** A longer row belongs to no table of places, and would be held in memory whole. Characters. */
+const LONGEST_ROW = 100_000
+const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
+
+/** The rows of a CSV, cell by cell. @throws OperatorError where it is no CSV, or a row is too long */
+export async function* csvRows(name: string, chunks: AsyncIterable<Uint8Array | string>): AsyncGenerator<string[]> {
+  try {
+    yield* pipeline(Readable.from(chunks), parse(CSV), () => undefined) as AsyncIterable<string[]>
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new OperatorError(`${name} cannot be read as a CSV; nothing was imported. ${error.message}`)
+  }
 }

@@ -1,0 +1,62 @@
+
+
+/** Work exceeded its time limit. */
+class TooLate extends Error {
+  override readonly name = 'TooLate'
+}
+
+/** The result of `work`, whose signal is aborted after `ms` milliseconds. @throws TooLate */
+export const within = <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    const end = new AbortController()
+    const timer = setTimeout(() => {
+      const error = new TooLate(`There was no answer within ${ms / 1000} s`)
+      reject(error)
+      end.abort(error)
+    }, ms)
+    work(end.signal)
+      .then(resolve, reject)
+      .finally(() => clearTimeout(timer))
+  })
+
+/**
+ * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; a failure is not cached.
+ */
+export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+  let kept: Promise<T> | null = null
+  let until = Number.NEGATIVE_INFINITY
+  return () => {
+    if (kept && performance.now() < until) return kept
+    const asked = ask()
+    kept = asked
+    until = Number.POSITIVE_INFINITY
+    asked.then(
+      () => {
+        until = performance.now() + ms
+      },
+      () => {
+        kept = null
+      },
+    )
+    return asked
+  }
+}
+
+/**
+ * Caches a slow query for `keptMs`. A call that finds no fresh value waits `patienceMs` for one; after that time, or after a
+ * failure, it returns the previous value, or null where there is none.
+ */
+export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
+  let last: T | null = null
+  const asked = withTimeToLive(keptMs, async () => {
+    last = await ask()
+    return last
+  })
+  return () =>
+    new Promise(done => {
+      const timer = setTimeout(() => done(last), patienceMs)
+      asked()
+        .then(done, () => done(last))
+        .finally(() => clearTimeout(timer))
+    })
+}
