@@ -4,7 +4,7 @@ import { neighboursOf, type ZoneGraph } from '../../workers/adjacency/zone-graph
 const ZONES = 40
 
 /** Selections of 40 zones and a zone to toggle in each: what a verdict costs depends on their shape. */
-export interface VerdictCase {
+interface VerdictCase {
   readonly shape: 'compact' | 'chain' | 'scattered'
   readonly zones: number[]
   readonly toggled: number

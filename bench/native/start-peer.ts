@@ -14,7 +14,7 @@ const FLAGS = {
 } as const
 
 /** A native program that has its input loaded and runs a turn when asked. */
-export interface NativePeer {
+interface NativePeer {
   /** Its own time for one turn, milliseconds, and the number it found. */
   turn(): Promise<{ readonly ms: number; readonly found: number }>
   /** Writes the last turn's result to a file. */

@@ -1,5 +1,5 @@
 /** Sums of the server's own clocks since its start, seconds, by what `/metrics` calls them. */
-export interface ServerFigures {
+interface ServerFigures {
   readonly database: number
   readonly engine: number
   readonly processor: number

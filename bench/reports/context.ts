@@ -12,7 +12,7 @@ export const REPORTS = {
   footfall: '/Footfall_Analysis?datasetid=3',
 } as const
 
-export interface ReportsContext {
+interface ReportsContext {
   /** The portal's address. */
   readonly address: string
   readonly turns: number

@@ -1,5 +1,5 @@
 /** What runs in a page beside the probe. Times are the page's own, milliseconds. */
-export interface ViewWatch {
+interface ViewWatch {
   /** Begins to wait for a view to stand on the page whole; null: any. */
   await(title: string | null): void
   /** How long after the reply to its call the view stood there; after the waiting began, where it needed no call. */

@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const
 
 /** Sums since the page began. */
-export interface MainThread {
+interface MainThread {
   /** Script, style and layout, milliseconds. */
   readonly workMs: number
   /** Frames that the map has drawn, and how long the script of all of them ran. */

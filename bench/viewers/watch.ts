@@ -1,5 +1,5 @@
 /** What runs in the page before its own scripts, beside the probe. Times are the page's own, milliseconds. */
-export interface Watch {
+interface Watch {
   /** Begins to look at the map's colours after each frame that it draws. */
   colours(): void
   /**

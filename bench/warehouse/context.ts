@@ -19,7 +19,7 @@ const DEVICES = Number(process.env.BENCH_DEVICES ?? 300_000)
 const FEW_DEVICES = 600
 const CACHE = join(import.meta.dirname, '../../.cache/bench')
 
-export interface ImportFigures {
+interface ImportFigures {
   readonly rows: number
   readonly ms: number
 }

@@ -124,13 +124,13 @@ export const contours = (values: Float32Array, side: number, level: number): num
 }
 
 /** A window of cells; `counts` row by row from the north. */
-export interface CellWindow {
+interface CellWindow {
   readonly counts: Float32Array
   /** The sum of the counts. */
   readonly total: number
 }
 
-export interface CellCounts {
+interface CellCounts {
   /** The cells that hold a point: [column, row]. */
   cells(): Iterable<readonly [column: number, row: number]>
   /** The counts of a square of cells whose first cell is `column`, `row`; it must lie within the world. */

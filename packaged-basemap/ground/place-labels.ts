@@ -61,7 +61,7 @@ export interface NamedPoint {
   readonly y: number
 }
 
-export interface PlaceLabel extends NamedPoint {
+interface PlaceLabel extends NamedPoint {
   /** Unit postcodes that the name stands for; of a locality's more where people are known to use its name. */
   readonly size: number
 }

@@ -18,7 +18,7 @@ import { pipeline } from 'node:stream/promises'
 /** Deliveries become visible so seldom that they never do so between two queries this often in a row. */
 const MAX_TRIES = 20
 
-export interface BackupMoment extends Moment {
+interface BackupMoment extends Moment {
   readonly snapshot: Session
   /** The migrations of the warehouse's tables that were applied. */
   readonly migrations: readonly number[]
@@ -55,7 +55,7 @@ export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null)
 }
 
 /** Parts of the data folder other than the embedded engines' folders and the files. */
-export const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
+const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
 
 export interface BackupProgress {
   /** Bytes of the archive so far. */
@@ -65,7 +65,7 @@ export interface BackupProgress {
   readonly allRows: number
 }
 
-export interface BackupParts {
+interface BackupParts {
   readonly manifest: Manifest
   readonly moment: BackupMoment
   readonly warehouse: Warehouse | null

@@ -19,7 +19,7 @@ import { compareFigures, type FiguresVerdict, openingSpecOf } from './compare-fi
 import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
 import type { Contents } from './verify-archive.ts'
 
-export interface CheckVerdict extends Contents {
+interface CheckVerdict extends Contents {
   readonly audit: AuditVerdict
   readonly figures: FiguresVerdict | null
   /** Files whose bytes were compared after they were restored. */

@@ -13,7 +13,7 @@ export const tablesOf = async (session: Session): Promise<string[]> => {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-export interface AppliedMigration {
+interface AppliedMigration {
   readonly name: string
   readonly checksum: string
 }

@@ -11,7 +11,7 @@ import { pipeline } from 'node:stream/promises'
 const KEY = 'last-backup'
 
 /** The last backup that was made whole, or that the installation was restored from. */
-export interface LastBackup {
+interface LastBackup {
   /** The time of its snapshot, ISO 8601. */
   readonly at: string
   readonly file: string

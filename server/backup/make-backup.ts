@@ -39,7 +39,7 @@ export const createPrivateFile = async (file: string): Promise<WriteStream> => {
  * State and warehouse must belong together, and the warehouse's tables must be this version's: a backup changes neither.
  * @throws OperatorError
  */
-export const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Promise<void> => {
+const requireOwnWarehouse = async (database: Database, warehouse: Warehouse): Promise<void> => {
   const missing = await missingMigrations(warehouse)
   if (missing.length > 0)
     throw new OperatorError(
@@ -53,7 +53,7 @@ export const requireOwnWarehouse = async (database: Database, warehouse: Warehou
     )
 }
 
-export interface BackupOptions {
+interface BackupOptions {
   /** Public keys of age that the file is encrypted to. */
   readonly recipients?: readonly string[]
   /** Leaves the warehouse out: its servers are saved in another way. */
@@ -62,7 +62,7 @@ export interface BackupOptions {
   readonly onProgress?: (progress: BackupProgress) => void
 }
 
-export interface MadeBackup extends Manifest {
+interface MadeBackup extends Manifest {
   readonly file: string
   readonly installation: string
   readonly bytes: number

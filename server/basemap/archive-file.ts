@@ -17,7 +17,7 @@ const TILE_BYTES = 16 * PIECE_BYTES
  * differ in the lengths of thousands of tiles and in the date of the metadata. It does not depend on when or where the file was
  * copied, so all nodes have the same.
  */
-export const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
+const archiveIdentity = async (file: FileHandle, header: Header): Promise<string> => {
   const hash = createHash('sha256')
   const sections: readonly (readonly [offset: number, bytes: number])[] = [
     [0, header.rootDirectoryOffset + header.rootDirectoryLength],

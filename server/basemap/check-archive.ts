@@ -17,7 +17,7 @@ interface Tile {
  * Follows all directories of an archive, and unpacks its first, its middle and its last tile.
  * @returns a sentence about what no reader could use; null where all is well
  */
-export const directoryFault = async (file: FileHandle, header: Header): Promise<string | null> => {
+const directoryFault = async (file: FileHandle, header: Header): Promise<string | null> => {
   const getBytes = async (offset: number, length: number) => ({ data: (await readBytes(file, offset, length)).buffer })
   const cache = new ResolvedValueCache(undefined, undefined, async (data, compression) => {
     const bytes = await unpack(new Uint8Array(data), compression)

@@ -24,14 +24,14 @@ interface Entry {
 }
 
 /** The zooms and the ground that a file's tiles cover. */
-export interface ArchiveCover {
+interface ArchiveCover {
   readonly minZoom: number
   readonly maxZoom: number
   /** West, south, east, north; degrees. */
   readonly bounds: readonly [number, number, number, number]
 }
 
-export interface ArchiveWriter {
+interface ArchiveWriter {
   /** Adds a tile, compressed by gzip; the number must be larger than the one before. */
   add(tileId: number, packed: Uint8Array): Promise<void>
   /** Writes what readers need beside the tiles; the file is then whole. */

@@ -47,7 +47,7 @@ export const overlapLines = (overlaps: readonly ZoneOverlap[]): string[] => {
   ]
 }
 
-export interface ReportLine {
+interface ReportLine {
   readonly code: string
   readonly what: string
 }

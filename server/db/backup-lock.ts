@@ -4,7 +4,7 @@ import type { Session, SqlDriver } from './driver.ts'
 import { LOCKS } from './locks.ts'
 
 /** A backup under way. Its lock ends with its session, and so with its process. */
-export interface BackupLock {
+interface BackupLock {
   /** @throws SqlError or the connection's error where the session was lost, and the lock with it */
   stillHeld(): Promise<void>
   release(): Promise<void>

@@ -57,7 +57,7 @@ const kyselyDriver = (driver: SqlDriver, begin: string): Driver => {
  * One Kysely dialect for both databases: PostgreSQL's own, over the small driver interface.
  * @param begin the statements that every transaction begins with
  */
-export const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
+const ambitDialect = (driver: SqlDriver, begin: string): Dialect => ({
   createDriver: () => kyselyDriver(driver, begin),
   createAdapter: () => new PostgresAdapter(),
   createQueryCompiler: () => new PostgresQueryCompiler(),

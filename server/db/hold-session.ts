@@ -15,7 +15,7 @@ const KEEP_ALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 
  * @param give gives them back; where the session is lost, so are they
  * @returns gives the locks back and closes the session
  */
-export const holdSession = async (
+const holdSession = async (
   address: string,
   take: (session: Session) => Promise<void>,
   give: (session: Session) => Promise<unknown>,

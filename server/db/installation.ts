@@ -17,7 +17,7 @@ export const remember = async (tx: Tx, key: string, value: unknown): Promise<voi
 }
 
 /** The identity of an installation, kept in its state. Both are random, 32 hexadecimal digits. */
-export interface InstallationIdentity {
+interface InstallationIdentity {
   /** Made once; every copy and every restore of the state has it. */
   readonly installation: string
   /** Made anew by every restore, so that of two copies of one state it is known which came later. */

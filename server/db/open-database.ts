@@ -15,7 +15,7 @@ const DAMAGE = /^(?:XX|58)/
  * An error that explains damaged files of the embedded database to whoever starts it; any other error as it is.
  * A database that ends while it is being opened is damaged too: nothing else makes it end there.
  */
-export const damageExplained = (error: unknown, dataDir: string): unknown => {
+const damageExplained = (error: unknown, dataDir: string): unknown => {
   const damaged = error instanceof DependencyDown ? error.dependency === 'state' : isDamage(error)
   if (!damaged) return error
   const { message } = error as Error
@@ -44,7 +44,7 @@ const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>
 }
 
 /** True where the login owns the state's tables, or may create them where there are none. */
-export const ownsState = (driver: SqlDriver): Promise<boolean> =>
+const ownsState = (driver: SqlDriver): Promise<boolean> =>
   asked(driver, async session => {
     const { rows } = await session.query(
       `select coalesce(
@@ -61,7 +61,7 @@ const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that
  * Checks that every migration is applied, for a login that may not apply any.
  * @throws OperatorError where one is missing, changed or unknown, or the login may not even look; it says what to run
  */
-export const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
+const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>
   asked(driver, async session => {
     await session.script('begin')
     try {
@@ -79,7 +79,7 @@ export const requireMigrated = (driver: SqlDriver, migrations: readonly Migratio
   })
 
 /** Lets a login run Ambit: it may act as the two roles that row-level security binds, and owns nothing. */
-export const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
+const admitLogin = (driver: SqlDriver, login: string): Promise<void> =>
   asked(driver, async session => {
     const { rows } = await session.query('select quote_ident(rolname) as name from pg_roles where rolname = $1', [
       login,

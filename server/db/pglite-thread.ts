@@ -11,7 +11,7 @@ type Question =
   | { readonly kind: 'close' }
 
 /** Messages between the database's thread and the others. */
-export type ToThread = Question & { readonly id: number }
+type ToThread = Question & { readonly id: number }
 export type ThreadQuestion = Question
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
@@ -35,7 +35,7 @@ type SetAttributes = (target: unknown, attributes: { mode?: number }) => void
  * The embedded database's folder. After it has made a file, Emscripten sets the mode that was asked for, 0666, past the
  * process's umask; here only the owner's part of it is set.
  */
-export class PrivateFolder extends NodeFS {
+class PrivateFolder extends NodeFS {
   override async init(...[pg, options]: Parameters<NodeFS['init']>): ReturnType<NodeFS['init']> {
     const narrow: NonNullable<typeof options.preRun>[number] = module => {
       const { node_ops, stream_ops } = module.NODEFS as unknown as Record<

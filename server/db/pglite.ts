@@ -6,14 +6,14 @@ import { type FromThread, type ThreadQuestion } from './pglite-thread.ts'
 import { sqlFault } from './driver.ts'
 import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
 
-export type EmbeddedTimeOuts = Pick<typeof TIME_OUTS, 'embeddedStatement' | 'embeddedWork'>
+type EmbeddedTimeOuts = Pick<typeof TIME_OUTS, 'embeddedStatement' | 'embeddedWork'>
 
 interface Waiter {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
 
-export interface PgliteWorker {
+interface PgliteWorker {
   ask<T>(question: ThreadQuestion, patience?: Patience): Promise<T>
   /** True once the thread has ended, or was ended because it did not answer. */
   readonly gone: boolean
@@ -24,7 +24,7 @@ export interface PgliteWorker {
  * One run of the embedded database's thread. A thread that does not answer in time is ended, as a power cut would end it: what
  * it had acknowledged is in its files, and the next run finds it there.
  */
-export const startPgliteWorker = (
+const startPgliteWorker = (
   folder: string | null,
   heard: (channel: string, payload: string) => void,
   timeOuts: EmbeddedTimeOuts = TIME_OUTS,
@@ -82,7 +82,7 @@ interface Listener {
   readonly missed: (() => void) | undefined
 }
 
-export interface PgliteOptions {
+interface PgliteOptions {
   /** How long statements may take, unless a session is opened with another time limit. */
   readonly patience?: Patience
   readonly timeOuts?: EmbeddedTimeOuts

@@ -7,7 +7,7 @@ import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { createWatch } from '../runtime/outages/watch-under-way.ts'
 import { createEar } from './postgres-ear.ts'
 
-export interface SessionParts {
+interface SessionParts {
   readonly client: pg.PoolClient
   readonly patience: Patience
   readonly timeOuts: StateTimeOuts
@@ -20,7 +20,7 @@ export interface SessionParts {
  * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too, and so
  * does a session that is given back within a transaction.
  */
-export const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
+const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
   const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
   let broken: DependencyDown | null = null
   const ask = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
@@ -61,7 +61,7 @@ const placeOf = (connectionString: string): string => {
   return `${pathname.slice(1)} on ${host} as ${username || 'nobody in particular'}`
 }
 
-export interface PostgresOptions {
+interface PostgresOptions {
   /** How long statements may take, unless a session is opened with another time limit. */
   readonly patience?: Patience
   readonly timeOuts?: StateTimeOuts

@@ -23,7 +23,7 @@ const isNear = (given: string, name: string): boolean => {
  * Variables that are no settings but look as one does: a setting that was misspelt would silently have its default.
  * @returns each with the setting that was probably meant
  */
-export const misspeltSettings = (
+const misspeltSettings = (
   given: readonly string[],
   known: readonly string[],
 ): readonly (readonly [given: string, meant: string])[] =>
@@ -35,7 +35,7 @@ export const misspeltSettings = (
     })
 
 /** Where the operator's map is: in a file that this server serves, or at an address that browsers read themselves. */
-export type ArchivePlace =
+type ArchivePlace =
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'address'; readonly url: string }
 
@@ -44,7 +44,7 @@ export type ArchivePlace =
  * @returns a sentence where it is neither a path nor an address that browsers can read
  * @example archivePlace('/srv/maps/gb.pmtiles') // { kind: 'file', path: '/srv/maps/gb.pmtiles' }
  */
-export const archivePlace = (text: string): ArchivePlace | string => {
+const archivePlace = (text: string): ArchivePlace | string => {
   // one letter is a drive
   const protocol = /^([a-z][a-z0-9+.-]+):/i.exec(text)?.[1]?.toLowerCase()
   if (protocol === undefined) return { kind: 'file', path: text }

@@ -41,7 +41,7 @@ export const createWorkerApp = (operations: Operations, log: Logger, proxies: nu
   return app
 }
 
-export interface AppParts {
+interface AppParts {
   readonly settings: Settings
   readonly services: Services
   readonly operations: Operations

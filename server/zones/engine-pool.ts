@@ -13,7 +13,7 @@ import { tsWorker } from '../runtime/threads/ts-worker.ts'
 import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
 import { type ZoneEngine, type ZoneEngines } from './zone-engines.ts'
 
-export interface OpenSets {
+interface OpenSets {
   /** Runs work on a file's zone set, opened once however many ask for it. */
   use<T>(fileKey: string, work: (setId: number) => Promise<T>): Promise<T>
 }
@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** Zone sets by file, the least recently used given back once more than `most` are open; none is closed while in use. */
-export const createOpenSets = (
+const createOpenSets = (
   most: number,
   open: (fileKey: string) => Promise<number>,
   close: (setId: number) => void,
@@ -81,7 +81,7 @@ interface Lane {
   ending: NodeJS.Timeout | undefined
 }
 
-export interface EnginePoolOptions {
+interface EnginePoolOptions {
   /** At most; a thread starts with its first work. */
   readonly threads?: number | undefined
   /** A thread without work ends after this time. */

@@ -13,14 +13,14 @@ import { zoneWkt } from '../../workers/geometry/wkt.ts'
 const KEPT_FILES = 12
 
 /** A zone file as far as its index: what lies where, and nothing decoded. */
-export interface IndexedZones {
+interface IndexedZones {
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
   readonly index: FlatGeobufIndex
 }
 
 /** Positions of zones in a file, rising. */
-export interface ZonePage {
+interface ZonePage {
   readonly positions: Uint32Array
   /** Position to go on after; null on the last page. */
   readonly next: number | null

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
 import { ImportError } from './import/import-error.ts'
 
-export interface NewZoneSystem {
+interface NewZoneSystem {
   /** Null for the two standard levels. */
   readonly organisationId: number | null
   readonly kind: 'small' | 'middle' | 'custom'
@@ -33,7 +33,7 @@ export const registerZoneSystem = async (tx: Tx, system: NewZoneSystem, zones: n
   return id
 }
 
-export interface NewCustomSystem {
+interface NewCustomSystem {
   readonly organisationId: number
   readonly name: string
   readonly fileName: string

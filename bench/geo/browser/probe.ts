@@ -1,5 +1,5 @@
 /** What runs in the page before its own scripts. Times are the page's own, milliseconds. */
-export interface Probe {
+interface Probe {
   /** User timing marks that the app set, by name: the time of the latest. */
   readonly marks: Record<string, number>
   /** The first frame in which every zone tile in view was drawn, the software renderer waited for; null before. */
@@ -17,7 +17,7 @@ export interface Probe {
 }
 
 /** Milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
-export interface TaskFigures {
+interface TaskFigures {
   /** The longest run of a script of ours, the event handlers that MapLibre forwards to us included. */
   readonly longestOursMs: number
   /** The source of that run. */
@@ -27,7 +27,7 @@ export interface TaskFigures {
   readonly longestTaskMs: number
 }
 
-export interface FrameFigures {
+interface FrameFigures {
   readonly shown: number
   readonly due: number
   readonly longestMs: number

@@ -9,7 +9,7 @@ export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<st
  * By what the rows of a table count: those of a visible batch of a delivery, those of a build that a completed dataset
  * rests on, those of a complete set of squares; `version`: all of them, which never change.
  */
-export type TableKey = 'batch' | 'build_id' | 'set_id' | 'version'
+type TableKey = 'batch' | 'build_id' | 'set_id' | 'version'
 
 /**
  * The tables of the warehouse that a backup holds, in the order in which they are restored: what makes rows count comes

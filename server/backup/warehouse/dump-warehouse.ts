@@ -9,7 +9,7 @@ import { sqlOf } from './chunks.ts'
 export type ChunkHead = Omit<Chunk, 'rows'> & RowSums
 
 /** An entry's text or bytes. */
-export interface WarehousePart {
+interface WarehousePart {
   readonly name: string
   readonly bytes: Uint8Array
   /** Rows of the warehouse in it; 0 for the entry that describes a chunk. */

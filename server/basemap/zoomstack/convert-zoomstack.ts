@@ -20,7 +20,7 @@ const LARGEST_TILE_BYTES = 64 * 1024 * 1024
 const SCHEMA_VERSION = '4.0.0'
 const LAYERS = ['water', 'landuse', 'roads', 'buildings', 'boundaries', 'places', 'pois']
 
-export interface Conversion {
+interface Conversion {
   /** Tiles of the MBTiles file that were read. */
   readonly read: number
   /** Tiles of the archive: those of which something is drawn. */

@@ -48,7 +48,7 @@ const credits = (given: string): number => {
 /** Runs a command on the open database; the result is printed. */
 export type Work = (database: Database, names: ProviderNames) => Promise<string>
 
-export interface Command {
+interface Command {
   readonly usage: string
   readonly does: string
   /** Reads the arguments, before any database is opened. @throws OperatorError, or Node's own error for an unknown option */

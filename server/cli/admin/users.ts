@@ -8,7 +8,7 @@ import type { Tx } from '../../db/database.ts'
 import { addMember } from '../../services/organisations/add-member.ts'
 import { disableUser, enableUser, setPassword } from '../../services/organisations/user-status.ts'
 
-export interface NewUser {
+interface NewUser {
   readonly organisationId: number
   readonly email: string
   readonly name: string

@@ -1,7 +1,7 @@
 import { whole } from '../../../src/domain/text/numbers.ts'
 import { showLine } from '../show-line.ts'
 
-export interface RowsDone {
+interface RowsDone {
   readonly rows: number
   readonly allRows: number
   /** The size of the archive so far, while it is written. */

@@ -11,7 +11,7 @@ import { readKeys } from '../read-keys.ts'
 import { stopSignal } from '../run-tool.ts'
 import { showRows } from './show-rows.ts'
 
-export interface WriteOptions {
+interface WriteOptions {
   readonly recipients: readonly string[]
   /** The file of a private key, to check a new backup that is encrypted. */
   readonly identity: string | undefined

@@ -55,7 +55,7 @@ export async function* asText(pieces: AsyncIterable<Uint8Array>): AsyncGenerator
 
 const ROWS_A_STATEMENT = 5000
 
-export interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
+interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
   /** Rows of the table after the import. */
   readonly places: number
 }

@@ -12,7 +12,7 @@ import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
 
-export interface PostcodesSummary extends RowTally<Skipped> {
+interface PostcodesSummary extends RowTally<Skipped> {
   /** Rows of the table after the import. */
   readonly postcodes: number
 }

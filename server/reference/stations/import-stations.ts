@@ -27,7 +27,7 @@ export const putStations = async (tx: Tx, kernels: Kernels, stations: readonly N
 
 const ROWS_A_STATEMENT = 5000
 
-export interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
+interface StationsSummary extends Omit<RowTally<Skipped>, 'files'> {
   /** Rows of the table after the import. */
   readonly stations: number
 }

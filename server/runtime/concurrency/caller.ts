@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** The caller for whom work is done, by which threads and sessions are shared fairly between organisations. */
-export interface Caller {
+interface Caller {
   /** Null for the product's own work (the worker, the start) and for users without an organisation. */
   readonly organisationId: number | null
   /** Aborted when nobody waits for the work any more; null for work that is never cancelled. */

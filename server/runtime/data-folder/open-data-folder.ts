@@ -13,7 +13,7 @@ const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
 /** Entries that do not belong to an installation: those of the file system, and the lock of this process. */
 const NOTHING = new Set(['lost+found', 'lock'])
 
-export interface FolderContents {
+interface FolderContents {
   /** The folder was empty before this start, or before a first start that was cut off. */
   readonly isNew: boolean
 }

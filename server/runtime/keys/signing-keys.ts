@@ -10,16 +10,16 @@ import { rename, writeFile } from 'node:fs/promises'
 /** The keys of one use that are valid now, one or two; the first of them signs. */
 export type Keys = () => readonly Buffer[]
 
-export type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
+type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
 
 /** The file is checked at most this often. Milliseconds. */
 const LOOK_MS = 1000
 
-export const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
+const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
   SIGNING_KEYS_FILE ?? join(dataDir, 'signing-keys')
 
 /** The key of an installation that has never rotated its keys. */
-export const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
+const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
 /** A text that changes when the file is replaced; empty where there is no file. */
 const markOf = (path: string): string => {
@@ -27,7 +27,7 @@ const markOf = (path: string): string => {
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
 }
 
-export interface SigningHooks {
+interface SigningHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** Called once for each change of the file that cannot be read as keys. */

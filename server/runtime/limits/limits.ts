@@ -4,7 +4,7 @@ import { LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './
 import { createRate, type Left } from './rate.ts'
 import { createSlots, type NoSlot, type Payer } from './slots.ts'
 
-export interface LimitSettings {
+interface LimitSettings {
   readonly LIMITS: boolean
   /** Calls a minute. */
   readonly LIMIT_USER_CALLS: number

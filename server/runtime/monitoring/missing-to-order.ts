@@ -6,7 +6,7 @@ import { type DeliveredFacts } from '../../warehouse/deliveries/check/delivered-
 import { currentStandard } from '../../zones/standard/versions.ts'
 
 /** The residents of a version's small zones, which set the prices. */
-export interface ResidentsOfZones {
+interface ResidentsOfZones {
   readonly zones: number
   /** Zones whose number of residents is unknown. */
   readonly unknown: number
@@ -28,7 +28,7 @@ const read = async (files: FileStore, fileName: string): Promise<ResidentsOfZone
 }
 
 /** Caches the result for the last file. */
-export const residentsOfZones = (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
+const residentsOfZones = (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
   const known = last.get(files)
   if (known?.fileName === fileName) return known.found
   const found = read(files, fileName)

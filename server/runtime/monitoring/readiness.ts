@@ -5,7 +5,7 @@ import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
 import { type DiskRoom, hasRoom } from './disk-room.ts'
 
-export interface ReadinessParts {
+interface ReadinessParts {
   readonly database: Database
   /** The migrations of this version. */
   readonly migrations: readonly Pick<Migration, 'name'>[]

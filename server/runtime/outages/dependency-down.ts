@@ -2,7 +2,7 @@ import { damagedPart } from '../../warehouse/engines/engine-error.ts'
 import { WarehouseError } from '../../warehouse/warehouse.ts'
 
 /** The dependencies that can be down while Ambit itself runs. */
-export type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
+type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
 
 /** The names of the dependencies for use within a sentence. */
 const NAMES: Readonly<Record<Dependency, string>> = {

@@ -1,6 +1,6 @@
 import { within } from '../concurrency/time-limits.ts'
 
-export interface WatchParts<K> {
+interface WatchParts<K> {
   /** The interval of lookups; work that began more recently is not looked up. Milliseconds. */
   readonly everyMs: number
   /** The time limit of a lookup. Milliseconds. */

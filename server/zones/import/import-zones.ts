@@ -16,7 +16,7 @@ import { putZoneFiles } from '../zone-systems.ts'
 import { baseFileName, insertCustomSystem, nameProblem } from '../zone-systems.ts'
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 
-export interface ImportOrder {
+interface ImportOrder {
   /** Name of the organisation that will own the zones. */
   readonly organisation: string
   /** The name by which users select the zone system. */

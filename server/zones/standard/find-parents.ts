@@ -14,7 +14,7 @@ import { type Table } from './read-table.ts'
  * The middle zone of some small ones by where they lie: that of a point inside the small zone, else the one that shares the
  * most ground with it; -1 where none does. Zones by their positions.
  */
-export const parentsByPlace = (
+const parentsByPlace = (
   geos: Geos,
   small: ZoneColumns,
   middle: ZoneColumns,

@@ -13,7 +13,7 @@ import { type RejectedRow, readResidents } from './read-residents.ts'
 import type { Table } from './read-table.ts'
 import { type StandardParts, type StoredStandard, storeStandard } from './store-standard.ts'
 
-export interface StandardOrder {
+interface StandardOrder {
   readonly name: string
   readonly small: Uint8Array
   readonly middle: Uint8Array
@@ -31,7 +31,7 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
 }
 
 /** What was found in the two files of a version of the standard zones. */
-export interface StandardFindings {
+interface StandardFindings {
   readonly small: LevelSummary
   readonly middle: LevelSummary
   readonly ways: ParentWays

@@ -10,7 +10,7 @@ import type { Table } from './read-table.ts'
 import { type Level, levelFileName } from './store-standard.ts'
 import { currentStandard, type StandardZones, standardOfVersion } from './versions.ts'
 
-export interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
+interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number
   /** The residents of all zones, before and after. */
   readonly before: number

@@ -24,13 +24,13 @@ export interface StandardParts {
 }
 
 /** The details of a new version in the audit trail. */
-export interface StandardEntry {
+interface StandardEntry {
   readonly standardVersion: number
   readonly name: string
   readonly zones: { readonly small: number; readonly middle: number }
 }
 /** Records a new version in its own transaction. */
-export type RecordStandard = (tx: Tx, entry: StandardEntry) => Promise<void>
+type RecordStandard = (tx: Tx, entry: StandardEntry) => Promise<void>
 
 const atTerminal: RecordStandard = (tx, entry) => auditTerminal(tx, null, 'zones-imported', { ...entry })
 

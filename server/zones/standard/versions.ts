@@ -53,7 +53,7 @@ export const readStoredZones = async (files: FileStore, fileName: string): Promi
 }
 
 /** A version of the standard zones with what rests on it. */
-export interface ListedVersion {
+interface ListedVersion {
   readonly version: number
   readonly name: string
   readonly createdAt: Date

@@ -12,7 +12,7 @@ import { type Districts, districtsOf, placeOfName } from './districts.ts'
 import { nodeNames } from './node-names.ts'
 
 /** The place names of the country as columns. */
-export interface PlaceColumns {
+interface PlaceColumns {
   readonly names: readonly string[]
   /** 1 for a town, 0 for a locality. */
   readonly isTown: Uint8Array
@@ -66,7 +66,7 @@ const nearest = (
 }
 
 /** Representative points of zones, EPSG:27700 metres, with their residents, by position; residents are 0 where unknown. */
-export interface ZonePoints {
+interface ZonePoints {
   readonly ids: Uint32Array
   readonly eastings: Float64Array
   readonly northings: Float64Array
@@ -97,7 +97,7 @@ export interface TreeQuestion {
   readonly stored: ZoneTree | null
 }
 
-export interface NamedTree {
+interface NamedTree {
   readonly tree: ZoneTree
   /** By node. */
   readonly names: Pick<TextColumn, 'bytes' | 'start'>

@@ -16,7 +16,7 @@ import { zoneFileKey } from '../zone-files.ts'
  * The position of the district that holds most of an area, by the middle zones that cover it; equal ones by position. An area
  * that no middle zone covers, as on the sea, belongs to the district whose residents are nearest.
  */
-export const districtOfArea = async (
+const districtOfArea = async (
   engine: Pick<ServerEngine, 'successors' | 'area'>,
   setId: number,
   { ids, districtOf, eastings, northings, names }: Omit<MiddleLevel, 'middleNames'>,
@@ -39,7 +39,7 @@ export const districtOfArea = async (
 const AT_ONCE = 5000
 
 /** The whole index of place names, in the order in which it was imported. */
-export const readPlaceIndex = async (database: Database): Promise<PlaceIndex> => {
+const readPlaceIndex = async (database: Database): Promise<PlaceIndex> => {
   const names: string[] = []
   const isTown: number[] = []
   const lonLat: number[] = []
@@ -110,7 +110,7 @@ export const readTree = (bytes: Uint8Array): ZoneTree | null => {
   }
 }
 
-export interface TreeParts {
+interface TreeParts {
   readonly database: Database
   readonly files: Pick<FileStore, 'stat' | 'read' | 'put'>
   readonly engines: ZoneEngines
