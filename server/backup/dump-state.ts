@@ -1,4 +1,4 @@
-import { type Session, type SqlDriver } from '../db/driver.ts'
+import type { Session, SqlDriver } from '../db/driver.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 
 /** The tables of the state, without the list of applied migrations. */

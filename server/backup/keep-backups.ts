@@ -1,7 +1,7 @@
 import { basename, join } from 'node:path'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember, remembered } from '../db/installation.ts'
-import { type Manifest } from './archive.ts'
+import type { Manifest } from './archive.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'

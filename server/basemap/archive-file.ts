@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Header } from 'pmtiles'
+import type { Header } from 'pmtiles'
 import { readBytes } from '../files/read-bytes.ts'
 import { cutOff, readHeader } from './read-header.ts'
 

@@ -2,7 +2,7 @@ import { OperatorError } from '../errors.ts'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { Compression, bytesToHeader, type Header, TileType } from 'pmtiles'
-import { type FileHandle } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
 import { readBytes } from '../files/read-bytes.ts'
 
 /** A part of an archive that unpacks to more is damaged or hostile, bytes. */

@@ -1,7 +1,7 @@
 import { type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler, type QueryResult, Kysely, sql, type Transaction } from 'kysely'
-import { type Session, type SqlDriver } from './driver.ts'
+import type { Session, SqlDriver } from './driver.ts'
 import { inTurn } from './locks.ts'
-import { type Schema } from './schema.ts'
+import type { Schema } from './schema.ts'
 
 /** A session for one transaction: what is asked after the end of it would run without its scope, and is refused. */
 class SessionConnection implements DatabaseConnection {

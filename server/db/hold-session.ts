@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
-import { type Session } from './driver.ts'
+import type { Session } from './driver.ts'
 import { openPostgres } from './postgres.ts'
-import { type Settings } from '../runtime/settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { LOCKS } from './locks.ts'
 import { createHash } from 'node:crypto'
 

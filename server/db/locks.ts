@@ -1,4 +1,4 @@
-import { type Session, type SqlDriver } from './driver.ts'
+import type { Session, SqlDriver } from './driver.ts'
 
 /**
  * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may lock. Locks of a session

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import { join } from 'node:path'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
-import { type Settings } from '../runtime/settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import { SqlError, type Session, type SqlDriver, type Patience } from './driver.ts'
 import { type Migration, openMigrations, migrate, readMigrations } from './migrate.ts'
 import { createDatabase, type Database } from './database.ts'

@@ -1,8 +1,9 @@
+// The thread that owns the embedded database. PGlite blocks its thread while it works, so it gets its own.
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 
-type Question =
+export type ThreadQuestion =
   | { readonly kind: 'open' }
   | { readonly kind: 'query'; readonly sql: string; readonly parameters: readonly unknown[] }
   | { readonly kind: 'script'; readonly sql: string }
@@ -11,8 +12,7 @@ type Question =
   | { readonly kind: 'close' }
 
 /** Messages between the database's thread and the others. */
-type ToThread = Question & { readonly id: number }
-export type ThreadQuestion = Question
+type ToThread = ThreadQuestion & { readonly id: number }
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
   | {
@@ -54,8 +54,6 @@ class PrivateFolder extends NodeFS {
     return super.init(pg, { ...options, preRun: [...(options.preRun ?? []), narrow] })
   }
 }
-
-/** The thread that owns the embedded database: PGlite blocks its thread while it works, so it gets its own. */
 
 if (!parentPort) throw new Error('pglite-thread runs as a worker thread')
 const port = parentPort

@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import pg from 'pg'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
-import { type Patience, type Session, type SqlDriver } from './driver.ts'
+import type { Patience, Session, SqlDriver } from './driver.ts'
 import { faultOf, type StateTimeOuts, connectionTo } from './postgres-connection.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { createWatch } from '../runtime/outages/watch-under-way.ts'

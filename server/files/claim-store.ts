@@ -1,5 +1,5 @@
 import { OperatorError } from '../errors.ts'
-import { type Settings } from '../runtime/settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 
 /** The file in a store that lists its owners, the present one last. It is not part of a backup. */

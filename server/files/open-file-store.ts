@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings } from '../runtime/settings.ts'
+import type { Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'
 import { parseFilesUrl } from './parse-files-url.ts'

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
-import { type Logger } from 'pino'
-import { type AppEnv } from '../http/app-env.ts'
+import type { Logger } from 'pino'
+import type { AppEnv } from '../http/app-env.ts'
 import { requestLog } from '../http/request-log.ts'
 import { serveFailures } from '../http/serve-failures.ts'
 import { serveHealth } from '../http/serve-health.ts'
@@ -24,7 +24,7 @@ import { providerNames, type Settings } from '../runtime/settings.ts'
 import { loadIdentity } from '../services/account/load-identity.ts'
 import { createLinkRights } from '../services/datasets/link-rights.ts'
 import { createPriceLimitRecord } from '../services/ordering/price-limit-record.ts'
-import { type Services } from '../services/services.ts'
+import type { Services } from '../services/services.ts'
 
 /**
  * What a node of the role `worker` answers: its operators, and nobody else.

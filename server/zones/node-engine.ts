@@ -6,9 +6,9 @@ import { EngineError } from '../../workers/errors.ts'
 import { groundCalls } from '../../workers/overlay/overlay-calls.ts'
 import { type Projection, projectionLoader, unpackShifts } from '../../workers/projection/projection.ts'
 import { zoneContent } from '../../workers/zone-content.ts'
-import { type ZoneSet } from '../../workers/zone-set.ts'
+import type { ZoneSet } from '../../workers/zone-set.ts'
 import { treeCalls } from './trees/tree-calls.ts'
-import { type ZoneEngine } from './zone-engines.ts'
+import type { ZoneEngine } from './zone-engines.ts'
 
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
 const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)

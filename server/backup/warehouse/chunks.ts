@@ -1,6 +1,6 @@
 import { OperatorError } from '../../errors.ts'
-import { type Statement } from '../../warehouse/statement.ts'
-import { type Warehouse } from '../../warehouse/warehouse.ts'
+import type { Statement } from '../../warehouse/statement.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
 
 /** A statement without parameters; its name is the one that errors and logs show. */
 export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<string, never>, R> => ({ name, sql })

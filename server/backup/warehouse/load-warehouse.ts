@@ -1,8 +1,8 @@
 import { OperatorError } from '../../errors.ts'
-import { type Warehouse } from '../../warehouse/warehouse.ts'
+import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BACKUP_TABLES, sqlOf, createRowSums } from './chunks.ts'
-import { type EntryReader } from '../entry-reader.ts'
-import { type ChunkHead } from './dump-warehouse.ts'
+import type { EntryReader } from '../entry-reader.ts'
+import type { ChunkHead } from './dump-warehouse.ts'
 
 const NUMBER = /^\d{1,20}$/
 

@@ -6,7 +6,7 @@ import type { EvScoreParts } from '../../../src/domain/ev-score/ev-score.ts'
 import type { Boundary } from '../../../src/domain/geography/boundary.ts'
 import type { Day, Json, Moment } from './columns.ts'
 
-interface DatasetGroups {
+export interface DatasetGroups {
   id: Generated<number>
   organisation_id: number
   name: string
@@ -193,7 +193,7 @@ interface StandingOrderPeople {
   standing_order_id: number
   user_id: number
 }
-interface StandingOrderMonths {
+export interface StandingOrderMonths {
   standing_order_id: number
   month: string
   /** Null where the month is left out. */

@@ -1,7 +1,7 @@
-import { type ColumnType, type Generated } from 'kysely'
-import { type Boundary } from '../../../src/domain/geography/boundary.ts'
-import { type Moment, type Json } from './columns.ts'
-import { type ZoneImportChoices, type ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
+import type { ColumnType, Generated } from 'kysely'
+import type { Boundary } from '../../../src/domain/geography/boundary.ts'
+import type { Moment, Json } from './columns.ts'
+import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
 
 interface Postcodes {
   postcode: string
@@ -74,7 +74,7 @@ export interface ZoneSystems {
   report: ColumnType<ZoneReportSummary | null, string | null | undefined, string | null>
 }
 /** A file of an import, as the tab sent it. */
-interface ZoneImportFile {
+export interface ZoneImportFile {
   readonly role: 'zones' | 'small' | 'middle'
   readonly fileName: string
   readonly bytes: number

@@ -1,6 +1,6 @@
 import { GREAT_BRITAIN } from '../../../src/domain/geography/great-britain.ts'
-import { type Kernels } from '../../../wasm/kernels.ts'
-import { type LonLat } from '../../../workers/contract.ts'
+import type { Kernels } from '../../../wasm/kernels.ts'
+import type { LonLat } from '../../../workers/contract.ts'
 import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 
 /** A place: metres in the National Grid, or degrees, WGS84. */

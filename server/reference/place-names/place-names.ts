@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { METRES_A_DEGREE } from '../../../src/domain/geography/ground-distance.ts'
-import { type Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 
 /**
  * A name as it is compared: small letters without accents, punctuation or invisible characters, words with one space between them.

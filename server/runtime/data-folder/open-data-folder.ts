@@ -1,7 +1,7 @@
 import { OperatorError } from '../../errors.ts'
 import { readdir, rm, writeFile, chmod, mkdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { userInfo } from 'node:os'
 
 /** This file exists from the beginning of a first start to its end, so that a first start that was cut off continues. */

@@ -1,7 +1,7 @@
 import { OperatorError } from '../../errors.ts'
 import { statSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Settings } from '../settings.ts'
+import type { Settings } from '../settings.ts'
 import { keyFor } from './kept-secret.ts'
 import { type KeyLine, readKeyLines, signingLine, lineOf, KEY_BYTES } from './key-lines.ts'
 import { randomBytes, randomUUID } from 'node:crypto'

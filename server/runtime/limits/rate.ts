@@ -1,4 +1,4 @@
-import { type CallCost } from '../../../src/contract/call.ts'
+import type { CallCost } from '../../../src/contract/call.ts'
 
 /** A number of calls allowed within a number of seconds, to each user or to each organisation. */
 export interface Quota {

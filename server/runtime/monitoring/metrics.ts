@@ -5,8 +5,8 @@ import { ReportStatus, APP_VERSION } from '../../../src/domain/constants.ts'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { within } from '../concurrency/time-limits.ts'
 import { TIME_OUTS } from '../outages/time-outs.ts'
-import { type DiskRoom } from './disk-room.ts'
-import { type Readiness } from './readiness.ts'
+import type { DiskRoom } from './disk-room.ts'
+import type { Readiness } from './readiness.ts'
 
 /** The time of the last complete backup, seconds since 1970; null where there is none. */
 export const readBackup = (database: Database): Promise<number | null> =>

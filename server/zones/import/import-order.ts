@@ -1,5 +1,5 @@
-import { type ZoneImportChoices, type ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
-import { type FileStore } from '../../files/file-store.ts'
+import type { ZoneImportChoices, ZoneReportSummary } from '../../../src/domain/zone-import/report.ts'
+import type { FileStore } from '../../files/file-store.ts'
 
 /** The message to the child process, which has nothing else: no settings, no database, no file store. */
 export interface ChildOrder {

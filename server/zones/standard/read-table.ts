@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { isGzip } from '../../../workers/features/file-kind.ts'
 import { ImportError } from '../import/import-error.ts'
-import { type ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 
 /** A CSV as text: a header and rows as wide as it. */
 export interface Table {
