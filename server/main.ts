@@ -1,11 +1,11 @@
 import './runtime/data-folder/keep-private.ts'
 import { hostname } from 'node:os'
-import { pino } from 'pino'
-import { RELEASE } from './runtime/release.ts'
-import { type Settings, parseSettings } from './runtime/settings.ts'
 import { serve } from '@hono/node-server'
+import { pino } from 'pino'
 import { errorWords } from './cli/error-words.ts'
 import { TIME_OUTS } from './runtime/outages/time-outs.ts'
+import { RELEASE } from './runtime/release.ts'
+import { parseSettings, type Settings } from './runtime/settings.ts'
 import { openPortal } from './start/portal.ts'
 
 /** The log of a node; every line says which node, process and release wrote it. Without a level: warnings at a terminal, else all. */

@@ -1,4 +1,13 @@
-import { ColumnNode, InsertQueryNode, type KyselyPlugin, type OperationNode, PrimitiveValueListNode, ValueListNode, ValueNode, ValuesNode } from 'kysely'
+import {
+  ColumnNode,
+  InsertQueryNode,
+  type KyselyPlugin,
+  type OperationNode,
+  PrimitiveValueListNode,
+  ValueListNode,
+  ValueNode,
+  ValuesNode,
+} from 'kysely'
 import { toLonLat } from '../../packaged-basemap/british-grid.ts'
 import type { Actor } from '../../server/audit/audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'

@@ -2,7 +2,14 @@ import { type Database, WORKER } from '../../server/db/database.ts'
 import { nameOrder } from '../../server/services/datasets/dataset-places.ts'
 import { insertDatasets } from '../../server/services/ordering/insert-datasets.ts'
 import { measurePlace } from '../../server/services/ordering/measure-place.ts'
-import { type AskedPlace, districtOf, readDistrict, readInputs, readPlace, requirePlace } from '../../server/services/ordering/read-order.ts'
+import {
+  type AskedPlace,
+  districtOf,
+  readDistrict,
+  readInputs,
+  readPlace,
+  requirePlace,
+} from '../../server/services/ordering/read-order.ts'
 import { readTemplates } from '../../server/services/templates/templates.ts'
 import { currentStandard, type StandardZones } from '../../server/zones/standard/versions.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'

@@ -1,5 +1,5 @@
-import type { Session, SqlDriver } from '../db/driver.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
+import type { Session, SqlDriver } from '../db/driver.ts'
 
 /** The tables of the state, without the list of applied migrations. */
 export const tablesOf = async (session: Session): Promise<string[]> => {

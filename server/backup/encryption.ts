@@ -1,7 +1,7 @@
-import { OperatorError } from '../errors.ts'
 import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
+import { OperatorError } from '../errors.ts'
 
 /** The first bytes of every file in the age format (age-encryption.org). */
 const HEAD = 'age-encryption.org/v1\n'

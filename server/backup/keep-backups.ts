@@ -1,11 +1,11 @@
-import { basename, join } from 'node:path'
-import { type Database, type Tx, WORKER } from '../db/database.ts'
-import { remember, remembered } from '../db/installation.ts'
-import type { Manifest } from './archive.ts'
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { remember, remembered } from '../db/installation.ts'
+import type { Manifest } from './archive.ts'
 
 /** The key in the table of what the installation remembers. */
 const KEY = 'last-backup'

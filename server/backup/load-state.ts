@@ -1,8 +1,8 @@
-import { OperatorError } from '../errors.ts'
 import type { Session, SqlDriver } from '../db/driver.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
-import type { EntryReader } from './entry-reader.ts'
+import { OperatorError } from '../errors.ts'
 import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './dump-state.ts'
+import type { EntryReader } from './entry-reader.ts'
 
 /** Brings an empty database to the schema that the backup was made of. @throws OperatorError where this version does not know it */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {

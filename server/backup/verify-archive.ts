@@ -1,8 +1,8 @@
-import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
+import { OperatorError } from '../errors.ts'
 import { FORMAT, MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
-import { textOf } from './entry-reader.ts'
 import type { TableSums } from './dump-state.ts'
+import { textOf } from './entry-reader.ts'
 import type { ChunkHead } from './warehouse/dump-warehouse.ts'
 
 interface Amount {

@@ -1,7 +1,7 @@
-import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
 import type { Header } from 'pmtiles'
+import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/read-bytes.ts'
 import { cutOff, readHeader } from './read-header.ts'
 

@@ -1,9 +1,9 @@
-import { OperatorError } from '../errors.ts'
 import { type FileHandle, open } from 'node:fs/promises'
-import { type Header, ResolvedValueCache, Compression } from 'pmtiles'
-import { readBytes } from '../files/read-bytes.ts'
-import { unpack, cutOff, readHeader } from './read-header.ts'
+import { Compression, type Header, ResolvedValueCache } from 'pmtiles'
 import { isOfOrdnanceSurvey } from '../../src/domain/basemap.ts'
+import { OperatorError } from '../errors.ts'
+import { readBytes } from '../files/read-bytes.ts'
+import { cutOff, readHeader, unpack } from './read-header.ts'
 
 /** The reader in browsers follows no more directories than these from the root on. */
 const DEEPEST_DIRECTORY = 3

@@ -1,8 +1,8 @@
-import { OperatorError } from '../errors.ts'
+import type { FileHandle } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { Compression, bytesToHeader, type Header, TileType } from 'pmtiles'
-import type { FileHandle } from 'node:fs/promises'
+import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
+import { OperatorError } from '../errors.ts'
 import { readBytes } from '../files/read-bytes.ts'
 
 /** A part of an archive that unpacks to more is damaged or hostile, bytes. */

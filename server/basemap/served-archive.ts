@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Settings } from '../runtime/settings.ts'
 import type { Basemap } from '../../src/domain/basemap.ts'
+import type { Settings } from '../runtime/settings.ts'
 
 /** The packaged map's ground of Great Britain; its notice is in GROUND-NOTICE.md. */
 export const GROUND_FILE = fileURLToPath(new URL('ground/ground.pmtiles', import.meta.url))

@@ -1,10 +1,11 @@
 /** `npm run basemap:convert -- FILE OUT`: makes a file for BASEMAP_PMTILES out of OS Open Zoomstack's vector tiles. */
-import { OperatorError } from '../errors.ts'
-import { whole } from '../../src/domain/text/numbers.ts'
+
 import { parseArgs } from 'node:util'
+import { whole } from '../../src/domain/text/numbers.ts'
 import { checkArchive } from '../basemap/check-archive.ts'
 import { convertZoomstack } from '../basemap/zoomstack/convert-zoomstack.ts'
 import { DEEPEST_ZOOM } from '../basemap/zoomstack/read-mbtiles.ts'
+import { OperatorError } from '../errors.ts'
 import { UsageError } from './cli-error.ts'
 import { describeArchive } from './describe-archive.ts'
 import { onlyFile, runTool, stopSignal } from './run-tool.ts'

@@ -1,5 +1,5 @@
-import { OperatorError } from '../errors.ts'
 import { SqlError } from '../db/driver.ts'
+import { OperatorError } from '../errors.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 

@@ -1,6 +1,6 @@
-import { OperatorError } from '../errors.ts'
 import { readFile } from 'node:fs/promises'
 import { readIdentities } from '../backup/encryption.ts'
+import { OperatorError } from '../errors.ts'
 import { errorWords } from './error-words.ts'
 
 /** The private keys of the file of `--identity`; none where there is no such file given. @throws OperatorError, OperatorError */

@@ -1,9 +1,9 @@
-import { OperatorError } from '../errors.ts'
-import type { Session } from './driver.ts'
-import { openPostgres } from './postgres.ts'
-import type { Settings } from '../runtime/settings.ts'
-import { LOCKS } from './locks.ts'
 import { createHash } from 'node:crypto'
+import { OperatorError } from '../errors.ts'
+import type { Settings } from '../runtime/settings.ts'
+import type { Session } from './driver.ts'
+import { LOCKS } from './locks.ts'
+import { openPostgres } from './postgres.ts'
 
 /** A node that lost its power or its network is forgotten by the server within 40 seconds. */
 const KEEP_ALIVE = 'set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3'

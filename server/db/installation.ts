@@ -1,5 +1,5 @@
-import { type Tx, type Database, WORKER } from './database.ts'
 import { randomBytes } from 'node:crypto'
+import { type Database, type Tx, WORKER } from './database.ts'
 
 /** The value that the installation remembers under a key, or null. */
 export const remembered = async (tx: Tx, key: string): Promise<unknown> => {

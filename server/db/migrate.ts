@@ -1,9 +1,8 @@
-import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { OperatorError } from '../errors.ts'
 import type { Session, SqlDriver } from './driver.ts'
-import { LOCKS } from './locks.ts'
-import { withLock } from './locks.ts'
+import { LOCKS, withLock } from './locks.ts'
 
 export interface Migration {
   readonly name: string

@@ -1,10 +1,10 @@
-import { OperatorError } from '../errors.ts'
 import { join } from 'node:path'
+import { OperatorError } from '../errors.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
 import type { Settings } from '../runtime/settings.ts'
-import { SqlError, type Session, type SqlDriver, type Patience } from './driver.ts'
-import { type Migration, openMigrations, migrate, readMigrations } from './migrate.ts'
 import { createDatabase, type Database } from './database.ts'
+import { type Patience, type Session, type SqlDriver, SqlError } from './driver.ts'
+import { type Migration, migrate, openMigrations, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
 

@@ -1,7 +1,8 @@
 // The thread that owns the embedded database. PGlite blocks its thread while it works, so it gets its own.
-import { NodeFS } from '@electric-sql/pglite/nodefs'
+
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
+import { NodeFS } from '@electric-sql/pglite/nodefs'
 
 export type ThreadQuestion =
   | { readonly kind: 'open' }

@@ -1,10 +1,10 @@
-import { OperatorError } from '../errors.ts'
 import pg from 'pg'
+import { OperatorError } from '../errors.ts'
 import { DependencyDown } from '../runtime/outages/dependency-down.ts'
-import type { Patience, Session, SqlDriver } from './driver.ts'
-import { faultOf, type StateTimeOuts, connectionTo } from './postgres-connection.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { createWatch } from '../runtime/outages/watch-under-way.ts'
+import type { Patience, Session, SqlDriver } from './driver.ts'
+import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'
 import { createEar } from './postgres-ear.ts'
 
 interface SessionParts {

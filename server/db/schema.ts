@@ -1,9 +1,8 @@
 import type { DatasetsTables } from './tables/datasets.ts'
 import type { PeopleTables } from './tables/people.ts'
-import type { PlacesTables } from './tables/places.ts'
+import type { PlacesTables, ZonesTables } from './tables/places.ts'
 import type { RecordsTables } from './tables/records.ts'
 import type { TemplatesTables } from './tables/templates.ts'
-import type { ZonesTables } from './tables/places.ts'
 
 /** The tables as the queries see them; the migrations are the truth. */
 export interface Schema

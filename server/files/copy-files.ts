@@ -1,5 +1,5 @@
-import { OperatorError } from '../errors.ts'
 import { createHash } from 'node:crypto'
+import { OperatorError } from '../errors.ts'
 import { STORE_OWNERS } from './claim-store.ts'
 import type { FileStore } from './file-store.ts'
 

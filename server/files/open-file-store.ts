@@ -1,6 +1,6 @@
-import { OperatorError } from '../errors.ts'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 import { createFolderStore } from './folder-store.ts'

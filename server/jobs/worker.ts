@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import type { AttemptOutcome } from '../runtime/monitoring/metrics.ts'
-import { Damaged } from '../runtime/outages/dependency-down.ts'
-import { dependencyOf } from '../runtime/outages/dependency-down.ts'
+import { Damaged, dependencyOf } from '../runtime/outages/dependency-down.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { attemptBuild, type BuildParts, EmptyDataset } from './attempt-build.ts'

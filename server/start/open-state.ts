@@ -3,9 +3,8 @@ import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
-import { endFirstStart, readFolder } from '../runtime/data-folder/open-data-folder.ts'
 import { lockFolder } from '../runtime/data-folder/folder-lock.ts'
-import { openDataFolder } from '../runtime/data-folder/open-data-folder.ts'
+import { endFirstStart, openDataFolder, readFolder } from '../runtime/data-folder/open-data-folder.ts'
 import type { Settings } from '../runtime/settings.ts'
 
 export interface State {

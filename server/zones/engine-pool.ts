@@ -1,17 +1,17 @@
-import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { isErrorShape } from '../../workers/errors.ts'
 import { Refusal } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { caller } from '../runtime/concurrency/caller.ts'
 import { createFairQueue } from '../runtime/concurrency/fair-queue.ts'
-import { type DamageNotes, Damaged } from '../runtime/outages/dependency-down.ts'
+import { Damaged, type DamageNotes } from '../runtime/outages/dependency-down.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { tsWorker } from '../runtime/threads/ts-worker.ts'
-import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
 import type { ZoneEngine, ZoneEngines } from './zone-engines.ts'
+import { damagedZones, digestOfKey, wholeFile, wholeZoneFile } from './zone-files.ts'
 
 interface OpenSets {
   /** Runs work on a file's zone set, opened once however many ask for it. */

@@ -1,6 +1,6 @@
+import type { Shape } from '../../workers/contract.ts'
 import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
 import type { TreeCalls } from './trees/tree-calls.ts'
-import type { Shape } from '../../workers/contract.ts'
 
 /** The geo engine of one of the server's threads. */
 export type ZoneEngine = ServerEngine & TreeCalls

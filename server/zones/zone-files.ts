@@ -1,6 +1,6 @@
-import { Damaged } from '../runtime/outages/dependency-down.ts'
 import { webcrypto } from 'node:crypto'
 import type { FileStore } from '../files/file-store.ts'
+import { Damaged } from '../runtime/outages/dependency-down.ts'
 
 /** Keys of a zone system's two files in the file store (docs/formats). */
 export const zoneFileKey = (fileName: string) => `zones/${fileName}.fgb`

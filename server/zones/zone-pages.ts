@@ -1,13 +1,12 @@
+import type { Zone } from '../../src/contract/places.ts'
 import type { ByteSource } from '../../workers/bytes/byte-source.ts'
 import { badFile, EngineError } from '../../workers/errors.ts'
-import { type FlatGeobufHeader, readHeader } from '../../workers/flatgeobuf/header.ts'
+import { decodeRange } from '../../workers/flatgeobuf/decode.ts'
+import { type FlatGeobufHeader, headerOfSome, readHeader } from '../../workers/flatgeobuf/header.ts'
 import { type FlatGeobufIndex, readIndex } from '../../workers/flatgeobuf/index-reader.ts'
+import { zoneWkt } from '../../workers/geometry/wkt.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { damagedZones } from './zone-files.ts'
-import { headerOfSome } from '../../workers/flatgeobuf/header.ts'
-import type { Zone } from '../../src/contract/places.ts'
-import { decodeRange } from '../../workers/flatgeobuf/decode.ts'
-import { zoneWkt } from '../../workers/geometry/wkt.ts'
 
 /** Headers and indexes kept open; that of all small zones is under 2 MB. */
 const KEPT_FILES = 12

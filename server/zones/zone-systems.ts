@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
+import type { ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
 import type { ZoneFile } from '../../workers/zone-import/zone-file.ts'
 import type { Tx } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { neighboursKey, zoneFileKey } from './zone-files.ts'
-import { sql } from 'kysely'
-import type { ZoneReportSummary } from '../../src/domain/zone-import/report.ts'
 import { ImportError } from './import/import-error.ts'
+import { neighboursKey, zoneFileKey } from './zone-files.ts'
 
 interface NewZoneSystem {
   /** Null for the two standard levels. */

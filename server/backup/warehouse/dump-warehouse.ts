@@ -1,9 +1,8 @@
 import { OperatorError } from '../../errors.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import type { Chunk } from './chunks.ts'
+import { createRowSums, type RowSums, sqlOf, whereOf } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
-import { createRowSums, type RowSums, whereOf } from './chunks.ts'
-import { sqlOf } from './chunks.ts'
 
 /** The entry before a chunk's rows. */
 export type ChunkHead = Omit<Chunk, 'rows'> & RowSums

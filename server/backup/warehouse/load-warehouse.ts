@@ -1,7 +1,7 @@
 import { OperatorError } from '../../errors.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
-import { BACKUP_TABLES, sqlOf, createRowSums } from './chunks.ts'
 import type { EntryReader } from '../entry-reader.ts'
+import { BACKUP_TABLES, createRowSums, sqlOf } from './chunks.ts'
 import type { ChunkHead } from './dump-warehouse.ts'
 
 const NUMBER = /^\d{1,20}$/

@@ -1,8 +1,8 @@
-import { OperatorError } from '../../errors.ts'
 import { mkdtemp, rm, stat, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { tileIdToZxy, zxyToTileId } from 'pmtiles'
+import { OperatorError } from '../../errors.ts'
 
 /** The deepest zoom of a tile that is read. */
 export const DEEPEST_ZOOM = 22
@@ -87,7 +87,8 @@ export const openMbtiles = async (path: string): Promise<Mbtiles> => {
       tileIds,
       tile: (zoom, x, y) => {
         const data = one.get([zoom, x, turned(zoom, y)])?.tile_data
-        if (!(data instanceof Uint8Array)) throw new OperatorError(`The tile ${zoom}/${x}/${y} of ${path} has no bytes.`)
+        if (!(data instanceof Uint8Array))
+          throw new OperatorError(`The tile ${zoom}/${x}/${y} of ${path} has no bytes.`)
         return data
       },
       close: async () => {

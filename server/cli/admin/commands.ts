@@ -1,4 +1,3 @@
-import { OperatorError } from '../../errors.ts'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import type { ProviderNames } from '../../../src/domain/level.ts'
@@ -6,9 +5,9 @@ import { parseHead } from '../../audit/head.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { verdictWords } from '../../audit/verdict-words.ts'
 import { verifyAudit } from '../../audit/verify-audit.ts'
-import { type Database, WORKER } from '../../db/database.ts'
+import { type Database, todayOf, WORKER } from '../../db/database.ts'
 import { renewEpoch } from '../../db/installation.ts'
-import { todayOf } from '../../db/database.ts'
+import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../cli-error.ts'
 import { isList, LISTS } from './lists.ts'
 import { addBreak, listBreaks, removeBreak } from './method-breaks.ts'
@@ -109,7 +108,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await database.within(WORKER, async tx => {
           const { id, isProvider } = await findOrganisation(tx, organisation)
           if (values.administrator && !isProvider)
-            throw new OperatorError(`Administrators belong to the provider "${names.client}", not to "${organisation}".`)
+            throw new OperatorError(
+              `Administrators belong to the provider "${names.client}", not to "${organisation}".`,
+            )
           const rights = {
             isPrimaryUser: values.primary,
             viewsAll: values['view-all'] || values.primary,

@@ -1,8 +1,8 @@
-import { OperatorError } from '../../errors.ts'
 import { sql } from 'kysely'
 import { monthDays, monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { OperatorError } from '../../errors.ts'
 import { UsageError } from '../cli-error.ts'
 
 /** @throws UsageError for what is no month */

@@ -1,6 +1,6 @@
-import { OperatorError } from '../../errors.ts'
 import { text } from 'node:stream/consumers'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { OperatorError } from '../../errors.ts'
 import { hashPassword } from '../../services/account/passwords.ts'
 import { randomPassword } from '../../services/random-password.ts'
 

@@ -1,10 +1,10 @@
-import { OperatorError } from '../../errors.ts'
 import { readFile } from 'node:fs/promises'
 import sanitizeHtml from 'sanitize-html'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
+import { OperatorError } from '../../errors.ts'
 
 /** The terms that users accept first, made safe to show. @throws OperatorError where the file cannot be read or says nothing */
 export const readTerms = async (path: string): Promise<string> => {
@@ -66,6 +66,7 @@ export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: numb
     .select(['id', 'is_provider'])
     .where('name', '=', name)
     .executeTakeFirst()
-  if (!row) throw new OperatorError(`There is no organisation named "${name}". See: npm run admin -- list organisations`)
+  if (!row)
+    throw new OperatorError(`There is no organisation named "${name}". See: npm run admin -- list organisations`)
   return { id: row.id, isProvider: row.is_provider }
 }

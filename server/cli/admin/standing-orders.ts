@@ -1,4 +1,3 @@
-import { OperatorError } from '../../errors.ts'
 import { type Selectable, sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { type PauseKind, pauseKind } from '../../../src/contract/standing-orders.ts'
@@ -7,6 +6,7 @@ import { monthsBetween } from '../../../src/domain/month-period.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { StandingOrders } from '../../db/tables/datasets.ts'
+import { OperatorError } from '../../errors.ts'
 import { openStandingOrders } from '../../services/series/open-standing-orders.ts'
 import { willBeTried } from '../../services/series/settled-months.ts'
 import { UsageError } from '../cli-error.ts'
@@ -94,7 +94,8 @@ const words = (ids: readonly number[]): string =>
 /** Refuses where one of the numbers was not changed. @throws OperatorError */
 const requireAll = (asked: readonly number[], changed: readonly number[], what: string): void => {
   const missing = asked.filter(id => !changed.includes(id))
-  if (missing.length > 0) throw new OperatorError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
+  if (missing.length > 0)
+    throw new OperatorError(`There is no ${words(missing)} that ${what}. Nothing was changed. ${SEE}`)
 }
 
 /** Pauses standing orders, which only the provider can then resume; their people are written to. */

@@ -1,6 +1,6 @@
-import { OperatorError } from '../../errors.ts'
 import { writeFile } from 'node:fs/promises'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { OperatorError } from '../../errors.ts'
 
 /** Makes a private key of age and prints its public one. @throws OperatorError where the file exists */
 export const makeIdentity = async (file: string): Promise<string> => {

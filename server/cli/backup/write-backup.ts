@@ -1,10 +1,10 @@
-import { OperatorError } from '../../errors.ts'
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { megabytes } from '../../backup/describe-backup.ts'
 import { nameByTime, removeOldBackups, sumOfFile } from '../../backup/keep-backups.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { verifyArchive } from '../../backup/verify-archive.ts'
+import { OperatorError } from '../../errors.ts'
 import { parseSettings, type Settings } from '../../runtime/settings.ts'
 import { UsageError } from '../cli-error.ts'
 import { readKeys } from '../read-keys.ts'
@@ -28,7 +28,9 @@ const isFolder = (path: string) =>
 /** Reads the new backup again before older ones go. @throws OperatorError, OperatorError */
 const checked = async (file: string, sum: string, { recipients, identity }: WriteOptions): Promise<string> => {
   if ((await sumOfFile(file)) !== sum)
-    throw new OperatorError(`${file} does not hold what was written: the disk may be failing. No older backup was removed.`)
+    throw new OperatorError(
+      `${file} does not hold what was written: the disk may be failing. No older backup was removed.`,
+    )
   if (recipients.length > 0 && identity === undefined)
     return '  checked: its bytes on the disk are those that were written (give --identity to compare what they hold)'
   await verifyArchive(file, await readKeys(identity))

@@ -7,10 +7,10 @@ import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { ImportRow } from '../../services/zone-systems/read-import.ts'
 import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions.ts'
-import { baseFileName, insertCustomSystem, putZoneFiles } from '../../zones/zone-systems.ts'
 import { ImportError } from '../../zones/import/import-error.ts'
 import { type ChildMade, madeFiles, PARENTS_FILE } from '../../zones/import/import-order.ts'
 import { storeStandard, type ZonesLoader } from '../../zones/standard/store-standard.ts'
+import { baseFileName, insertCustomSystem, putZoneFiles } from '../../zones/zone-systems.ts'
 
 interface SaveParts {
   readonly database: Database

@@ -1,7 +1,7 @@
-import { OperatorError } from '../../errors.ts'
 import { whole } from '../../../src/domain/text/numbers.ts'
-import { csvRows } from './read-csv.ts'
+import { OperatorError } from '../../errors.ts'
 import type { CsvFile } from './read-csv.ts'
+import { csvRows } from './read-csv.ts'
 
 /** A delivery with a larger share of wrong rows, of those that are not left out on purpose, is not the data that it is taken for. */
 const MOST_WRONG = 0.01

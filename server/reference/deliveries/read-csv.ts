@@ -1,11 +1,11 @@
-import { OperatorError } from '../../errors.ts'
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { Unzip, UnzipInflate } from 'fflate'
 import { CsvError, parse } from 'csv-parse'
+import { Unzip, UnzipInflate } from 'fflate'
+import { OperatorError } from '../../errors.ts'
 
 /** One CSV file; its bytes are read to their end before the next one is asked for. */
 export interface CsvFile {

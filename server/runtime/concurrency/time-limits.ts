@@ -1,5 +1,3 @@
-
-
 /** Work exceeded its time limit. */
 class TooLate extends Error {
   override readonly name = 'TooLate'

@@ -1,8 +1,8 @@
-import { OperatorError } from '../../errors.ts'
-import { readdir, rm, writeFile, chmod, mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { Settings } from '../settings.ts'
+import { chmod, mkdir, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
+import { join } from 'node:path'
+import { OperatorError } from '../../errors.ts'
+import type { Settings } from '../settings.ts'
 
 /** This file exists from the beginning of a first start to its end, so that a first start that was cut off continues. */
 const MARK = 'first-start'

@@ -1,7 +1,7 @@
-import { OperatorError } from '../../errors.ts'
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
 import { KEY_BYTES, keyOfText } from './key-lines.ts'
 

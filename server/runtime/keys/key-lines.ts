@@ -1,5 +1,5 @@
-import { OperatorError } from '../../errors.ts'
 import { readFileSync } from 'node:fs'
+import { OperatorError } from '../../errors.ts'
 
 /** Bytes of every key and of the installation's secret. */
 export const KEY_BYTES = 32

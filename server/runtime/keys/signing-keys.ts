@@ -1,11 +1,11 @@
-import { OperatorError } from '../../errors.ts'
-import { statSync, existsSync } from 'node:fs'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { existsSync, statSync } from 'node:fs'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { OperatorError } from '../../errors.ts'
 import type { Settings } from '../settings.ts'
 import { keyFor } from './kept-secret.ts'
-import { type KeyLine, readKeyLines, signingLine, lineOf, KEY_BYTES } from './key-lines.ts'
-import { randomBytes, randomUUID } from 'node:crypto'
-import { rename, writeFile } from 'node:fs/promises'
+import { KEY_BYTES, type KeyLine, lineOf, readKeyLines, signingLine } from './key-lines.ts'
 
 /** The keys of one use that are valid now, one or two; the first of them signs. */
 export type Keys = () => readonly Buffer[]

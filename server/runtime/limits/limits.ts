@@ -1,7 +1,6 @@
 import type { CallCost } from '../../../src/contract/call.ts'
 import { Refusal } from '../../errors.ts'
-import { LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './rate.ts'
-import { createRate, type Left } from './rate.ts'
+import { createRate, type Left, LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './rate.ts'
 import { createSlots, type NoSlot, type Payer } from './slots.ts'
 
 interface LimitSettings {

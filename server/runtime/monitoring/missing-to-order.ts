@@ -1,9 +1,8 @@
-import type { FileStore } from '../../files/file-store.ts'
-import { readStoredZones } from '../../zones/standard/versions.ts'
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
 import type { DeliveredFacts } from '../../warehouse/deliveries/check/delivered-facts.ts'
-import { currentStandard } from '../../zones/standard/versions.ts'
+import { currentStandard, readStoredZones } from '../../zones/standard/versions.ts'
 
 /** The residents of a version's small zones, which set the prices. */
 interface ResidentsOfZones {

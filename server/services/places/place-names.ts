@@ -5,8 +5,7 @@ import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/geography/
 import { sectorOfUnit } from '../../../src/domain/geography/postcode-parts.ts'
 import { groupBy } from '../../../src/domain/group-by.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { foldName } from '../../reference/place-names/place-names.ts'
-import { ONE_PLACE_M, TOWN_DRAWS } from '../../reference/place-names/place-names.ts'
+import { foldName, ONE_PLACE_M, TOWN_DRAWS } from '../../reference/place-names/place-names.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 
 const RADIANS = Math.PI / 180

@@ -2,8 +2,8 @@ import type { VersionChange } from '../../../src/contract/saved-areas.ts'
 import type { Shape } from '../../../workers/contract.ts'
 import type { KeptZone } from '../../db/tables/places.ts'
 import { Damaged } from '../../runtime/outages/dependency-down.ts'
-import { groundsOf } from '../../zones/zone-engines.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 
 /** A version of a zone system by its number and the name of its file. */

@@ -1,9 +1,9 @@
 import type { NewestZones } from '../../../src/contract/zone-imports.ts'
 import type { Database } from '../../db/database.ts'
-import { groundsOf } from '../../zones/zone-engines.ts'
-import { newestOf } from '../../zones/zone-systems.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { groundsOf } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
+import { newestOf } from '../../zones/zone-systems.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDataset } from '../datasets/dataset-access.ts'
 

@@ -12,8 +12,7 @@ import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { readKernels } from '../node-engine.ts'
-import { putZoneFiles } from '../zone-systems.ts'
-import { baseFileName, insertCustomSystem, nameProblem } from '../zone-systems.ts'
+import { baseFileName, insertCustomSystem, nameProblem, putZoneFiles } from '../zone-systems.ts'
 import { ImportError, refusedAsImport, requireOnePiece } from './import-error.ts'
 
 interface ImportOrder {

@@ -1,25 +1,20 @@
-import { type ZoneColumns, MM_PER_M, type ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { MM_PER_M, type ZoneColumns, type ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { insidePoint } from '../../../workers/geometry/zone-points.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { PointLocator } from '../../../workers/index/locate-points.ts'
 import { ZoneIndex } from '../../../workers/index/zone-index.ts'
 import { commonArea } from '../../../workers/zone-import/find-overlaps.ts'
-import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { ImportError } from '../import/import-error.ts'
-import { type FindZone, zoneColumn, zoneFinder } from './read-table.ts'
 import type { ReadLevel } from './read-level.ts'
 import type { Table } from './read-table.ts'
+import { type FindZone, zoneColumn, zoneFinder } from './read-table.ts'
 
 /**
  * The middle zone of some small ones by where they lie: that of a point inside the small zone, else the one that shares the
  * most ground with it; -1 where none does. Zones by their positions.
  */
-const parentsByPlace = (
-  geos: Geos,
-  small: ZoneColumns,
-  middle: ZoneColumns,
-  zones: readonly number[],
-): number[] => {
+const parentsByPlace = (geos: Geos, small: ZoneColumns, middle: ZoneColumns, zones: readonly number[]): number[] => {
   const locator = new PointLocator(middle)
   const index = new ZoneIndex(middle)
   let last = -1

@@ -1,7 +1,7 @@
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { ImportError } from '../import/import-error.ts'
-import { zoneColumn, zoneFinder } from './read-table.ts'
 import type { Table } from './read-table.ts'
+import { zoneColumn, zoneFinder } from './read-table.ts'
 
 /** A row that counts for nothing, with the reason; rows from 1, the header not counted. */
 export interface RejectedRow {

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { isGzip } from '../../../workers/features/file-kind.ts'
 import { ImportError } from '../import/import-error.ts'
-import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 
 /** A CSV as text: a header and rows as wide as it. */
 export interface Table {

@@ -5,10 +5,9 @@ import type { FileStore } from '../../files/file-store.ts'
 import { ImportError } from '../import/import-error.ts'
 import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
 import { type DeliveredResidents, readResidents } from './read-residents.ts'
-import { readStoredZones } from './versions.ts'
 import type { Table } from './read-table.ts'
 import { type Level, levelFileName } from './store-standard.ts'
-import { currentStandard, type StandardZones, standardOfVersion } from './versions.ts'
+import { currentStandard, readStoredZones, type StandardZones, standardOfVersion } from './versions.ts'
 
 interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number

@@ -1,8 +1,8 @@
-import { type Tx, type Database, WORKER } from '../../db/database.ts'
 import { bufferSource } from '../../../workers/bytes/byte-source.ts'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { EngineError } from '../../../workers/errors.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { damagedZones, wholeZoneFile, zoneFileKey } from '../zone-files.ts'
 

@@ -1,16 +1,16 @@
-import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
-import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
-import { type Database, WORKER } from '../../db/database.ts'
-import type { ZoneTree } from '../zone-tree.ts'
 import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import { TextColumn } from '../../../workers/columns/zone-columns.ts'
+import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
+import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { asSystemWork } from '../../runtime/concurrency/caller.ts'
 import type { NamedZoneTree, TreeSpec, ZoneTrees } from '../../warehouse/zones/zones-of-build.ts'
 import { standardOfVersion } from '../standard/versions.ts'
 import type { ZoneEngine, ZoneEngines } from '../zone-engines.ts'
 import { zoneFileKey } from '../zone-files.ts'
+import type { ZoneTree } from '../zone-tree.ts'
+import type { MiddleLevel, PlaceIndex, TreeQuestion } from './tree-calls.ts'
 
 /**
  * The position of the district that holds most of an area, by the middle zones that cover it; equal ones by position. An area

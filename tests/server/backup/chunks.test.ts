@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { type Chunk, planChunks } from '../../../server/backup/warehouse/chunks.ts'
+import {
+  BACKUP_TABLES,
+  type Chunk,
+  createRowSums,
+  OMITTED_TABLES,
+  planChunks,
+  sqlOf,
+} from '../../../server/backup/warehouse/chunks.ts'
 import { dumpWarehouse } from '../../../server/backup/warehouse/dump-warehouse.ts'
-import { BACKUP_TABLES, OMITTED_TABLES } from '../../../server/backup/warehouse/chunks.ts'
-import { createRowSums } from '../../../server/backup/warehouse/chunks.ts'
-import { sqlOf } from '../../../server/backup/warehouse/chunks.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { migrate } from '../../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'

@@ -1,6 +1,6 @@
-import { OperatorError } from '../../../server/errors.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { compareFigures } from '../../../server/backup/compare-figures.ts'
+import { OperatorError } from '../../../server/errors.ts'
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { TarEntry } from '../../../server/backup/tar.ts'
 import { writeEntry } from '../../../server/backup/backup-entries.ts'
+import type { TarEntry } from '../../../server/backup/tar.ts'
 
 let outside: string
 let folder: string

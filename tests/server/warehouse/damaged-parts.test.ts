@@ -3,9 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meteredWarehouse } from '../../../server/runtime/monitoring/metered.ts'
 import { createMetrics } from '../../../server/runtime/monitoring/metrics.ts'
-import { createDamageNotes } from '../../../server/runtime/outages/dependency-down.ts'
-import { Damaged } from '../../../server/runtime/outages/dependency-down.ts'
-import { dependencyOf } from '../../../server/runtime/outages/dependency-down.ts'
+import { createDamageNotes, Damaged, dependencyOf } from '../../../server/runtime/outages/dependency-down.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 let engine: OpenEngine

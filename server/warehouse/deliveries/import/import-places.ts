@@ -1,7 +1,7 @@
-import { OperatorError } from '../../../errors.ts'
 import { appendFile, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { INDUSTRIES, type Industry } from '../../../../src/domain/tourism.ts'
+import { OperatorError } from '../../../errors.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { loadCells, loadPayments } from '../load/load-rows.ts'
 import { FIRST_VERSION, zonesOfVersion } from '../load/zone-versions.ts'

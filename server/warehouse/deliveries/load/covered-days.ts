@@ -1,7 +1,7 @@
-import { OperatorError } from '../../../errors.ts'
 import type { AvailableMonth } from '../../../../src/contract/places.ts'
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
 import { daysInMonth } from '../../../../src/domain/month-period.ts'
+import { OperatorError } from '../../../errors.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { Delivery, visibleBatches } from './batches.ts'

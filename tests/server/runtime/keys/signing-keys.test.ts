@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLinkSigner } from '../../../../server/files/signed-link.ts'
-import { rotateSigningKeys } from '../../../../server/runtime/keys/signing-keys.ts'
-import { openSigningKeys } from '../../../../server/runtime/keys/signing-keys.ts'
+import { openSigningKeys, rotateSigningKeys } from '../../../../server/runtime/keys/signing-keys.ts'
 import { createTokens } from '../../../../server/services/account/tokens.ts'
 
 const SECRET = Buffer.alloc(32, 3)
