@@ -1,16 +1,15 @@
 import { sql } from 'kysely'
 import type { AuditAction } from '../../src/domain/audit-actions.ts'
-import type { Tx } from '../db/database.ts'
-import type { Identity } from '../services/account/identity.ts'
-import { type AuditNote, writeAudit } from './write-audit.ts'
+import type { Database, Tx } from '../db/database.ts'
+import { type Identity, scopeOf } from '../services/account/identity.ts'
 
-/** Who does something, and the address it is done from. */
+/** The user who performs an action, and the network address of the request. */
 export interface Actor {
   readonly identity: Identity
   readonly address: string
 }
 
-/** The same, of something that a signed-in user does to an organisation. */
+/** Adds an entry for an action of a signed-in user that concerns an organisation. */
 export const auditBy = (
   tx: Tx,
   { identity, address }: Actor,
@@ -19,7 +18,7 @@ export const auditBy = (
   details: AuditNote['details'] = {},
 ): Promise<void> => writeAudit(tx, { userId: identity.userId, organisationId, action, details, address })
 
-/** Notes that a user views a dataset, where it is not noted for this day (UTC). A sample concerns its viewer's organisation. */
+/** Records a view of a dataset unless one is recorded for this day (UTC). A view of a sample concerns the viewer's organisation. */
 export const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
   await tx
     .insertInto('audit_trail')
@@ -40,4 +39,61 @@ export const writeView = async (tx: Tx, { identity, address }: Actor, datasetId:
     )
     .onConflict(at => at.doNothing())
     .execute()
+}
+
+export interface AuditNote {
+  readonly userId: number | null
+  /** The organisation whose primary users may read the entry; if undefined, the user's organisation. */
+  readonly organisationId?: number | null
+  readonly action: AuditAction
+  readonly details?: Readonly<Record<string, unknown>>
+  readonly address: string
+}
+
+/** Adds an entry to the audit trail in the transaction of the action, so that both or neither are committed. */
+export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
+  await tx
+    .insertInto('audit_trail')
+    .values(({ selectFrom }) => ({
+      user_id: note.userId,
+      organisation_id:
+        note.organisationId === undefined && note.userId !== null
+          ? selectFrom('user_organisations').select('organisation_id').where('user_id', '=', note.userId)
+          : (note.organisationId ?? null),
+      action: note.action,
+      details: JSON.stringify(note.details ?? {}),
+      address: note.address,
+    }))
+    .execute()
+}
+
+/** The most views remembered. Beyond it the memory is cleared, and the database's unique index rejects repeats. */
+const MAX_REMEMBERED = 200_000
+
+/**
+ * Records views of datasets, once for each user, dataset and day (UTC). The log remembers the views that this process recorded
+ * today, so a repeated view costs no query. The database's unique index rejects those that another process recorded.
+ * @param now milliseconds since 1970
+ */
+export const createViewLog = (database: Database, now: () => number = Date.now) => {
+  let day = 0
+  /** By user and dataset. Concurrent calls share one write. */
+  let written = new Map<string, Promise<void>>()
+  return (actor: Actor, datasetId: number): Promise<void> | undefined => {
+    const currentDay = Math.floor(now() / 86_400_000)
+    if (currentDay !== day || written.size >= MAX_REMEMBERED) {
+      day = currentDay
+      written = new Map()
+    }
+    const { identity } = actor
+    const key = `${identity.userId} ${datasetId}`
+    const remembered = written.get(key)
+    if (remembered) return remembered
+    const today = written
+    const writing = database.within(scopeOf(identity), tx => writeView(tx, actor, datasetId))
+    today.set(key, writing)
+    // Forget a failure, so that the next call tries again.
+    writing.catch(() => today.delete(key))
+    return writing
+  }
 }

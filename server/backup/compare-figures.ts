@@ -1,6 +1,6 @@
 import { OperatorError } from '../errors.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
-import { FAMILIES } from '../services/figures/family-dataset.ts'
+import { FAMILIES } from '../services/figures/location-insights.ts'
 import { flowZones } from '../services/figures/flows.ts'
 import type { NoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../warehouse/disclosure/is-safe.ts'

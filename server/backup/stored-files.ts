@@ -1,7 +1,6 @@
 import { OperatorError } from '../errors.ts'
 import { STORE_OWNERS } from '../files/claim-store.ts'
-import { isFileKey } from '../files/file-key.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, isFileKey } from '../files/file-store.ts'
 import { IMPORTS_FOLDER } from '../zones/import/import-order.ts'
 import type { TarEntry } from './tar.ts'
 

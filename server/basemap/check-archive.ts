@@ -2,7 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { Compression, type Header, ResolvedValueCache } from 'pmtiles'
 import { isOfOrdnanceSurvey } from '../../src/domain/basemap.ts'
 import { OperatorError } from '../errors.ts'
-import { readBytes } from '../files/read-bytes.ts'
+import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader, unpack } from './read-header.ts'
 
 /** The reader in browsers follows no more directories than these from the root on. */

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { bytesToHeader, Compression, type Header, TileType } from 'pmtiles'
 import { OperatorError } from '../errors.ts'
-import { readBytes } from '../files/read-bytes.ts'
+import { readBytes } from '../files/file-store.ts'
 
 /** A part of an archive that unpacks to more is damaged or hostile, bytes. */
 const LARGEST_BYTES = 16 * 1024 * 1024

@@ -5,7 +5,7 @@
 import '../runtime/data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { verdictWords } from '../audit/verdict-words.ts'
+import { verdictWords } from '../audit/audit-chain.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../runtime/settings.ts'
 import { missingSecret } from './backup/missing-secret.ts'

@@ -2,7 +2,7 @@ import { OperatorError } from '../errors.ts'
 import type { Settings } from '../runtime/settings.ts'
 import type { FileStore } from './file-store.ts'
 
-/** The file in a store that lists its owners, the present one last. It is not part of a backup. */
+/** The file in a store that lists its owners, the current one last. Backups do not contain it. */
 export const STORE_OWNERS = 'owners.json'
 
 /** The installation that claims a store (server/db/installation-identity.ts). */
@@ -10,33 +10,33 @@ export interface StoreClaimant {
   readonly installation: string
   readonly epoch: string
 }
-/** `name`: an address that people know the installation by. */
+/** `name`: an address by which people know the installation. */
 type StoreOwner = StoreClaimant & { readonly name: string }
 
 const readOwners = async (files: FileStore): Promise<StoreOwner[]> => {
-  const found = await files.stat(STORE_OWNERS)
-  if (found === null) return []
-  const bytes = await files.read(STORE_OWNERS, 0, found.bytes)
+  const stat = await files.stat(STORE_OWNERS)
+  if (stat === null) return []
+  const bytes = await files.read(STORE_OWNERS, 0, stat.bytes)
   return JSON.parse(Buffer.from(bytes).toString()) as StoreOwner[]
 }
 
-const called = ({ name, installation }: StoreOwner) => `${name} (${installation.slice(0, 8)})`
+const labelOf = ({ name, installation }: StoreOwner) => `${name} (${installation.slice(0, 8)})`
 
-/** A sentence that says why the store belongs to another installation; null where it is the claimant's or has no owner. */
+/** Explains why the store belongs to another installation; null if it belongs to the claimant or has no owner. */
 const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly StoreOwner[]): string | null => {
   const owner = owners.at(-1)
   if (owner === undefined || (owner.installation === installation && owner.epoch === epoch)) return null
   if (owner.installation !== installation)
-    return `The file store belongs to the installation ${called(owner)}: each sweeps away what it does not know, so that two in one store lose their downloads. Give this one a FILES_URL of its own: another folder, or another prefix. If the files are its own after all, remove ${STORE_OWNERS} from the store and start again.`
+    return `The file store belongs to the installation ${labelOf(owner)}. Two installations cannot share a store, because each deletes the files of the other. Give this one its own FILES_URL: another folder, or another prefix. If the files do belong to this installation, remove ${STORE_OWNERS} from the store and start again.`
   if (owners.some(one => one.epoch === epoch))
-    return `The file store was taken over by a restored copy of this installation, ${called(owner)}; this one is the state from before. Let only one of them run, or give this one a FILES_URL of its own. If this one is to have the files, remove ${STORE_OWNERS} from the store and start again.`
+    return `The file store was taken over by a restored copy of this installation, ${labelOf(owner)}; this is the original. Run only one of them, or give this one its own FILES_URL. If the files are to belong to this one, remove ${STORE_OWNERS} from the store and start again.`
   return null
 }
 
 /**
- * Makes sure that the store which FILES_URL names belongs to this installation. A store without an owner is claimed, and one of
- * an earlier epoch of the same installation is taken over. The folder in DATA_DIR needs no owner.
- * @throws OperatorError where the store belongs to another installation
+ * Makes sure that the store in FILES_URL belongs to this installation. Claims a store without an owner, and takes over a store of
+ * an earlier epoch of the same installation. The folder in DATA_DIR needs no owner.
+ * @throws OperatorError if the store belongs to another installation
  */
 export const claimStore = async (
   files: FileStore,
@@ -51,7 +51,7 @@ export const claimStore = async (
   await files.put(STORE_OWNERS, Buffer.from(`${JSON.stringify([...owners, { installation, epoch, name }], null, 1)}\n`))
 }
 
-/** Called before a sweep, because another installation may have claimed the store since. @throws Error where it has */
+/** Call before a sweep, because another installation may have claimed the store since. @throws Error if one has */
 export const requireOwnStore = async (files: FileStore, claimant: StoreClaimant): Promise<void> => {
   const refusal = refusalOf(claimant, await readOwners(files))
   if (refusal !== null) throw new Error(refusal)

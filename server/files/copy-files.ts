@@ -10,17 +10,17 @@ const AT_ONCE = 4
 
 export interface CopySummary {
   readonly copied: number
-  /** Files that the target held already with the same bytes. */
+  /** Files that the target already had, with the same bytes. */
   readonly same: number
   /** The size of the copied files. */
   readonly bytes: number
 }
 
 async function* bytesOf(store: FileStore, key: string, bytes: number): AsyncGenerator<Uint8Array> {
-  for (let at = 0; at < bytes; ) {
-    const piece = await store.read(key, at, Math.min(PIECE, bytes - at))
+  for (let offset = 0; offset < bytes; ) {
+    const piece = await store.read(key, offset, Math.min(PIECE, bytes - offset))
     if (piece.length === 0) throw new OperatorError(`The file ${key} became shorter while it was read.`)
-    at += piece.length
+    offset += piece.length
     yield piece
   }
 }
@@ -32,9 +32,9 @@ const hashOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> => {
 }
 
 /**
- * Copies every file of one store into another. A file that is there with the same size and SHA-256 is left alone, so that
- * a copy that was cut off goes on; every copy is read back and compared.
- * @throws OperatorError where a copy differs from its original
+ * Copies every file of one store into another. Skips files that the target has with the same size and SHA-256, so an interrupted
+ * copy resumes. Reads every copy back and compares it.
+ * @throws OperatorError if a copy differs from its original
  */
 export const copyFiles = async (
   from: FileStore,
@@ -43,26 +43,26 @@ export const copyFiles = async (
 ): Promise<CopySummary> => {
   const keys = (await from.list('')).filter(key => key !== STORE_OWNERS)
   let [copied, same, bytes, done] = [0, 0, 0, 0]
-  const copy = async (key: string): Promise<void> => {
-    const [original, there] = await Promise.all([from.stat(key), to.stat(key)])
+  const copyFile = async (key: string): Promise<void> => {
+    const [original, existing] = await Promise.all([from.stat(key), to.stat(key)])
     // The file was removed after the list was made.
     if (original === null) return
-    const wanted = await hashOf(bytesOf(from, key, original.bytes))
-    if (there?.bytes === original.bytes && (await hashOf(bytesOf(to, key, there.bytes))) === wanted) {
+    const hash = await hashOf(bytesOf(from, key, original.bytes))
+    if (existing?.bytes === original.bytes && (await hashOf(bytesOf(to, key, existing.bytes))) === hash) {
       same += 1
       return
     }
     await to.put(key, bytesOf(from, key, original.bytes))
-    const made = await to.stat(key)
-    if (made?.bytes !== original.bytes || (await hashOf(bytesOf(to, key, made.bytes))) !== wanted)
-      throw new OperatorError(`The copy of ${key} is not as its original. Run the same command again.`)
+    const copy = await to.stat(key)
+    if (copy?.bytes !== original.bytes || (await hashOf(bytesOf(to, key, copy.bytes))) !== hash)
+      throw new OperatorError(`The copy of ${key} differs from its original. Run the same command again.`)
     copied += 1
     bytes += original.bytes
   }
   const queue = keys.values()
   const work = async () => {
     for (const key of queue) {
-      await copy(key)
+      await copyFile(key)
       onProgress(++done, keys.length)
     }
   }

@@ -4,14 +4,12 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isFileKey, isKeyPart, requireFileKey } from './file-key.ts'
-import type { FileStore } from './file-store.ts'
-import { readBytes } from './read-bytes.ts'
+import { type FileStore, isFileKey, isKeyPart, readBytes, requireFileKey } from './file-store.ts'
 
 /** No key begins with a dot. */
 const DRAFT = '.draft-'
 
-/** Files in a folder. Writes are atomic: a file is written under another name, flushed and renamed. */
+/** Files in a folder. Writes are atomic: a file is written under a temporary name, flushed and renamed. */
 export const createFolderStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, ...requireFileKey(key).split('/'))
   return {
@@ -45,9 +43,9 @@ export const createFolderStore = (folder: string): FileStore => {
     },
     async stat(key) {
       if (!isFileKey(key)) return null
-      const found = await stat(pathOf(key)).catch(() => null)
-      if (!found?.isFile()) return null
-      return { bytes: found.size, etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"` }
+      const info = await stat(pathOf(key)).catch(() => null)
+      if (!info?.isFile()) return null
+      return { bytes: info.size, etag: `"${info.size.toString(16)}-${Math.round(info.mtimeMs).toString(16)}"` }
     },
     async list(prefix) {
       const parents = prefix.split('/').slice(0, -1)
@@ -63,8 +61,8 @@ export const createFolderStore = (folder: string): FileStore => {
     async removeDrafts(olderThanMs) {
       const names = await readdir(folder).catch(() => [])
       for (const name of names.filter(one => one.startsWith(DRAFT))) {
-        const found = await stat(join(folder, name)).catch(() => null)
-        if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(join(folder, name), { force: true })
+        const draft = await stat(join(folder, name)).catch(() => null)
+        if (draft && Date.now() - draft.mtimeMs >= olderThanMs) await rm(join(folder, name), { force: true })
       }
     },
   }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../runtime/keys/signing-keys.ts'
 
-/** The session that a link is made for: whatever ends the session ends the link. */
+/** The session that a link is made for. The link ends with the session. */
 export interface LinkSession {
   readonly userId: number
   readonly tokenId: string
@@ -30,7 +30,7 @@ export interface LinkSigner {
    * @param session `untilMs`: when it ends, milliseconds since 1970
    */
   sign(key: string, session: LinkSession & { readonly untilMs: number }, life: LinkLife): string
-  /** The session that the link was made for; null where the link is forged, changed or expired. */
+  /** The session that the link was made for; null if the link is forged, changed or expired. */
   verify(key: string, link: LinkQuery): LinkSession | null
 }
 
@@ -45,12 +45,12 @@ export const createLinkSigner = (keys: Keys, now: () => number = Date.now): Link
       return `/files/${key}?${new URLSearchParams({ ...link, signature: mark(keys()[0]!, key, link) })}`
     },
     verify(key, { signature, ...link }) {
-      const given = Buffer.from(signature)
-      const isRight = (signingKey: Buffer) => {
-        const right = Buffer.from(mark(signingKey, key, link))
-        return given.length === right.length && timingSafeEqual(given, right)
+      const actual = Buffer.from(signature)
+      const isSignedBy = (signingKey: Buffer) => {
+        const expected = Buffer.from(mark(signingKey, key, link))
+        return actual.length === expected.length && timingSafeEqual(actual, expected)
       }
-      if (!keys().some(isRight)) return null
+      if (!keys().some(isSignedBy)) return null
       if (!(Number(link.expires) * 1000 > now())) return null
       return { userId: Number(link.user), tokenId: link.session, sinceS: Number(link.since) }
     },

@@ -3,30 +3,30 @@ import type { z } from 'zod'
 import type { Call } from '../../src/contract/call.ts'
 import { Refusal } from '../errors.ts'
 
-/** The largest body: an order with its areas, bytes. Attachments have a limit of their own. */
+/** The largest body, an order with its areas. Attachments have their own limit. Bytes. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-/** A lone UTF-16 surrogate is no character, and PostgreSQL stores none in JSON. */
-const HALF_CHARACTER = /\p{Surrogate}/u
+/** PostgreSQL does not store a lone UTF-16 surrogate in JSON. */
+const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** The path of the first text in a value that is not well-formed Unicode, or null. */
 const brokenText = (value: unknown, path: readonly string[] = []): string | null => {
-  if (typeof value === 'string') return HALF_CHARACTER.test(value) ? path.join('.') : null
+  if (typeof value === 'string') return LONE_SURROGATE.test(value) ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
   for (const [key, inner] of Object.entries(value)) {
-    const found = brokenText(inner, [...path, key])
-    if (found !== null) return found
+    const brokenPath = brokenText(inner, [...path, key])
+    if (brokenPath !== null) return brokenPath
   }
   return null
 }
 
 const parse = (schema: z.ZodType, value: unknown, where: string): unknown => {
-  const wrong = (faults: readonly string[]) => new Refusal('bad-request', `The ${where} is not right`, faults)
+  const wrong = (faults: readonly string[]) => new Refusal('bad-request', `The ${where} is not valid`, faults)
   const parsed = schema.safeParse(value)
   if (!parsed.success)
     throw wrong(parsed.error.issues.slice(0, 20).map(issue => `${issue.path.join('.') || where}: ${issue.message}`))
   const broken = brokenText(parsed.data)
-  if (broken !== null) throw wrong([`${broken || where}: half a character is no text`])
+  if (broken !== null) throw wrong([`${broken || where}: half a character is not text`])
   return parsed.data
 }
 
@@ -47,8 +47,8 @@ const readForm = async (c: Context): Promise<unknown> => {
 }
 
 /**
- * Reads the query and the body by the contract's schemas.
- * @throws Refusal bad-request, which says what is wrong and where
+ * Parses the query and the body by the contract's schemas.
+ * @throws Refusal bad-request, which lists what is wrong in which field
  */
 export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
   query: call.query ? parse(call.query, c.req.query(), 'query') : {},

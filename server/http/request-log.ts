@@ -1,28 +1,43 @@
 import { randomUUID } from 'node:crypto'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
-import type { AppEnv } from './app-env.ts'
-import { callerAddress } from './caller-address.ts'
+import type { AppEnv } from './handler.ts'
 
-const GIVEN = /^[A-Za-z0-9._-]{1,100}$/
+/**
+ * The address that a request comes from. Each proxy appends its caller to X-Forwarded-For, so with n trusted proxies the last
+ * n entries are true. The caller may have forged the entries before them.
+ * @param proxies the number of trusted proxies in front of the server
+ */
+export const callerAddress = (c: Context<AppEnv>, proxies: number): string => {
+  const direct = c.env?.incoming?.socket?.remoteAddress ?? ''
+  if (proxies === 0) return direct
+  const forwarded = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map(part => part.trim())
+    .filter(Boolean)
+    .slice(-proxies)
+  return forwarded[0]?.slice(0, 64) ?? direct
+}
+
+const REQUEST_ID = /^[A-Za-z0-9._-]{1,100}$/
 /** Version, trace, parent, flags (W3C Trace Context); a trace of zeros is not valid. */
 const TRACE = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}(?:-|$)/
 
 /**
- * The id that a proxy or caller has given a request: its X-Request-Id, or the trace of its traceparent; otherwise a new one. Any
- * other text in those headers is ignored, so that nobody can write lines of their own into the log.
+ * The X-Request-Id of a request, or the trace of its traceparent, or a new id. Malformed headers are ignored, so that nobody can
+ * inject lines into the log.
  */
 const requestIdOf = (c: Context): string => {
-  const given = c.req.header('x-request-id')
-  if (given !== undefined && GIVEN.test(given)) return given
+  const header = c.req.header('x-request-id')
+  if (header !== undefined && REQUEST_ID.test(header)) return header
   return TRACE.exec(c.req.header('traceparent') ?? '')?.[1] ?? randomUUID()
 }
 
 /**
- * Gives every request an id, or keeps the one that it brings, and logs it with its reply: the call, the caller's address, the
- * numbers (never the names) of the user and the organisation, the status, the code of a refusal, and the time. No query, body
- * or other header is logged.
- * @param proxies the number of the installation's own proxies in front of the server
+ * Gives every request an id and logs the request when the reply is sent: the call, the caller's address, the numbers (never the
+ * names) of the user and the organisation, the status, the code of a refusal, and the duration. Queries, bodies and other headers
+ * are never logged.
+ * @param proxies the number of trusted proxies in front of the server
  */
 export const requestLog =
   (log: Logger, proxies: number): MiddlewareHandler<AppEnv> =>

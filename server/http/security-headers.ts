@@ -1,19 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import type { Basemap } from '../../src/domain/basemap.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from './handler.ts'
 
-/** A year: after their first visit, browsers connect to the portal by TLS alone. */
+/** After their first visit, browsers connect to the portal only by TLS, for a year. */
 const TRANSPORT = 'max-age=31536000'
 
-/** The origin of a base map that another server has. */
+/** The origin of a base map on another server. */
 const originOf = (basemap: Basemap): string[] =>
   basemap.kind === 'packaged' || basemap.url === null ? [] : [new URL(basemap.url).origin]
 
 /**
- * The security headers of every reply. Worker, map, charts and PDF work under the content security policy.
- * @param basemap browsers may connect to the origin of a provider's own style or tiles, and show pictures of a style's
- * @param publicUrl where people reach the portal; where that is https, browsers use nothing else
+ * Adds the security headers to every reply. Worker, map, charts and PDF work under the content security policy.
+ * @param basemap browsers may connect to the origin of the provider's style or tiles, and show the images of a style
+ * @param publicUrl the portal's address; if it is https, browsers are told to use nothing else
  */
 export const securityHeaders = (basemap: Basemap, publicUrl: string | undefined): MiddlewareHandler<AppEnv> => {
   const origin = originOf(basemap)
@@ -37,7 +37,7 @@ export const securityHeaders = (basemap: Basemap, publicUrl: string | undefined)
     xFrameOptions: 'DENY',
     referrerPolicy: 'same-origin',
     permissionsPolicy: { camera: false, microphone: false, geolocation: false, payment: false },
-    // Browsers of today do not need these headers.
+    // Current browsers do not need these headers.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,

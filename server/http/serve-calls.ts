@@ -3,34 +3,111 @@ import type { Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import type { StatusCode } from 'hono/utils/http-status'
 import { CALLS } from '../../src/contract/all-calls.ts'
-import type { Call } from '../../src/contract/call.ts'
+import type { Access, Call } from '../../src/contract/call.ts'
 import type { Actor } from '../audit/audit.ts'
 import { type Row, SqlError } from '../db/driver.ts'
-import { notSignedIn, Refusal } from '../errors.ts'
+import { forbidden, notSignedIn, Refusal } from '../errors.ts'
 import { onBehalfOf } from '../runtime/concurrency/caller.ts'
 import type { Counted, Limits } from '../runtime/limits/limits.ts'
-import { networkOf } from '../services/account/address-network.ts'
+import { networkOf } from '../services/account/attempts.ts'
 import type { Identity } from '../services/account/identity.ts'
 import type { TokenContents } from '../services/account/tokens.ts'
 import type { ChunkedReply } from '../services/chunked-reply.ts'
-import type { AppEnv } from './app-env.ts'
-import { authorise } from './authorise.ts'
-import { chunkStream } from './chunks.ts'
-import { refuse, reply } from './envelope.ts'
-import type { Handler } from './handler.ts'
-import { lines } from './lines.ts'
+import type { AppEnv, Handler } from './handler.ts'
 import { readInput } from './read-input.ts'
-import { refusalOfOutage } from './refusal-of-outage.ts'
+import { refusalOfOutage, refuse, reply } from './serve-failures.ts'
+
+/**
+ * Checks whether a user may make a call at all, before any record is read. Terms that are not yet accepted are an expected
+ * refusal, which does not end the session.
+ * @throws Refusal if the user may not
+ */
+export const authorise = (access: Access, identity: Identity | null): void => {
+  if (access === 'public') return
+  if (identity === null) throw notSignedIn()
+  if (access === 'signed-in') return
+  if (identity.level === '') throw forbidden()
+  if (access === 'admin' && identity.level !== 'Admin') throw forbidden()
+  if (access === 'organisations' && identity.level !== 'Admin' && !identity.isOrganisationAdmin) throw forbidden()
+  if (access === 'primary' && !identity.isPrimaryUser) throw forbidden()
+  if (access === 'managers' && identity.level !== 'Admin' && !identity.isPrimaryUser) throw forbidden()
+  if (identity.openTerms !== null)
+    throw new Refusal('terms-not-accepted', `Accept the terms and conditions of ${identity.openTerms} to continue`)
+}
+
+/**
+ * A body that is written at the reader's pace. The first chunk is computed before the reply begins, so a failure at the start
+ * still becomes an error reply. A later failure breaks the connection, so nobody mistakes a partial reply for a complete one.
+ */
+export const chunkStream = async (
+  chunks: AsyncIterable<Uint8Array>,
+  onError: (error: unknown) => void,
+): Promise<ReadableStream<Uint8Array>> => {
+  const iterator = chunks[Symbol.asyncIterator]()
+  let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await iterator.next())
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await (next ?? iterator.next())
+          next = null
+          if (done) controller.close()
+          else controller.enqueue(value)
+        } catch (error) {
+          onError(error)
+          controller.error(error)
+        }
+      },
+      async cancel() {
+        await iterator.return?.()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+/** A line is sent at least this often, so that proxies do not close the stream as idle. Milliseconds. */
+const KEEP_ALIVE_MS = 15_000
+
+/**
+ * A stream of newline-delimited JSON. A null, or a pause of KEEP_ALIVE_MS, is sent as an empty line, which readers skip.
+ * Cancelling the stream ends the iterator.
+ */
+export const lines = (items: AsyncIterable<unknown>, onError: (error: unknown) => void): ReadableStream<Uint8Array> => {
+  const encoder = new TextEncoder()
+  const iterator = items[Symbol.asyncIterator]()
+  let timer: NodeJS.Timeout | undefined
+  return new ReadableStream({
+    start(controller) {
+      controller.enqueue(encoder.encode('\n'))
+      timer = setInterval(() => controller.enqueue(encoder.encode('\n')), KEEP_ALIVE_MS)
+    },
+    async pull(controller) {
+      try {
+        const { done, value } = await iterator.next()
+        if (!done) return controller.enqueue(encoder.encode(value === null ? '\n' : `${JSON.stringify(value)}\n`))
+      } catch (error) {
+        onError(error)
+      }
+      clearInterval(timer)
+      controller.close()
+    },
+    async cancel() {
+      clearInterval(timer)
+      await iterator.return?.()
+    },
+  })
+}
 
 export interface RouteParts {
-  /** The contents of a token; null where it is not valid. */
+  /** The contents of a token; null if it is not valid. */
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>
   readonly limits: Limits
   onLimit(call: Call, userId: number, address: string): void
-  /** Records that a call shows a dataset to a user; the reply waits until this is written. */
+  /** Records that a call shows a dataset to a user. The reply waits until the record is written. */
   viewed(actor: Actor, datasetId: number): Promise<void> | undefined
-  /** Receives every internal error, with the request's id. */
+  /** Receives every internal error with the id of its request. */
   report(error: unknown, requestId: string, callId: string): void
 }
 
@@ -42,13 +119,13 @@ const tokenOf = (c: Context, call: Call): string | null =>
 /** Errors of the database for a value of the right type: a number too large for its column, a zero byte in a text. */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
-/** Sends what is left of the limits, whether the call is refused or not. @throws Refusal where it is refused */
+/** Adds the remaining limits to the reply. @throws Refusal if the call exceeds one */
 const sendLimits = (c: Context, { headers, refusal }: Counted): void => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (refusal) throw refusal
 }
 
-/** Calls `end` when the reply has been written or its reader has left. */
+/** Calls `end` when the reply has been written or the reader has left. */
 async function* untilWritten(chunks: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks
@@ -57,7 +134,7 @@ async function* untilWritten(chunks: AsyncIterable<Uint8Array>, end: () => void)
   }
 }
 
-/** Calls `end` when the items have ended, one has failed or their reader has left, also where none was read. */
+/** Calls `end` when the items have ended, one has failed or the reader has left, even if no item was read. */
 const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterable<unknown> => ({
   [Symbol.asyncIterator]() {
     const iterator = items[Symbol.asyncIterator]()
@@ -76,7 +153,7 @@ const untilRead = (items: AsyncIterable<unknown>, end: () => void): AsyncIterabl
   },
 })
 
-/** The status, in the log and the metrics only, of a request whose caller left before the reply: nginx uses the same. */
+/** The status of a request whose caller left before the reply, as in nginx. It appears only in the log and the metrics. */
 const LEFT = 499
 
 const internal = () =>
@@ -177,7 +254,7 @@ const answer =
 
 /**
  * Serves every call of the contract: authenticate, authorise, parse, run, reply.
- * @throws where a call has no handler, or a handler no call: such a server does not start
+ * @throws if a call lacks a handler, or a handler a call, so that such a server does not start
  */
 export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], parts: RouteParts): void => {
   const byId = new Map(handlers.map(handler => [handler.call.id, handler]))
@@ -185,10 +262,10 @@ export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], part
   if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}`)
   if (byId.size !== handlers.length || handlers.length !== CALLS.length)
     throw new Error('A call has two handlers, or a handler has no call in the contract')
-  // The log names the organisation of a user who is refused before the database is asked.
+  // Lets the log name the organisation of a user who is refused before the database is queried.
   const organisations = new Map<number, number | null>()
   for (const call of CALLS) {
-    // Replies of any length are sent compressed to those who take that; a stream of lines is not, since it would be held back.
+    // Long replies are compressed if the caller accepts it. A stream of lines is not, because compression would delay it.
     if (call.streams === 'chunks') app.on(call.method, call.path, compress())
     app.on(call.method, call.path, answer(byId.get(call.id)!, parts, organisations))
   }

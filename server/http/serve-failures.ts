@@ -1,10 +1,42 @@
-import type { Hono } from 'hono'
-import type { AppEnv } from './app-env.ts'
-import { refuse } from './envelope.ts'
-import { refusalOfOutage } from './refusal-of-outage.ts'
+import type { Context, Hono } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Host } from '../../src/contract/call.ts'
+import { busy, dependencyDown, type Refusal } from '../errors.ts'
+import { dependencyOf } from '../runtime/outages/dependency-down.ts'
+import { WarehouseError } from '../warehouse/warehouse.ts'
+import type { AppEnv } from './handler.ts'
+
+export const reply = (c: Context, host: Host, value: unknown): Response =>
+  c.json(host === 'admin' ? { success: true, result: value, error: null } : { Results: value })
+
+/** Sends a refusal. The admin host sends an expected one (409, 422) as status 200 with `success: false` (docs/specification.md P7.00). */
+export const refuse = (c: Context, host: Host, refusal: Refusal): Response => {
+  const { code, message, details, status, retryAfterS } = refusal
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
+  const expected = status === 409 || status === 422
+  if (host === 'admin')
+    return c.json(
+      {
+        success: false,
+        result: null,
+        error: { code, message, details: typeof details === 'string' ? details : message },
+      },
+      (expected ? 200 : status) as ContentfulStatusCode,
+    )
+  return c.json(
+    { error: { code, message, ...(details === undefined ? {} : { details }) }, requestId: c.get('requestId') },
+    status as ContentfulStatusCode,
+  )
+}
+
+/** The refusal of a request that failed because a dependency is down or the warehouse too busy; null for any other error. */
+export const refusalOfOutage = (error: unknown): Refusal | null => {
+  if (dependencyOf(error)) return dependencyDown()
+  return error instanceof WarehouseError && error.code === 'over-budget' ? busy() : null
+}
 
 /**
- * Replies to requests that fail outside a call: 503 where a part of Ambit is away or too busy, else 500.
+ * Replies to requests that fail outside a call: 503 if a dependency is down or too busy, otherwise 500.
  * @param report receives the error and the request's id
  */
 export const serveFailures = (app: Hono<AppEnv>, report: (error: unknown, requestId: string) => void): void => {

@@ -1,17 +1,15 @@
 import type { Context, Hono } from 'hono'
 import { Refusal } from '../errors.ts'
-import { isFileKey } from '../files/file-key.ts'
-import type { FileStore } from '../files/file-store.ts'
+import { type FileStore, isFileKey } from '../files/file-store.ts'
 import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../runtime/limits/limits.ts'
-import { answerRange } from './answer-range.ts'
-import type { AppEnv } from './app-env.ts'
-import { streamRange } from './stream-range.ts'
+import { rangeReply, streamRange } from './byte-range.ts'
+import type { AppEnv } from './handler.ts'
 
 export interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** True if the session that a link was made for is still open, and its user may still read the file. */
+  /** True if the session of the link is still open, and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }
@@ -22,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** A map reads its zones by many small ranges at once; a dataset's files are sent a few at a time. */
+/** Limits how many of a dataset's files are sent at a time. Zone files are not limited: a map reads them in many small ranges. */
 const slotOf = (parts: FileRouteParts, key: string, userId: number, signal: AbortSignal): Promise<() => void> =>
   key.startsWith('downloads/')
     ? parts.limits.enter('download', { userId, organisationId: null }, signal)
@@ -38,30 +36,30 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
   if (holder === null || parts.limits.isRefusedOften(link) || !(await parts.mayRead(holder, key))) {
     if (holder !== null) parts.limits.noteRefused(link)
     c.set('refusal', 'link-invalid')
-    return c.text('This link is not valid, or no longer', 403)
+    return c.text('This link is not valid, or no longer valid', 403)
   }
   const stat = await parts.files.stat(key)
-  if (stat === null) return c.text('The file is not there', 404)
+  if (stat === null) return c.text('The file does not exist', 404)
 
   const name = key.slice(key.lastIndexOf('/') + 1)
   const isDownload = key.startsWith('downloads/')
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     ETag: stat.etag,
-    // Figures must not stay in the cache of a machine that others use.
+    // Figures must not stay in the cache of a shared machine.
     'Cache-Control': isDownload ? 'no-store' : 'private, max-age=3600',
     'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
   }
   if (c.req.header('if-none-match') === stat.etag) return c.body(null, 304, headers)
-  const answer = answerRange(c, stat)
-  if (answer === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
-  const { status, range } = answer
-  Object.assign(headers, answer.headers)
+  const partial = rangeReply(c, stat)
+  if (partial === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
+  const { status, range } = partial
+  Object.assign(headers, partial.headers)
   if (c.req.method === 'HEAD' || range.end < range.start) return c.body(null, status, headers)
   try {
     const ended = await slotOf(parts, key, holder.userId, c.req.raw.signal)
-    const read = (at: number, length: number) => parts.files.read(key, at, length)
+    const read = (offset: number, length: number) => parts.files.read(key, offset, length)
     return c.body(streamRange(read, range, ended), status, headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
@@ -69,7 +67,7 @@ const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response
   }
 }
 
-/** GET and HEAD of signed links, with byte ranges; never compressed, so that ranges mean the file's own bytes. */
+/** Serves signed links with byte ranges. Replies are never compressed, so that ranges refer to the bytes of the file. */
 export const serveFiles = (app: Hono<AppEnv>, parts: FileRouteParts): void => {
   app.get('/files/*', c => send(c, parts))
 }

@@ -1,31 +1,40 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
+import { APP_VERSION } from '../../src/domain/constants.ts'
 import { withTimeToLive } from '../runtime/concurrency/time-limits.ts'
 import type { Metrics, Readings } from '../runtime/monitoring/metrics.ts'
 import type { OrderingCheck } from '../runtime/monitoring/missing-to-order.ts'
 import type { Readiness } from '../runtime/monitoring/readiness.ts'
 import { RELEASE } from '../runtime/release.ts'
-import type { AppEnv } from './app-env.ts'
+import type { AppEnv } from './handler.ts'
 
-/** Anybody may request `/readyz`; the databases are asked no more often than this. Milliseconds. */
-const READY_KEPT_MS = 1000
+/**
+ * `/healthz` reports that the process is alive. It does not check the database: a node that waits for its database recovers
+ * with it and need not be restarted.
+ */
+export const serveHealth = (app: Hono<AppEnv>): void => {
+  app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
+}
 
-const UNKNOWN = 'Whether anything is missing is not known yet: the databases have not answered.'
+/** Anybody may request `/readyz`, so its checks of the databases are cached this long. Milliseconds. */
+const READY_TTL_MS = 1000
 
-/** The facts that operators of an installation can request. */
+const UNKNOWN = 'Not known yet, because the databases have not replied.'
+
+/** The facts about an installation that its operators can request. */
 export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
-  /** Why the node will not become ready without help; anybody may read it. */
+  /** Why the node will not become ready without help. Anybody may read it. */
   reason(): string | null
-  /** What is missing before anything can be ordered; anybody may read it. It does not wait. */
+  /** What is missing before datasets can be ordered, without waiting for a check. Anybody may read it. */
   ordering(): Promise<OrderingCheck | null>
-  /** The token that opens `/metrics`; without one, nobody can read the metrics. */
+  /** The token for `/metrics`. Without one, nobody can read the metrics. */
   readonly metricsToken: string | undefined
 }
 
-/** Measures how long every request takes, by the id of its call and the status of its reply. */
+/** Measures the duration of every request, by the id of its call and the status of its reply. */
 export const measureRequests =
   ({ requests }: Pick<Metrics, 'requests'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -36,19 +45,19 @@ export const measureRequests =
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 
-/** `/readyz` for a load balancer, `/metrics` for Prometheus with the token as its bearer. */
+/** Serves `/readyz` for load balancers, and `/metrics` for Prometheus with a bearer token. */
 export const serveOperations = (
   app: Hono<AppEnv>,
   { metrics, readings, readiness, reason, ordering, metricsToken }: Operations,
 ): void => {
-  const ready = withTimeToLive(READY_KEPT_MS, readiness)
+  const ready = withTimeToLive(READY_TTL_MS, readiness)
   app.get('/readyz', async c => {
     c.set('callId', 'readyz')
-    const [checks, found] = await Promise.all([ready(), ordering()])
+    const [checks, orderingCheck] = await Promise.all([ready(), ordering()])
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    // A node without a delivery of data serves requests, so what is missing does not make it unready.
-    const { missing, misfits } = found ?? { missing: [UNKNOWN], misfits: [] }
+    // A node without movement data still serves requests, so missing data do not make it unready.
+    const { missing, misfits } = orderingCheck ?? { missing: [UNKNOWN], misfits: [] }
     const status = isReady ? 'ready' : 'not ready'
     const why = reason()
     const body = { status, ...(why !== null && { reason: why }), release: RELEASE, ...checks, missing, misfits }
@@ -57,8 +66,8 @@ export const serveOperations = (
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')
     if (metricsToken === undefined) return c.text('Not found', 404)
-    const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    if (!timingSafeEqual(digest(given), digest(metricsToken))) {
+    const token = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
+    if (!timingSafeEqual(digest(token), digest(metricsToken))) {
       c.header('WWW-Authenticate', 'Bearer')
       return c.text('The token is missing or wrong', 401)
     }

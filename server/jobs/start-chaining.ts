@@ -1,36 +1,28 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { chainAudit } from '../audit/chain-audit.ts'
-import { createHeadLog } from '../audit/head-log.ts'
+import { chainAudit, createHeadLog } from '../audit/audit-chain.ts'
 import type { Database } from '../db/database.ts'
+import { startPolling } from '../db/lease-queue.ts'
 
 /** Milliseconds between two polls for unchained entries. */
-const EVERY_MS = 2000
+const POLL_MS = 2000
 
 /** Chains the audit trail until stopped; stopping chains the last entries. */
 export const startChaining = (database: Database, log: Logger): { readonly stop: () => Promise<void> } => {
-  const stopping = new AbortController()
   const heads = createHeadLog(log)
-  const chain = async () => {
+  const chain = async (): Promise<false> => {
     try {
       heads.moved(await chainAudit(database))
     } catch (error) {
       log.error({ err: error }, 'audit trail not chained')
     }
+    return false
   }
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await chain()
-      await pause(EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-    }
-    await chain()
-    heads.end()
-  }
-  const running = run()
+  const polling = startPolling(POLL_MS, chain)
   return {
     async stop() {
-      stopping.abort()
-      await running
+      await polling.stop()
+      await chain()
+      heads.end()
     },
   }
 }

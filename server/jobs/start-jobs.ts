@@ -1,20 +1,63 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import type { Database } from '../db/database.ts'
-import { endTurn, renewTurn, TURN_S, takeTurn } from './job-turns.ts'
+import { type Database, WORKER } from '../db/database.ts'
+import { inSeconds, isUpdated, now, startPolling } from '../db/lease-queue.ts'
 
-/** A job that recurs and that one node does for all nodes of an installation. */
+/** A lease that is not renewed for this long has run out. Seconds. */
+export const TURN_S = 30
+
+/** Takes the lease of a job if the job is due and no other node has the lease. */
+export const takeTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .insertInto('job_turns')
+      .values({ name })
+      .onConflict(same => same.doNothing())
+      .execute()
+    return isUpdated(
+      tx
+        .updateTable('job_turns')
+        .set({ owner, lease_until: inSeconds(TURN_S) })
+        .where('name', '=', name)
+        .where('next_at', '<=', now)
+        .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)])),
+    )
+  })
+
+/** Renews the lease; false if another node has taken it. */
+export const renewTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
+  database.within(WORKER, tx =>
+    isUpdated(
+      tx
+        .updateTable('job_turns')
+        .set({ lease_until: inSeconds(TURN_S) })
+        .where('name', '=', name)
+        .where('owner', '=', owner),
+    ),
+  )
+
+/** Ends the lease; the job is due again after `seconds`. */
+export const endTurn = (database: Database, name: string, owner: string, seconds: number): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .updateTable('job_turns')
+      .set({ owner: null, lease_until: null, next_at: inSeconds(seconds) })
+      .where('name', '=', name)
+      .where('owner', '=', owner)
+      .execute()
+  })
+
+/** A recurring job that one node does for the whole installation. */
 export interface Job {
   readonly name: string
   /** Seconds between two runs. */
   readonly everyS: number
-  /** Must be idempotent: a run that was cut off, by a kill or a lost lease, is repeated by the next node. */
+  /** Must be idempotent: if a run is interrupted, by a kill or a lost lease, the next node repeats it. */
   readonly work: () => Promise<unknown>
 }
 
-/** Milliseconds between two polls for jobs that are due. */
-const LOOK_MS = 10_000
-/** A failed job is retried after this, or after its own interval where that is shorter. Seconds. */
+/** Milliseconds between two polls for due jobs. */
+const POLL_MS = 10_000
+/** A failed job is retried after this time, or after its own interval if that is shorter. Seconds. */
 const AFTER_FAILURE_S = 60
 
 export interface JobsParts {
@@ -24,43 +67,40 @@ export interface JobsParts {
   readonly owner: string
 }
 
-/** Runs the jobs that are due and whose lease no other node holds, one after another, until stopped. */
-export const startJobs = ({ database, log, owner }: JobsParts, jobs: readonly Job[], lookMs = LOOK_MS) => {
-  const stopping = new AbortController()
-  const { signal } = stopping
-  const stopped = new Promise<void>(done => signal.addEventListener('abort', () => done(), { once: true }))
+const runIfDue = async (
+  { database, log, owner }: JobsParts,
+  { name, everyS, work }: Job,
+  signal: AbortSignal,
+  stopped: Promise<void>,
+): Promise<void> => {
+  if (signal.aborted || !(await takeTurn(database, name, owner))) return
+  const renewing = setInterval(
+    () => renewTurn(database, name, owner).catch(error => log.warn({ err: error, job: name }, 'turn not renewed')),
+    (TURN_S * 1000) / 3,
+  )
+  let nextS = everyS
+  try {
+    // A node that stops does not wait: the next node repeats an interrupted job.
+    await Promise.race([work(), stopped])
+    if (signal.aborted) nextS = 0
+  } catch (error) {
+    if (!signal.aborted) log.error({ err: error, job: name }, 'job failed')
+    nextS = signal.aborted ? 0 : Math.min(everyS, AFTER_FAILURE_S)
+  } finally {
+    clearInterval(renewing)
+  }
+  await endTurn(database, name, owner, nextS)
+}
 
-  const turn = async ({ name, everyS, work }: Job): Promise<void> => {
-    if (signal.aborted || !(await takeTurn(database, name, owner))) return
-    const renewing = setInterval(
-      () => renewTurn(database, name, owner).catch(error => log.warn({ err: error, job: name }, 'turn not renewed')),
-      (TURN_S * 1000) / 3,
-    )
-    let nextS = everyS
-    try {
-      // A node that stops does not wait: the next node repeats a job that was cut off.
-      await Promise.race([work(), stopped])
-      if (signal.aborted) nextS = 0
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error, job: name }, 'job failed')
-      nextS = signal.aborted ? 0 : Math.min(everyS, AFTER_FAILURE_S)
-    } finally {
-      clearInterval(renewing)
-    }
-    await endTurn(database, name, owner, nextS)
-  }
-  const run = async () => {
-    while (!signal.aborted) {
-      for (const job of jobs)
-        await turn(job).catch(error => log.error({ err: error, job: job.name }, 'turn not taken or not given back'))
-      await pause(lookMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return {
-    async stop(): Promise<void> {
-      stopping.abort()
-      await running
-    },
-  }
+/** Runs due jobs whose lease no other node has, one after another, until stopped. */
+export const startJobs = (parts: JobsParts, jobs: readonly Job[], pollMs = POLL_MS) => {
+  let stopped: Promise<void> | undefined
+  return startPolling(pollMs, async signal => {
+    stopped ??= new Promise(done => signal.addEventListener('abort', () => done(), { once: true }))
+    for (const job of jobs)
+      await runIfDue(parts, job, signal, stopped).catch(error =>
+        parts.log.error({ err: error, job: job.name }, 'turn not taken or not given back'),
+      )
+    return false
+  })
 }

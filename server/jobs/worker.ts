@@ -1,6 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import type { AttemptOutcome } from '../runtime/monitoring/metrics.ts'
-import { Damaged, dependencyOf } from '../runtime/outages/dependency-down.ts'
+import { Damaged, DependencyDown, dependencyOf } from '../runtime/outages/dependency-down.ts'
 import { TIME_OUTS } from '../runtime/outages/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { attemptBuild, type BuildParts, EmptyDataset } from './attempt-build.ts'
@@ -10,22 +11,22 @@ import {
   completeDataset,
   failAttempt,
   freeOwnLeases,
-  isCounted,
+  isCompletedBy,
   MAX_CLAIMS,
   reachQueue,
   renewLease,
   returnDataset,
 } from './dataset-queue.ts'
-import { createDiscards } from './discards.ts'
-import { untilReached } from './until-reached.ts'
+import { createDiscards, type Discards } from './discard-builds.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
+/** The pause before a write to an unreachable state database is repeated. Milliseconds. */
+const AGAIN_MS = 1000
 const HEARTBEAT_MS = 5000
 /** Progress is written at most this often. Milliseconds. */
 const PROGRESS_MS = 400
 /** The queue is polled this often, because leases run out and pauses end without a notification. Milliseconds. */
-const LOOK_MS = 2000
-
+const POLL_MS = 2000
 /** The pause before a dataset whose zones or movement data are damaged is retried. Seconds. */
 const DAMAGE_PAUSE_S = 60
 
@@ -41,13 +42,13 @@ export interface WorkerParts extends BuildParts {
   readonly draw?: () => number
   /** Names this worker in its leases. */
   readonly owner: string
-  /** True if the name is this worker's alone, also in earlier runs, so that their leases can be ended at the start. */
+  /** True if no other worker has ever had this name, so that the leases of its earlier runs can be ended at the start. */
   readonly inheritsLeases?: boolean
-  /** Datasets built at once; one unless given. */
+  /** Datasets built at once; one by default. */
   readonly builds?: number
-  /** True if the dependencies of a build other than the state are up; the default checks the warehouse. */
+  /** True if the dependencies of a build other than the state are up; by default checks the warehouse. */
   readonly isThere?: () => Promise<boolean>
-  /** Pauses between checks of a dependency that is down, milliseconds. */
+  /** Pauses between checks of a dependency that is down. */
   readonly gatePauses?: GatePauses
   /** Receives the outcome of each attempt and its duration in seconds. */
   readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
@@ -55,168 +56,241 @@ export interface WorkerParts extends BuildParts {
   readonly onEnd?: (dataset: number) => void
 }
 
-/** The words for the user, and whether another attempt is worth it. */
+/** The state that the concurrent builds of a worker share. */
+interface Worker {
+  readonly parts: WorkerParts
+  readonly stopping: AbortSignal
+  readonly gate: ReturnType<typeof createWorkGate>
+  readonly discards: Discards
+  readonly alarm: ReturnType<typeof createAlarm>
+  readonly isThere: () => Promise<boolean>
+  /** When the queue or a lease was last reached. */
+  reachedAt: number
+  /** True if another installation has taken over the warehouse, which is logged once. */
+  isTakenOver: boolean
+}
+
+/** Lets several loops sleep until a notification. */
+const createAlarm = (stopping: AbortSignal) => {
+  const sleepers = new Set<() => void>()
+  let rings = 0
+  const wake = () => {
+    for (const end of sleepers) end()
+  }
+  return {
+    wake,
+    ring(): void {
+      rings += 1
+      wake()
+    },
+    /** The number of notifications so far. Read it before a poll, so that work announced during the poll causes another. */
+    rings: () => rings,
+    /** Waits for a notification since `ringsBefore`, at most `ms` milliseconds. */
+    sleep: (ringsBefore: number, ms = POLL_MS) =>
+      new Promise<void>(done => {
+        if (rings > ringsBefore || stopping.aborted) return done()
+        const end = () => {
+          clearTimeout(timer)
+          sleepers.delete(end)
+          done()
+        }
+        const timer = setTimeout(end, ms)
+        sleepers.add(end)
+      }),
+  }
+}
+
+/**
+ * Repeats a write until the state database can be reached, however long it is down.
+ * @throws DependencyDown if it is still down when the worker stops
+ */
+const untilReached = async <T>({ stopping }: Worker, write: () => Promise<T>): Promise<T> => {
+  for (;;) {
+    try {
+      return await write()
+    } catch (error) {
+      if (!(error instanceof DependencyDown) || stopping.aborted) throw error
+      await pause(AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+}
+
+/** Renews the lease of a claim until ended, and more often while the build progresses. */
+const startHeartbeat = (worker: Worker, claim: Claim) => {
+  const { database, log } = worker.parts
+  const lost = new AbortController()
+  let progress = 0
+  let writtenAt = performance.now()
+  let isWriting = false
+  const beat = async () => {
+    if (isWriting) return
+    isWriting = true
+    writtenAt = performance.now()
+    try {
+      if (!(await renewLease(database, claim, progress))) lost.abort(new Error('The lease was lost'))
+      worker.reachedAt = performance.now()
+    } catch (error) {
+      log.warn({ err: error, dataset: claim.dataset.id }, 'lease not renewed')
+    }
+    isWriting = false
+  }
+  const timer = setInterval(beat, HEARTBEAT_MS)
+  return {
+    /** Aborts when the worker stops or the lease is lost. */
+    signal: AbortSignal.any([worker.stopping, lost.signal]),
+    onProgress(share: number): void {
+      progress = Math.min(0.99, share)
+      if (performance.now() - writtenAt > PROGRESS_MS) void beat()
+    },
+    end: () => clearInterval(timer),
+  }
+}
+
+const build = async (
+  worker: Worker,
+  claim: Claim,
+  { signal, onProgress, end }: ReturnType<typeof startHeartbeat>,
+): Promise<AttemptOutcome> => {
+  const { parts, discards } = worker
+  const { database, log } = parts
+  const { dataset, buildId, previousBuildId } = claim
+  if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
+  // A dataset that crashes its worker at every attempt never reaches failAttempt.
+  if (dataset.claims > MAX_CLAIMS) throw new Error(`Claimed ${dataset.claims} times and never ended`)
+  const built = await attemptBuild(parts, claim, signal, onProgress)
+  end()
+  worker.gate.open()
+  // If a completion was committed but its reply was lost, the retry finds nothing to complete.
+  const isCompleted = await untilReached(worker, () => completeDataset(database, claim, built))
+  if (!isCompleted && !(await untilReached(worker, () => isCompletedBy(database, claim)))) {
+    await discards.discard(dataset.id, buildId)
+    return 'lost'
+  }
+  log.info({ dataset: dataset.id, buildId }, 'dataset completed')
+  if (built.outliers > 0)
+    log.warn(
+      { dataset: dataset.id, buildId, outliers: built.outliers },
+      'the weights of these devices cost this dataset detail: check the weights with movement:check',
+    )
+  // The user had an e-mail when the dataset was first built.
+  if (!dataset.remade) parts.onEnd?.(dataset.id)
+  return 'completed'
+}
+
+/** The message for the user, and whether another attempt is worthwhile. */
 const failureOf = (error: unknown, isAway: boolean): [failure: string, kind: 'own' | 'away' | 'final'] =>
   error instanceof EmptyDataset ? [EMPTY, 'final'] : [FAILURE, isAway ? 'away' : 'own']
 
-/** Builds datasets, up to `builds` at a time, until stopped; any number of workers may share one database. */
-export const startWorker = async (parts: WorkerParts) => {
-  const { database, log, owner } = parts
-  const stopping = new AbortController()
-  const resting = new Set<() => void>()
-  /** The number of notifications: work that is announced during a poll causes another poll. */
-  let heard = 0
-  const wake = () => {
-    for (const end of resting) end()
+/** Returns a dataset to the queue, or records the failure of the attempt. */
+const afterError = async (worker: Worker, claim: Claim, error: unknown): Promise<AttemptOutcome> => {
+  const { gate, discards, isThere, parts } = worker
+  const { database, log } = parts
+  const { dataset, buildId } = claim
+  const giveBack = async (pauseS = 0): Promise<AttemptOutcome> =>
+    (await untilReached(worker, () => returnDataset(database, claim, { pauseS }))) ? 'returned' : 'lost'
+  if (worker.stopping.aborted || (error instanceof WarehouseError && error.code === 'taken-over')) {
+    await returnDataset(database, claim)
+    return 'returned'
   }
-  const isThere = parts.isThere ?? (() => parts.movement.healthy())
-  const discards = createDiscards(parts)
-  const gate = createWorkGate(isThere, parts.gatePauses)
-  /** When the queue or a lease was last reached. */
-  let reached = performance.now()
-  /** Another installation has taken the warehouse over; this is logged once. */
-  let isTakenOver = false
-  if (parts.inheritsLeases) await freeOwnLeases(database, owner)
-  const stopListening = await database.listen('ambit_dataset', () => {
-    heard += 1
-    wake()
-  })
+  if (error instanceof WarehouseError && error.code === 'number-taken') {
+    log.warn({ dataset: dataset.id, buildId }, 'build number taken, another is drawn')
+    await returnDataset(database, claim, { forget: true })
+    return 'returned'
+  }
+  const away = dependencyOf(error)
+  // The dataset waits until the damaged file is restored; other datasets may not need that file.
+  if (away instanceof Damaged) {
+    log.error({ err: away, dataset: dataset.id, buildId }, 'dataset waits')
+    return giveBack(DAMAGE_PAUSE_S)
+  }
+  // If the warehouse is up again immediately, this dataset may have crashed it, and the attempt counts.
+  if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
+    gate.close()
+    log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
+    return giveBack()
+  }
+  const outcome = await untilReached(worker, () => failAttempt(database, claim, ...failureOf(error, away !== null)))
+  gate.open()
+  log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
+  if (outcome === 'failed') parts.onEnd?.(dataset.id)
+  if (!(await isCompletedBy(database, claim))) await discards.discard(dataset.id, buildId)
+  return outcome
+}
 
-  const written = <T>(write: () => Promise<T>) => untilReached(write, stopping.signal)
+const attempt = async (worker: Worker, claim: Claim): Promise<AttemptOutcome> => {
+  const heartbeat = startHeartbeat(worker, claim)
+  try {
+    return await build(worker, claim, heartbeat)
+  } catch (error) {
+    heartbeat.end()
+    return await afterError(worker, claim, error)
+  }
+}
 
-  const work = async (claim: Claim): Promise<AttemptOutcome> => {
-    const { dataset, buildId, previousBuildId } = claim
-    const lost = new AbortController()
-    const signal = AbortSignal.any([stopping.signal, lost.signal])
-    let progress = 0
-    let writtenAt = performance.now()
-    let telling = false
-    const beat = async () => {
-      if (telling) return
-      telling = true
-      writtenAt = performance.now()
-      try {
-        if (!(await renewLease(database, claim, progress))) lost.abort(new Error('The lease was lost'))
-        reached = performance.now()
-      } catch (error) {
-        log.warn({ err: error, dataset: dataset.id }, 'lease not renewed')
-      }
-      telling = false
-    }
-    const heartbeat = setInterval(beat, HEARTBEAT_MS)
+/** Builds the next dataset of the queue, or waits for one. */
+const step = async (worker: Worker, ringsBefore: number): Promise<void> => {
+  const { parts, gate, alarm, discards } = worker
+  const { database, owner } = parts
+  const waitMs = await gate.waitMs()
+  if (waitMs > 0) {
+    // The queue is read all the same, because `healthy` reports whether it can be reached.
+    await reachQueue(database)
+    worker.reachedAt = performance.now()
+    return alarm.sleep(Number.POSITIVE_INFINITY, Math.min(waitMs, POLL_MS))
+  }
+  await parts.movement.requireOwner()
+  const claim = await claimDataset(database, owner, parts.draw)
+  worker.reachedAt = performance.now()
+  if (!claim) {
+    await discards.again()
+    return alarm.sleep(ringsBefore)
+  }
+  const startedAt = performance.now()
+  const outcome = await attempt(worker, claim)
+  parts.onAttempt?.(outcome, (performance.now() - startedAt) / 1000)
+}
+
+const run = async (worker: Worker): Promise<void> => {
+  while (!worker.stopping.aborted) {
+    const ringsBefore = worker.alarm.rings()
     try {
-      if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
-      // A dataset that crashes its worker at every attempt never reaches failAttempt.
-      if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
-      const built = await attemptBuild(parts, claim, signal, share => {
-        progress = Math.min(0.99, share)
-        if (performance.now() - writtenAt > PROGRESS_MS) void beat()
-      })
-      clearInterval(heartbeat)
-      gate.open()
-      // Where a completion was committed but its reply was lost, the retry has nothing to complete.
-      const completed = await written(() => completeDataset(database, claim, built))
-      if (!completed && !(await written(() => isCounted(database, claim)))) {
-        await discards.discard(dataset.id, buildId)
-        return 'lost'
-      }
-      log.info({ dataset: dataset.id, buildId }, 'dataset completed')
-      if (built.outliers > 0)
-        log.warn(
-          { dataset: dataset.id, buildId, outliers: built.outliers },
-          'the weights of these devices cost this dataset detail: check the weights with movement:check',
-        )
-      // The user who ordered the dataset had an e-mail when it was first built.
-      if (!dataset.remade) parts.onEnd?.(dataset.id)
-      return 'completed'
+      await step(worker, ringsBefore)
     } catch (error) {
-      clearInterval(heartbeat)
-      if (stopping.signal.aborted) {
-        await returnDataset(database, claim)
-        return 'returned'
-      }
-      if (error instanceof WarehouseError && error.code === 'taken-over') {
-        await returnDataset(database, claim)
-        return 'returned'
-      }
-      if (error instanceof WarehouseError && error.code === 'number-taken') {
-        log.warn({ dataset: dataset.id, buildId }, 'build number taken, another is drawn')
-        await returnDataset(database, claim, { forget: true })
-        return 'returned'
-      }
-      const away = dependencyOf(error)
-      // The dataset waits until the damaged file is put back; other datasets may not need that file.
-      if (away instanceof Damaged) {
-        log.error({ err: away, dataset: dataset.id, buildId }, 'dataset waits')
-        return (await written(() => returnDataset(database, claim, { pauseS: DAMAGE_PAUSE_S }))) ? 'returned' : 'lost'
-      }
-      // A warehouse that is up again immediately may have been crashed by this very dataset: then the attempt counts.
-      if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
-        gate.close()
-        log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
-        return (await written(() => returnDataset(database, claim))) ? 'returned' : 'lost'
-      }
-      const outcome = await written(() => failAttempt(database, claim, ...failureOf(error, away !== null)))
-      gate.open()
-      log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
-      if (outcome === 'failed') parts.onEnd?.(dataset.id)
-      if (!(await isCounted(database, claim))) await discards.discard(dataset.id, buildId)
-      return outcome
+      if (dependencyOf(error)) worker.gate.close()
+      const isTakenOver = error instanceof WarehouseError && error.code === 'taken-over'
+      if (!isTakenOver || !worker.isTakenOver) worker.parts.log.error({ err: error }, 'worker')
+      worker.isTakenOver ||= isTakenOver
+      await worker.alarm.sleep(ringsBefore)
     }
   }
+}
 
-  /** Waits for a notification, `ms` milliseconds at most. */
-  const rest = (heardBefore: number, ms = LOOK_MS) =>
-    new Promise<void>(done => {
-      if (heard > heardBefore || stopping.signal.aborted) return done()
-      const end = () => {
-        clearTimeout(timer)
-        resting.delete(end)
-        done()
-      }
-      const timer = setTimeout(end, ms)
-      resting.add(end)
-    })
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const heardBefore = heard
-      try {
-        const waitMs = await gate.waitMs()
-        if (waitMs > 0) {
-          // The queue is read all the same, because `healthy` reports whether it can be reached.
-          await reachQueue(database)
-          reached = performance.now()
-          await rest(Number.POSITIVE_INFINITY, Math.min(waitMs, LOOK_MS))
-          continue
-        }
-        await parts.movement.requireOwner()
-        const claim = await claimDataset(database, owner, parts.draw)
-        reached = performance.now()
-        if (!claim) {
-          await discards.again()
-          await rest(heardBefore)
-          continue
-        }
-        const begun = performance.now()
-        const outcome = await work(claim)
-        parts.onAttempt?.(outcome, (performance.now() - begun) / 1000)
-      } catch (error) {
-        if (dependencyOf(error)) gate.close()
-        const lost = error instanceof WarehouseError && error.code === 'taken-over'
-        if (!lost || !isTakenOver) log.error({ err: error }, 'worker')
-        isTakenOver ||= lost
-        await rest(heardBefore)
-      }
-    }
+/** Builds datasets, up to `builds` at a time, until stopped. Any number of workers may share one database. */
+export const startWorker = async (parts: WorkerParts) => {
+  const { database, owner } = parts
+  const stopping = new AbortController()
+  const alarm = createAlarm(stopping.signal)
+  const isThere = parts.isThere ?? (() => parts.movement.healthy())
+  const worker: Worker = {
+    parts,
+    stopping: stopping.signal,
+    gate: createWorkGate(isThere, parts.gatePauses),
+    discards: createDiscards(parts),
+    alarm,
+    isThere,
+    reachedAt: performance.now(),
+    isTakenOver: false,
   }
-  const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, run))
+  if (parts.inheritsLeases) await freeOwnLeases(database, owner)
+  const stopListening = await database.listen('ambit_dataset', alarm.ring)
+  const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, () => run(worker)))
   return {
-    /** Whether the worker runs and has reached its queue within the time limit. */
-    healthy: () => performance.now() - reached < TIME_OUTS.workerSilence && !stopping.signal.aborted,
+    /** True if the worker runs and has reached its queue within the time limit. */
+    healthy: () => performance.now() - worker.reachedAt < TIME_OUTS.workerSilence && !stopping.signal.aborted,
     /** Resolves when the datasets in progress have been returned to the queue. */
     async stop() {
       stopping.abort()
-      wake()
+      alarm.wake()
       await running
       await stopListening()
     },

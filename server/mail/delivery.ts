@@ -1,34 +1,34 @@
 import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
-import type { EmailQueue, KeptEmail, TakenEmail } from './email-queue.ts'
+import type { EmailQueue, LeasedEmail, QueuedEmail } from './email-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */
 const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
-/** An e-mail that was not delivered within this time fails permanently: three days, in milliseconds. */
-const KEPT_MS = 3 * 24 * 3_600_000
+/** An e-mail that was not delivered within three days fails permanently. Milliseconds. */
+const MAX_AGE_MS = 3 * 24 * 3_600_000
 /** The queue is polled this often, because another node may have failed to send an e-mail. Milliseconds. */
-const LOOK_MS = 15_000
+const POLL_MS = 15_000
 
 export interface DeliveryParts {
   readonly queue: EmailQueue
   /** Hands one e-mail to the mail server. */
-  readonly send: (email: KeptEmail) => Promise<unknown>
+  readonly send: (email: QueuedEmail) => Promise<unknown>
   readonly report: (error: unknown) => void
   readonly count: (outcome: EmailOutcome) => void
   readonly pausesMs?: readonly number[]
 }
 
-/** True where the mail server refused this e-mail permanently (5yz, RFC 5321); any other error may be temporary. */
+/** True if the mail server refused this e-mail permanently (5yz, RFC 5321); any other error may be temporary. */
 const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(command ?? '')
 }
-/** True where the server refused this e-mail and not the connection: other e-mails may still go through. */
+/** True if the server refused this e-mail and not the connection: other e-mails may still go through. */
 const isAboutEmail = (error: unknown): boolean =>
   /^(MAIL FROM|RCPT TO|DATA)/.test((error as { command?: string }).command ?? '')
 
 /**
- * Sends the e-mails of the queue one at a time, the one that has been due longest first. Every node does so and holds a lease
- * on the e-mail that it sends. A failed e-mail stays in the queue and is retried after growing pauses.
+ * Sends the e-mails of the queue one at a time, longest due first. Every node does so, and holds a lease on the e-mail that it
+ * sends. A failed e-mail stays in the queue and is retried after growing pauses.
  */
 export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PAUSES_MS }: DeliveryParts) => {
   let serverFailures = 0
@@ -36,16 +36,16 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | null = null
-  /** An e-mail was posted while the queue was processed. */
+  /** True if an e-mail was posted while the queue was being processed. */
   let again = false
   const pause = (failures: number) => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
 
-  const attempt = async (email: TakenEmail): Promise<void> => {
+  const attempt = async (email: LeasedEmail): Promise<void> => {
     try {
       await send(email)
     } catch (error) {
       report(error)
-      if (isPermanent(error) || email.ageMs > KEPT_MS) {
+      if (isPermanent(error) || email.ageMs > MAX_AGE_MS) {
         await queue.failPermanently(email.id, error instanceof Error ? error.message : String(error))
         return count('given-up')
       }
@@ -67,8 +67,8 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
   }
   /** Milliseconds until the next e-mail is due, or until the mail server may be tried again. */
   const rest = async (): Promise<number> => {
-    const due = (await queue.dueInMs()) ?? LOOK_MS
-    return Math.min(LOOK_MS, Math.max(due, serverAt - Date.now(), 1))
+    const due = (await queue.dueInMs()) ?? POLL_MS
+    return Math.min(POLL_MS, Math.max(due, serverAt - Date.now(), 1))
   }
   const go = (): void => {
     clearTimeout(timer)
@@ -79,7 +79,7 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
       .catch((error: unknown) => {
         // The state cannot be reached, and an immediate retry would fail too.
         report(error)
-        return LOOK_MS
+        return POLL_MS
       })
       .then(ms => {
         running = null
@@ -88,7 +88,7 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
       })
   }
   return {
-    /** Processes the queue now: an e-mail was posted, or the node has started. */
+    /** Processes the queue now. Call it when an e-mail was posted, or the node has started. */
     go,
     /** Resolves when nothing is being sent; e-mails that wait for a retry stay in the queue. */
     async idle(): Promise<void> {

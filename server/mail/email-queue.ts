@@ -1,35 +1,34 @@
 import { sql } from 'kysely'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { inSeconds, lockFirst, now } from '../db/lease-queue.ts'
 
 /** An e-mail in the queue, where it stays until the mail server has accepted it. */
-export interface KeptEmail {
+export interface QueuedEmail {
   readonly from: string
   readonly to: string
   /** The whole message (RFC 5322). */
   readonly message: Buffer
 }
 
-export interface TakenEmail extends KeptEmail {
+export interface LeasedEmail extends QueuedEmail {
   readonly id: number
   readonly failures: number
-  /** Since it was posted, milliseconds. */
+  /** Milliseconds since it was posted. */
   readonly ageMs: number
 }
 
-/** Sending takes less than this, so the node that holds an older lease has died. Seconds. */
+/** Sending takes less than this, so a node with an older lease has died. Seconds. */
 const LEASE_S = 300
-/** E-mails that failed permanently are kept this long for the operator. Days. */
+/** E-mails that failed permanently are stored this long for the operator. Days. */
 const UNDELIVERED_DAYS = 30
-
-const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
 interface OutboxFile {
   readonly name: string
   readonly postedAt: number
 }
 
-/** Adds an e-mail to the queue in a transaction of a job, and with what else the transaction writes. */
-export const keepEmail = async (tx: Tx, { from, to, message }: KeptEmail, file?: OutboxFile): Promise<void> => {
+/** Adds an e-mail to the queue in a job's transaction, so that it is sent only if the transaction is committed. */
+export const queueEmail = async (tx: Tx, { from, to, message }: QueuedEmail, file?: OutboxFile): Promise<void> => {
   await tx
     .insertInto('letters')
     .values({
@@ -43,34 +42,32 @@ export const keepEmail = async (tx: Tx, { from, to, message }: KeptEmail, file?:
     .execute()
 }
 
-/** The e-mails of an installation that wait for the mail server. They are in the state, so that any node may send them. */
+/** The e-mails that wait for the mail server. They are in the state database, so any node can send them. */
 export const createEmailQueue = (database: Database) => ({
   /**
    * Adds an e-mail to the queue.
-   * @param file the outbox file of an earlier version; a file that is read twice is added once
+   * @param file the outbox file of an earlier version; a file that is read twice is added only once
    */
-  keep: (email: KeptEmail, file?: OutboxFile): Promise<void> =>
-    database.within(WORKER, tx => keepEmail(tx, email, file)),
+  add: (email: QueuedEmail, file?: OutboxFile): Promise<void> =>
+    database.within(WORKER, tx => queueEmail(tx, email, file)),
 
-  /** Takes a lease on the e-mail that has been due longest; null where none is due. */
-  take: (): Promise<TakenEmail | null> =>
+  /** Takes a lease on the e-mail that has been due longest; null if none is due. */
+  take: (): Promise<LeasedEmail | null> =>
     database.within(WORKER, async tx => {
-      const due = await tx
-        .selectFrom('letters')
-        .select('id')
-        .where('undelivered', 'is', null)
-        .where('not_before', '<=', sql<Date>`now()`)
-        .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', sql<Date>`now()`)]))
-        .orderBy('not_before')
-        .orderBy('id')
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst()
+      const due = await lockFirst(
+        tx
+          .selectFrom('letters')
+          .select('id')
+          .where('undelivered', 'is', null)
+          .where('not_before', '<=', now)
+          .where(eb => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', now)]))
+          .orderBy('not_before')
+          .orderBy('id'),
+      )
       if (!due) return null
       const row = await tx
         .updateTable('letters')
-        .set({ lease_until: inMs(LEASE_S * 1000) })
+        .set({ lease_until: inSeconds(LEASE_S) })
         .where('id', '=', due.id)
         .returning(['id', 'sender', 'recipient', 'message', 'failures'])
         .returning(sql<number>`extract(epoch from now() - posted_at)::float8 * 1000`.as('age'))
@@ -91,11 +88,11 @@ export const createEmailQueue = (database: Database) => ({
       await tx.deleteFrom('letters').where('id', '=', id).execute()
     }),
 
-  retryLater: ({ id, failures }: Pick<TakenEmail, 'id' | 'failures'>, pauseMs: number): Promise<void> =>
+  retryLater: ({ id, failures }: Pick<LeasedEmail, 'id' | 'failures'>, pauseMs: number): Promise<void> =>
     database.within(WORKER, async tx => {
       await tx
         .updateTable('letters')
-        .set({ failures: failures + 1, not_before: inMs(pauseMs), lease_until: null })
+        .set({ failures: failures + 1, not_before: inSeconds(pauseMs / 1000), lease_until: null })
         .where('id', '=', id)
         .execute()
     }),
@@ -105,12 +102,12 @@ export const createEmailQueue = (database: Database) => ({
     database.within(WORKER, async tx => {
       await tx
         .updateTable('letters')
-        .set({ undelivered: why, undelivered_at: sql<Date>`now()`, lease_until: null })
+        .set({ undelivered: why, undelivered_at: now, lease_until: null })
         .where('id', '=', id)
         .execute()
     }),
 
-  /** Milliseconds until the next e-mail is due; null where none waits. */
+  /** Milliseconds until the next e-mail is due; null if none waits. */
   dueInMs: (): Promise<number | null> =>
     database.within(WORKER, async tx => {
       const { due } = await tx
@@ -125,7 +122,7 @@ export const createEmailQueue = (database: Database) => ({
       return due === null ? null : Math.max(0, due)
     }),
 
-  /** The number of e-mails that wait, the age of the oldest in seconds, and the number that failed permanently. */
+  /** Counts the e-mails that wait and those that failed permanently, with the age of the oldest that waits in seconds. */
   counts: (): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }> =>
     database.within(WORKER, tx =>
       tx
@@ -142,7 +139,7 @@ export const createEmailQueue = (database: Database) => ({
 })
 export type EmailQueue = ReturnType<typeof createEmailQueue>
 
-/** Deletes the e-mails that failed permanently, after a month. */
+/** Deletes e-mails a month after they failed permanently. */
 export const forgetUndelivered = (database: Database): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

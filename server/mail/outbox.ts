@@ -1,9 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Database, Tx } from '../db/database.ts'
 import type { EmailOutcome } from '../runtime/monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
-import { createEmailQueue, type EmailQueue, type KeptEmail, keepEmail } from './email-queue.ts'
-import { importOutbox, writeEml } from './outbox-folder.ts'
+import { createEmailQueue, type EmailQueue, type QueuedEmail, queueEmail } from './email-queue.ts'
+
+/** Writes an e-mail into a folder as an `.eml` file that people can open. The write is atomic. */
+export const writeEml = async (folder: string, message: Buffer): Promise<void> => {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, `.${name}`), message, { flush: true, mode: 0o600 })
+  await rename(join(folder, `.${name}`), join(folder, name))
+}
+
+/** Versions up to 1.0.30 queued e-mails as files with this ending. */
+const ENDING = '.letter'
+
+/**
+ * Moves the e-mails that an earlier version left in its outbox into the queue, each once.
+ * @param report receives the error of a file that cannot be read, which stays in the folder
+ */
+export const importOutbox = async (
+  folder: string,
+  queue: EmailQueue,
+  report: (error: unknown) => void,
+): Promise<void> => {
+  const files = (await readdir(folder).catch(() => [])).filter(file => file.endsWith(ENDING) && !file.startsWith('.'))
+  for (const name of files.sort()) {
+    try {
+      const { from, to, postedAt, message } = JSON.parse(await readFile(join(folder, name), 'utf8'))
+      await queue.add({ from, to, message: Buffer.from(message, 'base64') }, { name, postedAt })
+      await rm(join(folder, name), { force: true })
+    } catch (error) {
+      report(new Error(`The e-mail ${join(folder, name)} cannot be moved into the queue`, { cause: error }))
+    }
+  }
+}
 
 export interface Email {
   readonly to: string
@@ -15,13 +49,13 @@ export interface Email {
 
 export interface Outbox {
   /**
-   * Returns immediately. A function composes its e-mail afterwards, so that the time of a reply does not reveal whether the
-   * address has an account.
+   * Returns immediately. A function composes its e-mail afterwards, so the time of a reply does not reveal whether an address has
+   * an account.
    */
   post(email: Email | (() => Promise<Email | null>)): void
   /**
-   * Queues an e-mail within a transaction of a job: it is sent if the transaction is committed, within some 15 seconds, and never
-   * otherwise. Without a mail server the file is written at once.
+   * Queues an e-mail within a job's transaction: it is sent within some 15 seconds of the commit. Without a mail server the file
+   * is written immediately.
    */
   keep(tx: Tx, email: Email): Promise<void>
   /** Counts the e-mails that the mail server has not accepted. */
@@ -32,9 +66,9 @@ export interface Outbox {
 }
 
 export interface OutboxParts {
-  /** The state, which holds the queue. */
+  /** The state database, which contains the queue. */
   readonly database: Database
-  /** smtp: or smtps:, with nodemailer's options as its query; unset: e-mails become `.eml` files in the `outbox` folder. */
+  /** smtp: or smtps:, with nodemailer's options as its query. If unset, e-mails become `.eml` files in the `outbox` folder. */
   readonly smtpUrl: string | undefined
   readonly outbox: string
   readonly from: string
@@ -44,17 +78,17 @@ export interface OutboxParts {
   readonly pausesMs?: readonly number[]
 }
 
-/** A mail server that works answers within these times. Milliseconds. */
+/** A working mail server replies within these times. Milliseconds. */
 const TIME_LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /**
- * A connection that begins in the clear must change to TLS before anything is sent: somebody on the way who takes the
- * offer of STARTTLS out of the server's greeting would read the links. `?requireTLS=false` is for a relay on the same machine.
+ * A connection that begins unencrypted must change to TLS before anything is sent. Otherwise an attacker on the network could
+ * remove STARTTLS from the server's greeting and read the links. `?requireTLS=false` is for a relay on the same machine.
  */
 const connectTo = (url: string) =>
   createTransport({ url, ...TIME_LIMITS, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
 
-/** Sends by SMTP where an address is set, else into a folder. An e-mail is queued before it is sent, so that none is lost. */
+/** Sends by SMTP if an address is set, otherwise writes to a folder. E-mails are queued before they are sent, so none is lost. */
 export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
   const { smtpUrl, from, report, count = () => undefined, pausesMs } = parts
   const queue = createEmailQueue(parts.database)
@@ -73,13 +107,13 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
     await importOutbox(parts.outbox, queue, report)
     delivery.go()
   }
-  const under = new Set<Promise<void>>()
+  const posting = new Set<Promise<void>>()
 
-  const write = async ({ attachment, ...email }: Email): Promise<KeptEmail> => {
+  const compose = async ({ attachment, ...email }: Email): Promise<QueuedEmail> => {
     const { message, envelope } = await writer.sendMail({
       ...email,
       from,
-      // An e-mail holds bytes that are already in memory; it never makes the server read a file or an address.
+      // E-mails contain only bytes that are already in memory; they never make the server read a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(attachment && {
@@ -89,37 +123,37 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
     const { from: sender, to } = envelope
     return { from: sender || '', to: to[0] ?? email.to, message: message as Buffer }
   }
-  const layDown = async ({ message }: KeptEmail): Promise<void> => {
+  const writeToFolder = async ({ message }: QueuedEmail): Promise<void> => {
     await writeEml(parts.outbox, message)
     count('laid-down')
   }
   const post = async (email: Email): Promise<void> => {
-    const written = await write(email)
-    if (!delivery) return layDown(written)
-    await queue.keep(written)
+    const message = await compose(email)
+    if (!delivery) return writeToFolder(message)
+    await queue.add(message)
     delivery.go()
   }
   const idle = async () => {
-    await Promise.all(under)
+    await Promise.all(posting)
     await delivery?.idle()
   }
   return {
     post(email) {
-      const compose = typeof email === 'function' ? email : async () => email
-      const posting: Promise<void> = compose()
-        .then(composed => (composed === null ? undefined : post(composed)))
+      const write = typeof email === 'function' ? email : async () => email
+      const posted: Promise<void> = write()
+        .then(written => (written === null ? undefined : post(written)))
         .catch(report)
-        .finally(() => under.delete(posting))
-      under.add(posting)
+        .finally(() => posting.delete(posted))
+      posting.add(posted)
     },
     async keep(tx, email) {
-      const written = await write(email)
-      await (delivery ? keepEmail(tx, written) : layDown(written))
+      const message = await compose(email)
+      await (delivery ? queueEmail(tx, message) : writeToFolder(message))
     },
     counts: queue.counts,
     idle,
     async close() {
-      await Promise.all(under)
+      await Promise.all(posting)
       await delivery?.stop()
       smtp?.close()
     },

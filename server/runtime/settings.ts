@@ -2,8 +2,8 @@ import { distance } from 'fastest-levenshtein'
 import { z } from 'zod'
 import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
+import { parseFilesUrl } from '../files/files-url.ts'
 import { OperatorError } from '../errors.ts'
-import { parseFilesUrl } from '../files/parse-files-url.ts'
 import { ANSWER_MEMORY_MB } from '../warehouse/cache/create-cache.ts'
 import { keyOfText } from './keys/key-lines.ts'
 
@@ -96,7 +96,7 @@ const shape = {
   /** What signs sessions and links, in base64, the first of two signs; unset: SIGNING_KEYS_FILE, or a file in DATA_DIR. */
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
-  /** Where zone files and downloads are kept; unset: DATA_DIR/files. See server/files/parse-files-url.ts. */
+  /** Where zone files and downloads are kept; unset: DATA_DIR/files. See server/files/open-file-store.ts. */
   FILES_URL: z
     .string()
     .superRefine((text, context) => {

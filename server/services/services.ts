@@ -1,6 +1,7 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
+import type { DiskRoom } from '../runtime/monitoring/disk-room.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
 import type { Account } from './account/account.ts'
@@ -16,9 +17,8 @@ import type { SavedAreas } from './saved-areas/saved-areas.ts'
 import type { SeriesOrders } from './series/series-orders.ts'
 import type { StandingOrders } from './series/standing-orders.ts'
 import type { StatusFeed } from './status-feed/status-feed.ts'
-import type { ZoneImportService } from './zone-systems/zone-imports.ts'
 
-/** All that the routes are built from. */
+/** Everything that the routes need. */
 export interface Services {
   readonly database: Database
   readonly files: FileStore
@@ -38,5 +38,6 @@ export interface Services {
   readonly savedAreas: SavedAreas
   readonly grounds: AreaJudge
   readonly statuses: StatusFeed
-  readonly zoneImports: ZoneImportService
+  /** The free space of the disks. */
+  readonly freeSpace: () => Promise<readonly DiskRoom[]>
 }

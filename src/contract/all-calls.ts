@@ -8,7 +8,6 @@ import * as credits from './credits.ts'
 import * as datasets from './datasets.ts'
 import * as evInsights from './ev-insights.ts'
 import * as flows from './flows.ts'
-import * as footfall from './footfall.ts'
 import * as groups from './groups.ts'
 import * as locationInsightsMap from './location-insights-map.ts'
 import * as notes from './notes.ts'
@@ -17,8 +16,9 @@ import * as places from './places.ts'
 import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
-import type { CELLS, ReportTable, reportCall } from './report-call.ts'
+import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 import * as reportTables from './report-tables.ts'
+import { averageDaily, averageHourly, repeatFrequency, visitsByDate } from './report-tables.ts'
 import * as savedAreas from './saved-areas.ts'
 import * as scores from './scores.ts'
 import * as series from './series.ts'
@@ -28,6 +28,18 @@ import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
 import * as tourism from './tourism.ts'
 import * as zoneImports from './zone-imports.ts'
+
+/** Footfall shows the visits of the Location Insights report. */
+const footfallCall = <V extends string, R extends z.ZodType>({ table }: { readonly table: ReportTable<V, R> }) =>
+  reportCall('footfall', table)
+
+const footfall = {
+  footfallByDate: footfallCall(visitsByDate),
+  footfallCells: reportCall('footfall', CELLS),
+  footfallDaily: footfallCall(averageDaily),
+  footfallHourly: footfallCall(averageHourly),
+  footfallRepeats: footfallCall(repeatFrequency),
+}
 
 /** The modules that declare calls, under the headings of the API document, in the order in which a caller meets them. */
 const GROUPS = {

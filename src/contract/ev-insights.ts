@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { released } from './location-insights.ts'
-import { type MapFilter, mapCall } from './map-call.ts'
+import { released, someOf } from './location-insights.ts'
+import { type MapFilter, mapCall } from './location-insights-map.ts'
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 import {
   averageDaily,
@@ -14,7 +14,6 @@ import {
   visitorsByDistance,
   visitsByDate,
 } from './report-tables.ts'
-import { someOf } from './some-of.ts'
 
 const ONLY = ', electric vehicles only'
 

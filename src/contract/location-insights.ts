@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { DEVICE_BANDS } from '../domain/device-band.ts'
 
+/**
+ * A multi-select filter of a query: options separated by commas; empty means all of them.
+ * @param options alternatives of a regular expression, 'NA|[1-6]'
+ */
+export const someOf = (options: string) =>
+  z
+    .string()
+    .max(10_000)
+    .regex(new RegExp(`^((${options})(,(${options}))*)?$`))
+    .default('')
+
 /** Of a dataset about an event: its days, or the ordinary days beside them, the other days of the same weekdays. */
 const eventSide = z.enum(['event', 'ordinary'])
 export type EventSide = z.infer<typeof eventSide>

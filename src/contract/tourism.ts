@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { INDUSTRIES, MAX_CHOSEN_MIDDLE_ZONES } from '../domain/tourism.ts'
 import { defineCall } from './call.ts'
-import { byDataset, disclosureSettings, mapNode, mapTotal, zoneMagnitude } from './location-insights.ts'
-import { someOf } from './some-of.ts'
+import { byDataset, disclosureSettings, mapNode, mapTotal, someOf, zoneMagnitude } from './location-insights.ts'
 
 /**
  * A place of one middle zone (NCZID) or several. Payments are exact and the correlation has no interval. The devices of a blend are the

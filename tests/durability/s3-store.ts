@@ -1,8 +1,8 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { copyFiles } from '../../server/files/copy-files.ts'
 import { openFileStore } from '../../server/files/open-file-store.ts'
-import { parseFilesUrl } from '../../server/files/parse-files-url.ts'
-import { createS3Client, type S3Place } from '../../server/files/s3/s3-client.ts'
+import { parseFilesUrl } from '../../server/files/files-url.ts'
+import { createS3Client, type S3Place } from '../../server/files/s3-store.ts'
 import { MANY_FILES, STORE_TABLE } from '../server/files/store-table.ts'
 import { hasSwift, SWIFT_KEYS, startSwift } from '../support/swift-server.ts'
 

@@ -11,7 +11,6 @@ import wasm from 'vite-plugin-wasm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/chromium.ts'
 import { oddFiles } from './features/odd-files.ts'
-import type {} from './page/main.ts'
 import { zoneFile } from './support/files.ts'
 import { meshZones } from './support/mesh.ts'
 

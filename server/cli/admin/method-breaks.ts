@@ -1,7 +1,7 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, UNSCOPED, WORKER } from '../../db/database.ts'
-import { OperatorError, Refusal } from '../../errors.ts'
-import { insertNote, readText } from '../../services/notes/insert-note.ts'
+import { Refusal, OperatorError } from '../../errors.ts'
+import { insertNote, readText } from '../../services/notes/day-notes.ts'
 import { table } from './table.ts'
 
 /** The breaks in method, by date. */

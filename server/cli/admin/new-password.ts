@@ -1,8 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 import { OperatorError } from '../../errors.ts'
-import { hashPassword } from '../../services/account/passwords.ts'
-import { randomPassword } from '../../services/random-password.ts'
 
 export interface NewPassword {
   readonly hash: string

@@ -1,7 +1,7 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { OperatorError, Refusal } from '../../errors.ts'
-import { installInto, listReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'
+import { Refusal, OperatorError } from '../../errors.ts'
+import { installInto, listReadyMade } from '../../services/templates/install-ready-made.ts'
 import { table } from './table.ts'
 
 /** The ready-made reports, and which of them are installed. */

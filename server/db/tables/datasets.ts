@@ -13,7 +13,7 @@ export interface DatasetGroups {
   created_at: Moment
 }
 /** Percentile ranks, 0 to 100, with the version of the data that they are of. */
-export interface KeptEvScore extends EvScoreParts {
+export interface StoredEvScore extends EvScoreParts {
   readonly dataVersion: string
 }
 /** The zones between which a dataset counts flows. */
@@ -84,7 +84,7 @@ export interface Datasets {
   /** Local days of the period that hold no data, ISO dates, of the build that counts. */
   missing_days: ColumnType<string[], string | undefined, string>
   /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
-  ev_score: ColumnType<KeptEvScore | null, string | null | undefined, string | null>
+  ev_score: ColumnType<StoredEvScore | null, string | null | undefined, string | null>
   /** The days of the event that it is about, ISO dates in order; null where it is about none. */
   event_days: ColumnType<string[] | null, string | null | undefined, string | null>
   /** True where the dataset was built anew with other noise: its owner gets no second e-mail. */

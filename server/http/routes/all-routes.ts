@@ -19,20 +19,17 @@ import * as stationCalls from '../../../src/contract/stations.ts'
 import * as templateBody from '../../../src/contract/template-body.ts'
 import * as templates from '../../../src/contract/templates.ts'
 import * as zoneImportCalls from '../../../src/contract/zone-imports.ts'
-import { createAuditDesk } from '../../audit/audit-desk.ts'
-import { recordExport } from '../../audit/record-export.ts'
+import type { Actor } from '../../audit/audit.ts'
+import { createAuditDesk, recordExport } from '../../audit/audit-desk.ts'
+import { acceptTerms, getTerms } from '../../services/account/account.ts'
 import { getNotices, setNotices } from '../../services/account/dataset-emails.ts'
-import type { Identity } from '../../services/account/identity.ts'
-import { signOut } from '../../services/account/sign-out.ts'
-import { acceptTerms, getTerms } from '../../services/account/terms.ts'
+import { signOut } from '../../services/account/sign-in.ts'
 import { compareAreas } from '../../services/areas/compare-areas.ts'
-import { datasetArea } from '../../services/datasets/dataset-area.ts'
-import { getRequestedReport, getRequestedReports } from '../../services/datasets/datasets.ts'
+import { datasetArea, monthsOfPlace } from '../../services/datasets/dataset-places.ts'
+import { getRequestedReport, getRequestedReports, searchDatasets } from '../../services/datasets/datasets.ts'
 import { downloadLink, listDownloads } from '../../services/datasets/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../services/datasets/groups.ts'
-import { monthsOfPlace } from '../../services/datasets/months-of-place.ts'
 import { moveDataset } from '../../services/datasets/move-dataset.ts'
-import { searchDatasets } from '../../services/datasets/search-datasets.ts'
 import { addNote, changeNote, deleteNote, listNotes } from '../../services/notes/day-notes.ts'
 import {
   addCredit,
@@ -48,63 +45,60 @@ import {
   getZoneSystems,
 } from '../../services/organisations/organisations.ts'
 import { findElsewhere } from '../../services/places/codes-elsewhere.ts'
-import { locatePlaces, nearestPlaces } from '../../services/places/place-names.ts'
-import { findPostcodes } from '../../services/places/postcodes.ts'
+import { findPostcodes, locatePlaces, nearestPlaces } from '../../services/places/place-names.ts'
 import { searchPlaces } from '../../services/places/search-places.ts'
-import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../../services/places/zone-links.ts'
-import { createZonesInExtent } from '../../services/places/zones-in-extent.ts'
+import {
+  createZonesInExtent,
+  findPostcode,
+  getCustomZoneSystem,
+  getDatasetZones,
+} from '../../services/places/zone-links.ts'
 import { getSeries } from '../../services/series/get-series.ts'
 import type { Services } from '../../services/services.ts'
 import { listStations, replaceStations } from '../../services/stations/stations.ts'
-import { installReadyMade, readReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'
+import { installReadyMade, readReadyMade } from '../../services/templates/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../../services/templates/save-template.ts'
 import { getTemplate, getTemplates, listKeywords } from '../../services/templates/templates.ts'
-import { listZoneSystems, setMayImportZones } from '../../services/zone-systems/list-zone-systems.ts'
-import { newestZones } from '../../services/zone-systems/newest-zones.ts'
-import { type Asked, type Handler, handle, handleChunks, handlePublic, handleStream } from '../handler.ts'
-import { flowRoutes } from './flows.ts'
-import { insightsRoutes } from './insights.ts'
-import { scoreRoutes, tourismRoutes } from './tourism.ts'
+import { listZoneSystems, newestZones, setMayImportZones } from '../../services/zone-systems/list-zone-systems.ts'
+import {
+  beginImport,
+  cancelImport,
+  finishImport,
+  getImport,
+  sendPiece,
+} from '../../services/zone-systems/zone-imports.ts'
+import {
+  type CallInput,
+  type Handler,
+  handle,
+  handleAction,
+  handleChunks,
+  handlePublic,
+  handleStream,
+} from '../handler.ts'
+import { flowRoutes, insightsRoutes, scoreRoutes, tourismRoutes } from './figure-routes.ts'
 
 const identityRoutes = ({ database, signIn, account, users, manageUsers }: Services): Handler[] => [
   handlePublic(authentication.authenticate, ({ body, request }) =>
     signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
   ),
-  handle(authentication.logOut, ({ request }, identity) =>
-    signOut(database, { identity, address: request.address }, request.signedIn!),
-  ),
-  handle(authentication.logOutEverywhere, ({ request }, identity) =>
-    account.signOutEverywhere({ identity, address: request.address }),
-  ),
-  handle(profile.changePassword, ({ body, request }, identity) =>
-    account.changePassword({ identity, address: request.address }, body),
-  ),
+  handleAction(authentication.logOut, ({ request }, actor) => signOut(database, actor, request.signedIn!)),
+  handleAction(authentication.logOutEverywhere, (_, actor) => account.signOutEverywhere(actor)),
+  handleAction(profile.changePassword, ({ body }, actor) => account.changePassword(actor, body)),
   handle(profile.getNotices, (_, identity) => getNotices(database, identity)),
   handle(profile.setNotices, ({ body }, identity) => setNotices(database, identity, body)),
   handlePublic(profile.sendPasswordResetLink, ({ body, request }) =>
     account.sendResetLink(body.emailAddress, request.address),
   ),
   handlePublic(profile.resetPasswordExternal, ({ body, request }) => account.resetPassword(body, request.address)),
-  handle(organisations.editOrganisationUser, ({ body, request }, identity) =>
-    users.edit({ identity, address: request.address }, body),
-  ),
-  handle(organisations.createOrganisationUser, ({ body, request }, identity) =>
-    users.create({ identity, address: request.address }, body),
-  ),
-  handle(organisations.disableUser, ({ body, request }, identity) =>
-    manageUsers.disable({ identity, address: request.address }, body.userId),
-  ),
-  handle(organisations.enableUser, ({ body, request }, identity) =>
-    manageUsers.enable({ identity, address: request.address }, body.userId),
-  ),
-  handle(organisations.signOutUser, ({ body, request }, identity) =>
-    manageUsers.signOut({ identity, address: request.address }, body.userId),
-  ),
+  handleAction(organisations.editOrganisationUser, ({ body }, actor) => users.edit(actor, body)),
+  handleAction(organisations.createOrganisationUser, ({ body }, actor) => users.create(actor, body)),
+  handleAction(organisations.disableUser, ({ body }, actor) => manageUsers.disable(actor, body.userId)),
+  handleAction(organisations.enableUser, ({ body }, actor) => manageUsers.enable(actor, body.userId)),
+  handleAction(organisations.signOutUser, ({ body }, actor) => manageUsers.signOut(actor, body.userId)),
   handle(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
   handle(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
-  handle(authentication.acceptTerms, ({ body, request }, identity) =>
-    acceptTerms(database, { identity, address: request.address }, body.serviceId),
-  ),
+  handleAction(authentication.acceptTerms, ({ body }, actor) => acceptTerms(database, actor, body.serviceId)),
   handle(organisations.getCurrentOrganisationDetails, (_, identity) => getOrganisationDetails(database, identity)),
   handle(organisations.getMyOrganisationZoneSystems, (_, identity) => getZoneSystems(database, identity)),
 ]
@@ -128,80 +122,54 @@ const datasetRoutes = ({ database, engines, files, links, movement, ordering, st
   ),
   handle(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
   handle(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
-  handle(datasets.datasetRequest, ({ body, request }, identity) =>
-    ordering.request({ identity, address: request.address }, body, request.idempotencyKey),
+  handleAction(datasets.datasetRequest, ({ body, request }, actor) =>
+    ordering.request(actor, body, request.idempotencyKey),
   ),
   handleStream(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
   handle(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
-  handle(datasets.downloadLink, ({ query, request }, identity) =>
-    downloadLink(database, files, links, { identity, address: request.address }, request.signedIn!, query),
+  handleAction(datasets.downloadLink, ({ query, request }, actor) =>
+    downloadLink(database, files, links, actor, request.signedIn!, query),
   ),
 ]
 
 const seriesRoutes = ({ database, seriesOrders }: Services): Handler[] => [
   handleStream(seriesCalls.seriesCosts, ({ body }, identity) => seriesOrders.costs(identity, body)),
-  handle(seriesCalls.orderSeries, ({ body, request }, identity) =>
-    seriesOrders.request({ identity, address: request.address }, body, request.idempotencyKey),
+  handleAction(seriesCalls.orderSeries, ({ body, request }, actor) =>
+    seriesOrders.request(actor, body, request.idempotencyKey),
   ),
   handle(seriesCalls.getSeries, ({ query }, identity) => getSeries(database, identity, query.id)),
 ]
 
 const standingOrderRoutes = ({ standingOrders: orders }: Services): Handler[] => [
   handle(standing.standingOrders, (_, identity) => orders.list(identity)),
-  handle(standing.createStandingOrder, ({ body, request }, identity) =>
-    orders.create({ identity, address: request.address }, body, request.idempotencyKey),
+  handleAction(standing.createStandingOrder, ({ body, request }, actor) =>
+    orders.create(actor, body, request.idempotencyKey),
   ),
-  handle(standing.changeStandingOrder, ({ body, request }, identity) =>
-    orders.change({ identity, address: request.address }, body),
-  ),
-  handle(standing.skipStandingMonth, ({ body, request }, identity) =>
-    orders.skip({ identity, address: request.address }, body),
-  ),
-  handle(standing.endStandingOrder, ({ query, request }, identity) =>
-    orders.end({ identity, address: request.address }, query.id),
-  ),
+  handleAction(standing.changeStandingOrder, ({ body }, actor) => orders.change(actor, body)),
+  handleAction(standing.skipStandingMonth, ({ body }, actor) => orders.skip(actor, body)),
+  handleAction(standing.endStandingOrder, ({ query }, actor) => orders.end(actor, query.id)),
 ]
 
 const preparedRoutes = ({ preparedOrders: orders }: Services): Handler[] => [
   handle(preparedOrders.preparedOrders, (_, identity) => orders.list(identity)),
-  handle(preparedOrders.prepareOrder, ({ body, request }, identity) =>
-    orders.prepare({ identity, address: request.address }, body),
-  ),
-  handle(preparedOrders.submitPrepared, ({ body, request }, identity) =>
-    orders.submit({ identity, address: request.address }, body.id, body.payload),
-  ),
-  handle(preparedOrders.withdrawPrepared, ({ query, request }, identity) =>
-    orders.withdraw({ identity, address: request.address }, query.id),
-  ),
+  handleAction(preparedOrders.prepareOrder, ({ body }, actor) => orders.prepare(actor, body)),
+  handleAction(preparedOrders.submitPrepared, ({ body }, actor) => orders.submit(actor, body.id, body.payload)),
+  handleAction(preparedOrders.withdrawPrepared, ({ query }, actor) => orders.withdraw(actor, query.id)),
 ]
 
 const groupRoutes = ({ database }: Services): Handler[] => [
   handle(groups.listAllGroups, (_, identity) => listGroups(database, identity)),
-  handle(groups.createGroup, ({ query, request }, identity) =>
-    createGroup(database, { identity, address: request.address }, query.groupName),
-  ),
-  handle(groups.updateGroup, ({ query, request }, identity) =>
-    renameGroup(database, { identity, address: request.address }, query),
-  ),
-  handle(groups.deleteGroup, ({ query, request }, identity) =>
-    deleteGroup(database, { identity, address: request.address }, query.groupId),
-  ),
-  handle(groups.updateReportGroup, ({ query, request }, identity) =>
-    groupDataset(database, { identity, address: request.address }, query),
-  ),
+  handleAction(groups.createGroup, ({ query }, actor) => createGroup(database, actor, query.groupName)),
+  handleAction(groups.updateGroup, ({ query }, actor) => renameGroup(database, actor, query)),
+  handleAction(groups.deleteGroup, ({ query }, actor) => deleteGroup(database, actor, query.groupId)),
+  handleAction(groups.updateReportGroup, ({ query }, actor) => groupDataset(database, actor, query)),
 ]
 
 const noteRoutes = ({ database }: Services): Handler[] => [
   handle(notes.dayNotes, ({ query }, identity) => listNotes(database, identity, query)),
-  handle(notes.addNote, ({ body, request }, identity) =>
-    addNote(database, { identity, address: request.address }, body),
-  ),
-  handle(notes.changeNote, ({ body, request }, identity) =>
-    changeNote(database, { identity, address: request.address }, body),
-  ),
-  handle(notes.deleteNote, ({ query, request }, identity) =>
-    deleteNote(database, { identity, address: request.address }, query.id),
-  ),
+  handleAction(notes.addNote, ({ body }, actor) => addNote(database, actor, body)),
+  handleAction(notes.changeNote, ({ body }, actor) => changeNote(database, actor, body)),
+  handleAction(notes.deleteNote, ({ query }, actor) => deleteNote(database, actor, query.id)),
 ]
 
 const administratorRoutes = ({ database, grounds }: Services): Handler[] => [
@@ -209,24 +177,12 @@ const administratorRoutes = ({ database, grounds }: Services): Handler[] => [
   handle(organisations.getOrganisationUsers, ({ query }, identity) =>
     getOrganisationUsers(database, identity, query.organisationId),
   ),
-  handle(groups.updateReportOrganisation, ({ body, request }, identity) =>
-    moveDataset({ database, grounds }, { identity, address: request.address }, body),
-  ),
-  handle(templateBody.createCustomerReport, ({ body, request }, identity) =>
-    createTemplate(database, { identity, address: request.address }, body),
-  ),
-  handle(readyMade.getReadyMadeReports, ({ request }, identity) =>
-    readReadyMade(database, { identity, address: request.address }),
-  ),
-  handle(readyMade.installReadyMadeReports, ({ body, request }, identity) =>
-    installReadyMade(database, { identity, address: request.address }, body),
-  ),
-  handle(templateBody.updateCustomerReport, ({ body, request }, identity) =>
-    updateTemplate(database, { identity, address: request.address }, body),
-  ),
-  handle(templateBody.deleteCustomerReport, ({ query, request }, identity) =>
-    deleteTemplate(database, { identity, address: request.address }, query.id),
-  ),
+  handleAction(groups.updateReportOrganisation, ({ body }, actor) => moveDataset({ database, grounds }, actor, body)),
+  handleAction(templateBody.createCustomerReport, ({ body }, actor) => createTemplate(database, actor, body)),
+  handleAction(readyMade.getReadyMadeReports, (_, actor) => readReadyMade(database, actor)),
+  handleAction(readyMade.installReadyMadeReports, ({ body }, actor) => installReadyMade(database, actor, body)),
+  handleAction(templateBody.updateCustomerReport, ({ body }, actor) => updateTemplate(database, actor, body)),
+  handleAction(templateBody.deleteCustomerReport, ({ query }, actor) => deleteTemplate(database, actor, query.id)),
   handle(credits.getCurrentUnusedCredits, ({ query }, identity) =>
     unusedCredits(database, identity, query.organisationId),
   ),
@@ -234,39 +190,29 @@ const administratorRoutes = ({ database, grounds }: Services): Handler[] => [
     creditHistory(database, identity, query.organisationId),
   ),
   handle(credits.getOwnCustomerCredits, (_, identity) => ownCreditHistory(database, identity)),
-  handle(credits.createCustomerCredit, ({ body, request }, identity) =>
-    addCredit(database, { identity, address: request.address }, body),
-  ),
-  handle(credits.deleteCustomerCredit, ({ query, request }, identity) =>
-    reverseCredit(database, { identity, address: request.address }, query.id),
-  ),
+  handleAction(credits.createCustomerCredit, ({ body }, actor) => addCredit(database, actor, body)),
+  handleAction(credits.deleteCustomerCredit, ({ query }, actor) => reverseCredit(database, actor, query.id)),
 ]
 
 const auditRoutes = ({ database }: Services): Handler[] => {
   const desk = createAuditDesk(database)
   const read = (
-    { query, request }: Asked<typeof audit.getAuditTrail> | Asked<typeof audit.getOrganisationAuditTrail>,
-    identity: Identity,
-  ) => desk.read({ identity, address: request.address }, query)
-  const verify = ({ request }: Asked<Call>, identity: Identity) => desk.verify({ identity, address: request.address })
+    { query }: CallInput<typeof audit.getAuditTrail> | CallInput<typeof audit.getOrganisationAuditTrail>,
+    actor: Actor,
+  ) => desk.read(actor, query)
+  const verify = (_: CallInput<Call>, actor: Actor) => desk.verify(actor)
   return [
-    handle(audit.getAuditTrail, read),
-    handle(audit.getOrganisationAuditTrail, read),
-    handle(audit.verifyAuditTrail, verify),
-    handle(audit.verifyOrganisationAuditTrail, verify),
-    handle(audit.noteExport, ({ body, request }, identity) =>
-      recordExport(database, { identity, address: request.address }, body),
-    ),
+    handleAction(audit.getAuditTrail, read),
+    handleAction(audit.getOrganisationAuditTrail, read),
+    handleAction(audit.verifyAuditTrail, verify),
+    handleAction(audit.verifyOrganisationAuditTrail, verify),
+    handleAction(audit.noteExport, ({ body }, actor) => recordExport(database, actor, body)),
   ]
 }
 
 const contactRoutes = ({ contact }: Services): Handler[] => [
-  handle(contactCalls.newDatasetRequest, ({ body, request }, identity) =>
-    contact.newTemplate({ identity, address: request.address }, body),
-  ),
-  handle(contactCalls.supportRequest, ({ body, request }, identity) =>
-    contact.support({ identity, address: request.address }, body),
-  ),
+  handleAction(contactCalls.newDatasetRequest, ({ body }, actor) => contact.newTemplate(actor, body)),
+  handleAction(contactCalls.supportRequest, ({ body }, actor) => contact.support(actor, body)),
 ]
 
 const zoneRoutes = ({ database, files }: Services): Handler[] => {
@@ -279,9 +225,7 @@ const zoneRoutes = ({ database, files }: Services): Handler[] => {
 
 const placeRoutes = ({ database, engines, links, movement }: Services): Handler[] => [
   handle(stationCalls.stations, (_, identity) => listStations(database, identity)),
-  handle(stationCalls.importStations, ({ body, request }, identity) =>
-    replaceStations(database, { identity, address: request.address }, body),
-  ),
+  handleAction(stationCalls.importStations, ({ body }, actor) => replaceStations(database, actor, body)),
   handle(places.availableMonths, () => movement.availableMonths()),
   handle(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   handle(places.postcodeLocations, ({ body }, identity) => findPostcodes(database, identity, body.postcodes)),
@@ -301,47 +245,32 @@ const placeRoutes = ({ database, engines, links, movement }: Services): Handler[
   ),
 ]
 
-const zoneImportRoutes = ({ database, engines, zoneImports }: Services): Handler[] => [
-  handle(zoneImportCalls.getZoneSystems, (_, identity) => listZoneSystems(database, identity)),
-  handle(zoneImportCalls.newestZones, ({ query }, identity) =>
-    newestZones({ database, engines }, identity, query.datasetid),
-  ),
-  handle(zoneImportCalls.setMayImportZones, ({ body, request }, identity) =>
-    setMayImportZones(database, { identity, address: request.address }, body),
-  ),
-  handle(zoneImportCalls.beginZoneImport, ({ body, request }, identity) =>
-    zoneImports.begin({ identity, address: request.address }, body),
-  ),
-  handle(zoneImportCalls.sendZonePiece, ({ body, request }, identity) =>
-    zoneImports.send({ identity, address: request.address }, body),
-  ),
-  handle(zoneImportCalls.getZoneImport, ({ query }, identity) => zoneImports.get(identity, query.id)),
-  handle(zoneImportCalls.finishZoneImport, ({ body, request }, identity) =>
-    zoneImports.finish({ identity, address: request.address }, body),
-  ),
-  handle(zoneImportCalls.cancelZoneImport, ({ body, request }, identity) =>
-    zoneImports.cancel({ identity, address: request.address }, body.id),
-  ),
-]
+const zoneImportRoutes = ({ database, engines, files, freeSpace }: Services): Handler[] => {
+  const parts = { database, files, freeSpace }
+  return [
+    handle(zoneImportCalls.getZoneSystems, (_, identity) => listZoneSystems(database, identity)),
+    handle(zoneImportCalls.newestZones, ({ query }, identity) =>
+      newestZones({ database, engines }, identity, query.datasetid),
+    ),
+    handleAction(zoneImportCalls.setMayImportZones, ({ body }, actor) => setMayImportZones(database, actor, body)),
+    handleAction(zoneImportCalls.beginZoneImport, ({ body }, actor) => beginImport(parts, actor, body)),
+    handleAction(zoneImportCalls.sendZonePiece, ({ body }, actor) => sendPiece(parts, actor, body)),
+    handle(zoneImportCalls.getZoneImport, ({ query }, identity) => getImport(parts, identity, query.id)),
+    handleAction(zoneImportCalls.finishZoneImport, ({ body }, actor) => finishImport(parts, actor, body)),
+    handleAction(zoneImportCalls.cancelZoneImport, ({ body }, actor) => cancelImport(parts, actor, body.id)),
+  ]
+}
 
 const savedAreaRoutes = ({ savedAreas: areas }: Services): Handler[] => [
   handle(savedAreas.savedAreas, (_, identity) => areas.list(identity)),
   handle(savedAreas.openSavedArea, ({ query }, identity) => areas.open(identity, query.id)),
-  handle(savedAreas.saveArea, ({ body, request }, identity) =>
-    areas.save({ identity, address: request.address }, body),
-  ),
-  handle(savedAreas.changeSavedArea, ({ body, request }, identity) =>
-    areas.change({ identity, address: request.address }, body),
-  ),
-  handle(savedAreas.deleteSavedArea, ({ query, request }, identity) =>
-    areas.remove({ identity, address: request.address }, query.id),
-  ),
-  handle(savedAreas.restoreSavedArea, ({ body, request }, identity) =>
-    areas.restore({ identity, address: request.address }, body.id),
-  ),
+  handleAction(savedAreas.saveArea, ({ body }, actor) => areas.save(actor, body)),
+  handleAction(savedAreas.changeSavedArea, ({ body }, actor) => areas.change(actor, body)),
+  handleAction(savedAreas.deleteSavedArea, ({ query }, actor) => areas.remove(actor, query.id)),
+  handleAction(savedAreas.restoreSavedArea, ({ body }, actor) => areas.restore(actor, body.id)),
 ]
 
-/** Every call of the contract with the service that answers it. */
+/** Every call of the contract with the service that handles it. */
 export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),

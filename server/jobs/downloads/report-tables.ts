@@ -1,12 +1,142 @@
+import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
+import { type Sheet, CELLS } from '../../../src/contract/report-call.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { REPORT_CALLS } from '../../../src/contract/all-calls.ts'
-import { CELLS } from '../../../src/contract/report-call.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
+import { type CoveringRow, type Covers, coversText, kindsName } from '../../../src/domain/merged-rows.ts'
+import { shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import { isEventView } from '../../warehouse/figures/reports/event-views.ts'
 import { reportViews } from '../../warehouse/figures/reports/report-views.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { figuresTable } from './figures-table.ts'
-import type { DownloadTable } from './table.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
+
+interface CallRow extends CoveringRow {
+  readonly devices: DeviceBand | null
+  readonly margin: number | null
+}
+type Row = CallRow & Readonly<Record<string, unknown>>
+
+const DAY_TYPES = ['weekday', 'weekend'] as const
+const ALL = 'all'
+const COVERS = 'covers'
+const MEAN_DAY_NOTE = 'mean day of the month'
+
+const byDayType = (row: Row): readonly Row[] =>
+  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype], margin: row[`${daytype}_margin`] }) as Row)
+
+/** The released rows of a call as a table for download, followed by their totals. */
+export function figuresTable<R extends CallRow>(
+  table: Sheet,
+  rows: readonly R[],
+  totals: readonly ReleasedTotal[],
+): DownloadTable {
+  const called = rows as readonly CallRow[] as readonly Row[]
+  const all = table.dayTypes ? called.flatMap(byDayType) : called
+  const groups = table.partsOf === undefined ? [] : groupsOf(all, table.partsOf, table.value.field, totals)
+  const lines = all.map(row => {
+    const figure = figureOf(row, table.value.field)
+    const group = groups.find(({ members }) => members.includes(row))
+    const share = group?.total ? (shareOf(figure, wholeOf(group.total, group.figures))?.share ?? null) : null
+    return [
+      ...keyCells(table, key => row[key], row.covers),
+      ...besideCells(table, row),
+      figure.value,
+      ...marksOf({ ...figure, shownPer: table.value.shownPer }, share),
+    ]
+  })
+  const foot = groups.flatMap(({ of, total }) => (total === null ? [] : [totalLine(table, of, total, 1)]))
+  const isShared = called.some(({ covers }) => covers !== undefined)
+  const mean = table.meanDay ? totalOf(totals, {}) : null
+  return {
+    name: table.name,
+    definition: table.definition,
+    columns: [
+      ...Object.values(table.keys).flatMap(keyHeadings),
+      ...(table.beside === undefined ? [] : [table.beside.heading]),
+      table.value.heading,
+      ...MARK_COLUMNS,
+      ...(isShared ? [COVERS] : []),
+    ],
+    rows: [
+      ...lines.map((line, at) => (isShared ? [...line, coversOf(table, all[at]!)] : line)),
+      ...[...foot, ...(mean === null ? [] : [totalLine(table, {}, mean, null, MEAN_DAY_NOTE)])].map(line =>
+        isShared ? [...line, null] : line,
+      ),
+    ],
+  }
+}
+
+/** The values that the figure of a row is of; null for a row with a figure to itself. */
+const coversOf = ({ keys }: Sheet, row: Row): string | null =>
+  row.covers === undefined
+    ? null
+    : coversText(row.covers, (field, value) => {
+        const { names, replaces = false } = keys[field] ?? {}
+        return replaces && typeof value === 'number' ? (names?.[value] ?? null) : null
+      })
+
+const figureOf = (row: Row, field: string) => ({
+  value: row[field] as number | null,
+  devices: row.devices,
+  margin: row.margin,
+})
+
+function groupsOf(
+  rows: readonly Row[],
+  keys: readonly string[],
+  field: string,
+  totals: readonly ReleasedTotal[],
+): readonly Group[] {
+  const found = new Map<string, { of: ReleasedTotal['of']; members: Row[] }>()
+  for (const row of rows) {
+    const of = Object.fromEntries(keys.map(key => [key, row[key] as number | string]))
+    const mine = found.get(JSON.stringify(of)) ?? { of, members: [] }
+    mine.members.push(row)
+    found.set(JSON.stringify(of), mine)
+  }
+  return [...found.values()].map(({ of, members }) => ({
+    of,
+    members,
+    figures: members.map(row => figureOf(row, field)),
+    total: totalOf(totals, of),
+  }))
+}
+
+interface Group {
+  readonly of: ReleasedTotal['of']
+  readonly members: readonly Row[]
+  readonly figures: readonly ReturnType<typeof figureOf>[]
+  readonly total: ReleasedTotal | null
+}
+
+const totalLine = (
+  table: Sheet,
+  of: ReleasedTotal['of'],
+  total: { readonly value: number; readonly margin: number; readonly devices: DeviceBand | null },
+  share: number | null,
+  note = '',
+): readonly Value[] => [
+  ...keyCells(table, key => of[key] ?? ALL),
+  ...(table.beside === undefined ? [] : [null]),
+  Math.round(total.value),
+  ...marksOf(total, share, note),
+]
+
+const besideCells = ({ beside }: Sheet, row: Row): readonly Value[] =>
+  beside === undefined ? [] : [row[beside.field] as Value]
+
+const keyHeadings = ({ heading, names, replaces = false }: Sheet['keys'][string]): readonly string[] =>
+  names === undefined || replaces ? [heading] : [heading, `${heading}_name`]
+
+const keyCells = ({ keys }: Sheet, read: (key: string) => unknown, covers: Covers = {}): readonly Value[] =>
+  Object.entries(keys).flatMap(([key, { names, replaces = false }]) => {
+    const value = read(key) as Value
+    if (names === undefined) return [value]
+    const one = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    const name = kindsName(key, covers[key] ?? []) ?? one
+    return replaces ? [name] : [value, name]
+  })
 
 const VIEWS: readonly string[] = Object.keys(reportViews)
 /** In the order of the views, which is that of a workbook's sheets. Modules list their calls by the names of their exports. */

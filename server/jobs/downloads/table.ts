@@ -1,3 +1,5 @@
+import writeExcelFile from 'write-excel-file/node'
+import { csvField } from '../../../src/domain/csv-field.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { gradeOf } from '../../../src/domain/grade.ts'
 import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/known-digits.ts'
@@ -57,4 +59,45 @@ export const marksOf = (
     percent,
     note,
   ]
+}
+
+/** The lines of a table, ended by CRLF, then the lines of its provenance. */
+export const csv = (
+  { columns, rows }: { readonly columns: readonly string[]; readonly rows: readonly (readonly Value[])[] },
+  provenance: readonly string[],
+): string =>
+  [...[columns, ...rows].map(row => row.map(csvField).join(',')), '', ...provenance.map(line => csvField(`# ${line}`))]
+    .map(line => `${line}\r\n`)
+    .join('')
+
+/** The longest name that Excel allows for a sheet. Characters. */
+const SHEET_NAME_LENGTH = 31
+const CELL_LENGTH = 32_767
+
+const cell = (value: Value) => {
+  if (value === null || value === '') return null
+  // Cells of type text are never read as formulas, also where they begin with an equals sign.
+  if (typeof value === 'string') return { value: value.slice(0, CELL_LENGTH), type: String }
+  return typeof value === 'number' ? { value, type: Number } : { value, type: Boolean }
+}
+const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
+
+/** An XLSX workbook with a sheet for each table and one for the provenance. */
+export const workbook = async (
+  tables: readonly DownloadTable[],
+  provenance: readonly string[],
+): Promise<Uint8Array<ArrayBuffer>> => {
+  const sheets = tables.map(({ name, columns, rows }) => ({
+    sheet: name.slice(0, SHEET_NAME_LENGTH),
+    data: [columns.map(head), ...rows.map(row => row.map(cell))],
+    columns: columns.map(column => ({ width: Math.max(12, column.length + 2) })),
+    stickyRowsCount: 1,
+  }))
+  const source = {
+    sheet: 'provenance',
+    data: [[head('Where these figures come from')], ...provenance.map(line => [cell(line)])],
+    columns: [{ width: 120 }],
+  }
+  const written = await writeExcelFile([...sheets, source])
+  return new Uint8Array(await written.toBuffer())
 }

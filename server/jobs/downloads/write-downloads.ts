@@ -1,19 +1,72 @@
-import type { KeptEvScore } from '../../db/tables/datasets.ts'
+import { placesLine } from '../../../src/domain/dataset-places.ts'
+import { scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
+import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score/ev-score-text.ts'
+import { COVERS_TEXT } from '../../../src/domain/merged-rows.ts'
+import { daysText, missingDaysText } from '../../../src/domain/missing-days.ts'
+import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { noiseRange } from '../../../src/domain/noise-range.ts'
+import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
+import type { StoredEvScore } from '../../db/tables/datasets.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
+import { placesOf } from '../../services/datasets/dataset-places.ts'
 import { downloadsPrefix } from '../../services/datasets/downloads.ts'
-import { FAMILIES } from '../../services/figures/family-dataset.ts'
 import { flowZones } from '../../services/figures/flows.ts'
+import { FAMILIES } from '../../services/figures/location-insights.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { csv } from './csv.ts'
-import { readFlowSheets } from './flow-sheets.ts'
-import { flowTables } from './flow-tables.ts'
-import { flowMatrices } from './omx/flow-matrices.ts'
-import { writeOmx } from './omx/write-omx.ts'
-import { datasetProvenance, tableProvenance } from './provenance.ts'
+import { flowTables, readFlowSheets } from './flow-tables.ts'
+import { flowMatrices, writeOmx } from './omx.ts'
 import { reportTables } from './report-tables.ts'
-import { workbook } from './workbook.ts'
+import { csv, type DownloadTable, workbook } from './table.ts'
 import { type ZonesOf, zoneTables } from './zone-tables.ts'
+
+/**
+ * The lines about the dataset in every download: the period, the area and the rules of disclosure.
+ * @param missingDays local days of the period that hold no data, ISO dates
+ * @param evScore null for a dataset without one
+ */
+export const datasetProvenance = (
+  dataset: DatasetRow,
+  movement: Pick<MovementData, 'disclosure'>,
+  missingDays: readonly string[],
+  evScore: StoredEvScore | null,
+): string[] => {
+  const missing = missingDaysText(missingDays)
+  const places = placesLine(placesOf(dataset))
+  const { minDevices, noiseWidth } = movement.disclosure()
+  const month = monthOf(dataset.first_day)
+  return [
+    `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
+    `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
+    ...(dataset.event_days === null
+      ? []
+      : [`Event days: ${daysText(dataset.event_days)}; ordinary days: the other days of the same weekdays`]),
+    ...(missing === null ? [] : [missing]),
+    `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
+    ...(places === null ? [] : [places]),
+    ...(dataset.ev_only ? ['Only trips by people who live where electric vehicles are registered'] : []),
+    ...(evScore === null
+      ? []
+      : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),
+    FAMILIES.flows(dataset)
+      ? 'People who live in the area are counted too'
+      : 'People who live in the area do not count as visitors',
+    `Disclosure: each table is shown at the finest detail at which every figure rests on at least ${minDevices} devices, and no one or two of them give most of it; where single hours, days, distances or kinds rest on fewer, neighbours share one figure. No figure is left out`,
+    ...(FAMILIES.tourism(dataset)
+      ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is left out`]
+      : []),
+    `Figures carry noise by device and by trip, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseRange(noiseWidth)}`,
+    'Each figure stands as it was released; as_shown is the same rounded to the digits that its interval lets it know, as screens have it',
+    'low_95 to high_95: the 95 % interval of chance and protection, the sampling of devices and the noise together; margin_percent its half-width, % of the figure, above 30 % on the logarithmic scale; it leaves out the network’s share of the market, where a home is taken to lie and the size of network cells',
+    'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: about how many observed devices the figure rests on',
+    'percent_of_all: of the total of the table; empty where the rows are parts of none',
+    `covers: ${COVERS_TEXT}`,
+  ]
+}
+
+/** The line about one table. If the table is empty, it says why. */
+export const tableProvenance = ({ name, definition, rows }: DownloadTable): string =>
+  `${name}: ${definition}${rows.length === 0 ? '. It has no rows: there are none, or even all of them together rest on too few devices' : ''}`
 
 /** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
@@ -33,7 +86,7 @@ export const writeDownloads = async (
   }: {
     readonly buildId: number
     readonly missingDays: readonly string[]
-    readonly evScore: KeptEvScore | null
+    readonly evScore: StoredEvScore | null
   },
   zonesOf: ZonesOf,
 ): Promise<void> => {

@@ -1,38 +1,36 @@
 import { sql } from 'kysely'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { inSeconds, isUpdated, lockFirst, now } from '../../db/lease-queue.ts'
 import type { MadeOfFile } from '../../db/tables/places.ts'
 import { type ImportRow, OPEN_STATES } from '../../services/zone-systems/read-import.ts'
 
 /** A lease that is not renewed for this long has run out. Seconds. */
 const LEASE_S = 30
-/** An import whose node was lost this often harms its nodes, and fails. */
+/** An import fails when this many nodes were lost during it, because it probably harms them. */
 const MOST_ATTEMPTS = 3
-/** A file of which nothing has come for this long is given up. Hours. */
+/** An import fails if nothing was uploaded for this long. Hours. */
 const EXPIRY_HOURS = 24
-/** An import is given up this long after it was begun, whatever has come since: it keeps others from importing. Hours. */
+/** An import fails this long after its start, because it prevents others. Hours. */
 const LONGEST_HOURS = 72
-/** The rows of imports that are over are kept for this long. Days. */
-const KEPT_DAYS = 30
+/** The rows of finished imports are deleted after this time. Days. */
+const FINISHED_DAYS = 30
 
-const lease = sql<Date>`now() + make_interval(secs => ${LEASE_S})`
-const now = sql<Date>`now()`
+const lease = inSeconds(LEASE_S)
 
-/** Takes the next import that waits, or whose node is lost; undefined where there is none. */
+/** Takes a lease on the next import that waits or whose node was lost, if there is one. */
 export const claimImport = (database: Database, owner: string): Promise<ImportRow | undefined> =>
   database.within(WORKER, async tx => {
-    const next = await tx
-      .selectFrom('zone_imports')
-      .select('id')
-      .where('attempts', '<', MOST_ATTEMPTS)
-      .where(eb =>
-        eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('lease_until', '<', now)])]),
-      )
-      .orderBy('id')
-      .limit(1)
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
+    const next = await lockFirst(
+      tx
+        .selectFrom('zone_imports')
+        .select('id')
+        .where('attempts', '<', MOST_ATTEMPTS)
+        .where(eb =>
+          eb.or([eb('state', '=', 'waiting'), eb.and([eb('state', '=', 'running'), eb('lease_until', '<', now)])]),
+        )
+        .orderBy('id'),
+    )
     if (!next) return undefined
     return tx
       .updateTable('zone_imports')
@@ -51,23 +49,26 @@ export const claimImport = (database: Database, owner: string): Promise<ImportRo
       .executeTakeFirstOrThrow()
   })
 
-/** Renews the lease with how far the import is; false where it was cancelled, or another node has it. */
+/** Renews the lease and records the progress; false if the import was cancelled or another node has it. */
 export const renewImport = (
   database: Database,
   id: number,
   owner: string,
-  at: { readonly stage: string | null; readonly done: number; readonly total: number | null },
+  progress: ImportProgress,
 ): Promise<boolean> =>
-  database.within(WORKER, async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('zone_imports')
-      .set({ ...at, lease_until: lease, changed_at: now })
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .where('lease_owner', '=', owner)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  })
+  database.within(WORKER, tx =>
+    isUpdated(leased(tx, id, owner).set({ ...progress, lease_until: lease, changed_at: now })),
+  )
+
+export interface ImportProgress {
+  readonly stage: string | null
+  readonly done: number
+  readonly total: number | null
+}
+
+/** An update of a running import whose lease the node still has. */
+export const leased = (tx: Tx, id: number, owner: string) =>
+  tx.updateTable('zone_imports').where('id', '=', id).where('state', '=', 'running').where('lease_owner', '=', owner)
 
 const auditFailure = (
   tx: Tx,
@@ -81,7 +82,7 @@ const auditFailure = (
     address: row.address,
   })
 
-/** Ends an import that saves nothing; one that was cancelled meanwhile stays so. */
+/** Ends an import that saves nothing, unless it was cancelled in the meantime. */
 export const endImport = (
   database: Database,
   row: ImportRow,
@@ -91,39 +92,30 @@ export const endImport = (
     | { readonly state: 'differs'; readonly made: readonly MadeOfFile[] },
 ): Promise<void> =>
   database.within(WORKER, async tx => {
-    const { numUpdatedRows } = await tx
-      .updateTable('zone_imports')
-      .set({
+    const isEnded = await isUpdated(
+      leased(tx, row.id, owner).set({
         state: end.state,
         failure: end.state === 'failed' ? end.failure : null,
         made: end.state === 'differs' ? JSON.stringify(end.made) : null,
         lease_owner: null,
         changed_at: now,
-      })
-      .where('id', '=', row.id)
-      .where('state', '=', 'running')
-      .where('lease_owner', '=', owner)
-      .executeTakeFirst()
-    if (numUpdatedRows === 0n || end.state !== 'failed') return
-    await auditFailure(tx, { ...row, failure: end.failure })
+      }),
+    )
+    if (isEnded && end.state === 'failed') await auditFailure(tx, { ...row, failure: end.failure })
   })
 
-/** Puts an import back that the node could not finish, so that it is tried again; the attempt does not count. */
+/** Returns an import that the node could not finish to the queue, without counting the attempt. */
 export const returnImport = (database: Database, id: number, owner: string): Promise<void> =>
   database.within(WORKER, async tx => {
-    await tx
-      .updateTable('zone_imports')
+    await leased(tx, id, owner)
       .set(({ ref, val, eb }) => ({ state: 'waiting', lease_owner: null, attempts: eb(ref('attempts'), '-', val(1)) }))
-      .where('id', '=', id)
-      .where('state', '=', 'running')
-      .where('lease_owner', '=', owner)
       .execute()
   })
 
 /**
- * Gives up the imports of which nothing came for a day, those that were begun three days ago and those whose nodes were lost too
- * often, and forgets old ones.
- * @returns the numbers of the imports whose pieces are still wanted
+ * Fails the imports that have received nothing for a day, have lasted three days or have lost too many nodes, and deletes the rows of
+ * old ones.
+ * @returns the ids of the imports whose pieces are still needed
  */
 export const expireImports = (database: Database): Promise<ReadonlySet<number>> =>
   database.within(WORKER, async tx => {
@@ -137,16 +129,18 @@ export const expireImports = (database: Database): Promise<ReadonlySet<number>> 
       .where('state', 'in', ['uploading', 'waiting', 'differs'])
       .where(eb => eb.or([eb('changed_at', '<', since(EXPIRY_HOURS)), eb('created_at', '<', since(LONGEST_HOURS))]))
       .execute()
-    const lost = await fail('The server was interrupted several times while it made the zone system. Try again later.')
+    const interrupted = await fail(
+      'The server was interrupted several times while it built the zone system. Try again later.',
+    )
       .where('state', '=', 'running')
       .where('attempts', '>=', MOST_ATTEMPTS)
       .where('lease_until', '<', now)
       .execute()
-    for (const row of [...late, ...lost]) await auditFailure(tx, row)
+    for (const row of [...late, ...interrupted]) await auditFailure(tx, row)
     await tx
       .deleteFrom('zone_imports')
       .where('state', 'in', ['done', 'failed', 'cancelled'])
-      .where('changed_at', '<', since(KEPT_DAYS * 24))
+      .where('changed_at', '<', since(FINISHED_DAYS * 24))
       .execute()
     const open = await tx.selectFrom('zone_imports').select('id').where('state', 'in', OPEN_STATES).execute()
     return new Set(open.map(({ id }) => id))

@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
-import { type Actor, auditBy } from '../../audit/audit.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, UNSCOPED } from '../../db/database.ts'
-import { notSignedIn, Refusal } from '../../errors.ts'
+import { notFound, notSignedIn, Refusal } from '../../errors.ts'
 import type { Outbox } from '../../mail/outbox.ts'
-import { endSessions, setPassword } from '../organisations/user-status.ts'
-import { networkOf } from './address-network.ts'
-import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
-import { createEmailLimits } from './email-limits.ts'
-import { administratorScope, scopeOf } from './identity.ts'
-import { isGoodLink, makePasswordLink, RESET_HOURS, useLink } from './password-links.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { endSessions, setPassword } from '../organisations/users.ts'
+import { ATTEMPTS_WINDOW_MINUTES, createAttempts, createEmailLimits, networkOf } from './attempts.ts'
+import { administratorScope, type Identity, scopeOf } from './identity.ts'
+import { hashPassword, isGoodLink, makePasswordLink, passwordMatches, RESET_HOURS, useLink } from './passwords.ts'
 
 const MAX_WRONG_PASSWORDS = 10
 /** Reset links asked for within the window: from one address, for one account from one address, for one account, and sent in all. */
@@ -147,3 +143,41 @@ export const createAccount = (parts: AccountParts) => {
   }
 }
 export type Account = ReturnType<typeof createAccount>
+
+const owns = (identity: Identity, serviceId: number) =>
+  identity.permissions.some(({ services }) => services.some(service => service.serviceId === serviceId))
+
+/** The terms of a service that the user has, as HTML. */
+export const getTerms = async (database: Database, identity: Identity, serviceId: number): Promise<string> => {
+  if (!owns(identity, serviceId)) throw notFound('The service')
+  const service = await database.within(scopeOf(identity), tx =>
+    tx.selectFrom('services').select('terms_html').where('id', '=', serviceId).executeTakeFirstOrThrow(),
+  )
+  return service.terms_html
+}
+
+/** Accepts the version of the terms in force now; idempotent. */
+export const acceptTerms = async (database: Database, actor: Actor, serviceId: number): Promise<null> => {
+  const { identity } = actor
+  if (!owns(identity, serviceId)) throw notFound('The service')
+  await database.within(scopeOf(identity), async tx => {
+    const accepted = await tx
+      .insertInto('terms_acceptances')
+      .columns(['user_id', 'service_id', 'terms_version'])
+      .expression(eb =>
+        eb
+          .selectFrom('services')
+          .where('id', '=', serviceId)
+          .select(({ val }) => [val(identity.userId).$castTo<number>().as('user_id'), 'id', 'terms_version']),
+      )
+      .onConflict(at => at.doNothing())
+      .returning('terms_version')
+      .executeTakeFirst()
+    if (accepted)
+      await auditBy(tx, actor, identity.organisationId, 'terms-accepted', {
+        serviceId,
+        version: accepted.terms_version,
+      })
+  })
+  return null
+}

@@ -1,6 +1,33 @@
 import { createHmac } from 'node:crypto'
+import { isIPv4, isIPv6 } from 'node:net'
 import { sql } from 'kysely'
+import { type AuditNote, writeAudit } from '../../audit/audit.ts'
 import type { Tx } from '../../db/database.ts'
+
+/** The eight groups of an IPv6 address, in hexadecimal without leading zeros. */
+const groupsOf = (address: string): string[] => {
+  // URL writes every form of an address, with an IPv4 address at its end too, in one way.
+  const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail ? tail.split(':') : []
+  return [...left, ...Array<string>(8 - left.length - right.length).fill('0'), ...right]
+}
+
+/**
+ * What a limit counts a caller by: an IPv4 address as it is, an IPv6 address by its first 64 bits, because a single
+ * connection has all 2^64 addresses below them.
+ * @param address as a connection or a proxy names it, with a port or not
+ * @example networkOf('2001:db8:1:2:aaaa::1') // '2001:db8:1:2::/64'
+ */
+export const networkOf = (address: string): string => {
+  const bare = address.replace(/^\[([^\]]*)\](:\d+)?$/, '$1').replace(/%.*$/, '')
+  const withoutPort = bare.replace(/^([\d.]+):\d+$/, '$1')
+  if (isIPv4(withoutPort) || !isIPv6(bare)) return withoutPort
+  const groups = groupsOf(bare)
+  if (groups.slice(0, 6).join(':') !== '0:0:0:0:0:ffff') return `${groups.slice(0, 4).join(':')}::/64`
+  const [high = 0, low = 0] = groups.slice(6).map(group => Number.parseInt(group, 16))
+  return [high >> 8, high & 255, low >> 8, low & 255].join('.')
+}
 
 export const ATTEMPTS_WINDOW_MINUTES = 15
 /** Expired rows are deleted once in this number of counts. */
@@ -75,6 +102,35 @@ export const createAttempts = (key: Buffer) => {
     /** An attempt that succeeded takes those before it along. */
     async forget(tx: Tx, { of }: Limit): Promise<void> {
       await tx.deleteFrom('sign_in_failures').where('digest', '=', digest(of)).execute()
+    },
+  }
+}
+
+/** A limit on e-mails, with its name in the audit trail. */
+export interface EmailLimit extends Limit {
+  readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
+}
+
+/** Counts the e-mails that somebody who asks can have sent to others. */
+export const createEmailLimits = (key: Buffer) => {
+  const attempts = createAttempts(key)
+  return {
+    /**
+     * Counts one e-mail against its limits in turn; the first one over a limit is written into the audit trail.
+     * @returns whether it may be sent
+     */
+    async allow(
+      tx: Tx,
+      mail: 'reset' | 'invitation' | 'prepared order' | 'standing order',
+      caller: Pick<AuditNote, 'userId' | 'organisationId' | 'address'>,
+      limits: readonly EmailLimit[],
+    ): Promise<boolean> {
+      const exceeded = await attempts.take(tx, ...limits)
+      if (exceeded?.first) {
+        const limit = limits.find(one => one === exceeded.limit)?.name
+        await writeAudit(tx, { ...caller, action: 'mail-limited', details: { mail, limit } })
+      }
+      return exceeded === null
     },
   }
 }

@@ -3,8 +3,8 @@ import { ReportStatus } from '../../../src/domain/constants.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { Email } from '../../mail/outbox.ts'
-import { readersOf } from '../series/readers-of.ts'
-import { MOST_TRIES, RETRY_HOURS } from '../series/settled-months.ts'
+import { readersOf } from '../series/get-series.ts'
+import { MOST_TRIES, RETRY_HOURS } from '../series/open-standing-orders.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 const wants = async (tx: Tx, userId: number): Promise<boolean> =>

@@ -1,7 +1,8 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PermissionRecord } from '../../../src/contract/authentication.ts'
-import type { DatasetAccess } from '../../../src/domain/constants.ts'
-import type { Level } from '../../../src/domain/level.ts'
-import type { Scope } from '../../db/database.ts'
+import { DatasetAccess } from '../../../src/domain/constants.ts'
+import { type Level, levelOf, type ProviderNames, termsToAccept } from '../../../src/domain/level.ts'
+import { type Database, type Scope, UNSCOPED } from '../../db/database.ts'
 import { forbidden } from '../../errors.ts'
 
 /** The user of a request, read from the database each time, so that changes take effect immediately. */
@@ -39,3 +40,103 @@ export const ownOrganisation = ({ organisationId }: Pick<Identity, 'organisation
 
 /** For calls that only administrators and organisation admins may make: every organisation. */
 export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })
+
+/** A service that a user has on behalf of a client; not accepted where its terms have a newer version than the accepted one. */
+interface Grant {
+  readonly client: string
+  readonly id: number
+  readonly name: string
+  readonly requires_terms: boolean
+  readonly accepted_at: string | null
+}
+
+const permissionsOf = (grants: readonly Grant[]): PermissionRecord[] => {
+  const clients = new Map<string, PermissionRecord['services']>()
+  for (const row of grants) {
+    const services = clients.get(row.client) ?? []
+    services.push({
+      serviceId: row.id,
+      name: row.name,
+      hasAcceptedTAndC: row.accepted_at !== null,
+      shouldAcceptTAndC: row.requires_terms,
+    })
+    clients.set(row.client, services)
+  }
+  return [...clients].map(([clientName, services]) => ({ clientName, services }))
+}
+
+/**
+ * The user of a token; null where the user was deleted or disabled, or where the token was revoked, alone or with all earlier ones.
+ * @param issuedAtS seconds since 1970; null where nobody has signed in because a job acts with the rights of the user
+ * @param tokenId null where the request has a signed link instead of a token
+ */
+export const loadIdentity = (
+  database: Database,
+  names: ProviderNames,
+  userId: number,
+  issuedAtS: number | null,
+  tokenId: string | null = null,
+): Promise<Identity | null> =>
+  database.within(UNSCOPED, async tx => {
+    const user = await tx
+      .selectFrom('users as u')
+      .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
+      .leftJoin('organisations as o', 'o.id', 'm.organisation_id')
+      .where('u.id', '=', userId)
+      .where('u.status', '=', 'Active')
+      .select([
+        'u.user_name',
+        'u.name',
+        'u.surname',
+        'u.is_organisation_admin',
+        'u.tokens_valid_from',
+        'm.organisation_id',
+        'm.dataset_access',
+        'm.can_spend_credits',
+        'm.is_primary_user',
+        'o.is_provider',
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('revoked_tokens')
+            .select('token_id')
+            .where('token_id', '=', tokenId ?? ''),
+        ).as('revoked'),
+      )
+      .select(({ selectFrom }) =>
+        jsonArrayFrom(
+          selectFrom('service_grants as g')
+            .innerJoin('services as s', 's.id', 'g.service_id')
+            .innerJoin('organisations as c', 'c.id', 'g.client_id')
+            .leftJoin('terms_acceptances as a', join =>
+              join
+                .onRef('a.user_id', '=', 'g.user_id')
+                .onRef('a.service_id', '=', 's.id')
+                .onRef('a.terms_version', '=', 's.terms_version'),
+            )
+            .whereRef('g.user_id', '=', 'u.id')
+            .select(['c.name as client', 's.id', 's.name', 's.requires_terms', 'a.accepted_at'])
+            .orderBy('c.name')
+            .orderBy('s.id'),
+        ).as('grants'),
+      )
+      .executeTakeFirst()
+    if (!user || user.revoked) return null
+    if (issuedAtS !== null && issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
+    const permissions = permissionsOf(user.grants)
+    const level = levelOf(permissions, names)
+    return {
+      userId,
+      userName: user.user_name,
+      fullName: `${user.name} ${user.surname}`.trim(),
+      organisationId: user.organisation_id,
+      datasetAccess: user.dataset_access ?? DatasetAccess.ViewOwn,
+      canSpendCredits: user.can_spend_credits ?? false,
+      isPrimaryUser: user.is_primary_user ?? false,
+      isOrganisationAdmin: user.is_organisation_admin,
+      // Management is for the provider's own people: the grant alone is not enough.
+      level: level === 'Admin' && !user.is_provider ? 'User' : level,
+      openTerms: termsToAccept(permissions, names)[0]?.name ?? null,
+      permissions,
+    }
+  })

@@ -1,14 +1,51 @@
+import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { LoginResult } from '../../../src/contract/authentication.ts'
 import { TENANT_ID } from '../../../src/domain/constants.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-import { networkOf } from './address-network.ts'
-import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
-import { createKnownAddresses } from './known-addresses.ts'
+import { ATTEMPTS_WINDOW_MINUTES, createAttempts, networkOf } from './attempts.ts'
+import { scopeOf } from './identity.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Tokens } from './tokens.ts'
+
+/** A network from which nobody has signed in for so long is a new one again. */
+const KNOWN_DAYS = 90
+
+/** Remembers from which networks each account has signed in, as digests: no address can be read back. */
+export const createKnownAddresses = (key: Buffer) => {
+  const digest = (userId: number, network: string) =>
+    createHmac('sha256', key)
+      .update(JSON.stringify(['signed in from', userId, network]))
+      .digest('base64url')
+  const over = sql<boolean>`last_at < now() - make_interval(days => ${KNOWN_DAYS})`
+  return {
+    /** @param userId 0 for an account that does not exist, which is asked about all the same: the time must not tell */
+    async has(tx: Tx, userId: number, network: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('sign_in_addresses')
+        .select('digest')
+        .where('digest', '=', digest(userId, network))
+        .where(({ not }) => not(over))
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async remember(tx: Tx, userId: number, network: string): Promise<void> {
+      await tx
+        .insertInto('sign_in_addresses')
+        .values({ digest: digest(userId, network), user_id: userId, last_at: sql<Date>`now()` })
+        .onConflict(at => at.column('digest').doUpdateSet({ last_at: sql`now()` }))
+        .execute()
+      await tx
+        .deleteFrom('sign_in_addresses')
+        .where('digest', 'in', eb =>
+          eb.selectFrom('sign_in_addresses').select('digest').where(over).forUpdate().skipLocked(),
+        )
+        .execute()
+    },
+  }
+}
 
 /** Failed sign-ins allowed within the window: from one address for all accounts, for one account from one address, and from everywhere. */
 const MAX_FAILURES_OF_ADDRESS = 200
@@ -104,3 +141,21 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     }
   }
 }
+
+/** Revokes the token that the user signs out with; the user's other tokens stay valid. Idempotent. */
+export const signOut = (
+  database: Database,
+  actor: Actor,
+  token: { readonly tokenId: string; readonly untilMs: number },
+): Promise<null> =>
+  database.within(scopeOf(actor.identity), async tx => {
+    // Tokens that have expired need no row.
+    await tx.deleteFrom('revoked_tokens').where(sql<boolean>`expires_at < now()`).execute()
+    await tx
+      .insertInto('revoked_tokens')
+      .values({ token_id: token.tokenId, user_id: actor.identity.userId, expires_at: new Date(token.untilMs) })
+      .onConflict(at => at.doNothing())
+      .execute()
+    await auditBy(tx, actor, actor.identity.organisationId, 'sign-out')
+    return null
+  })

@@ -9,7 +9,7 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
-import { requireStandard } from '../places/standard-zones.ts'
+import { requireStandard } from '../places/zone-links.ts'
 import {
   areaRefusal,
   countingRefusal,
@@ -28,11 +28,11 @@ import {
   earlierAreas,
   earlierIds,
   type NewArea,
+  otherEvent,
+  otherFlows,
 } from './earlier-areas.ts'
 import { type CountingVerdict, judgeCounting } from './judge-counting.ts'
 import { type AreaVerdict, judgeOverlay, MOST_AREAS } from './judge-overlay.ts'
-import { otherEvent } from './other-event.ts'
-import { otherFlows } from './other-flows.ts'
 import { apartByZones } from './zones-apart.ts'
 
 export interface AreaJudgeParts {
@@ -44,51 +44,51 @@ export interface AreaJudgeParts {
 export interface AreaRequest extends NewArea {
   readonly areaWkt: string
   readonly evOnly: boolean
-  /** ISO dates in order; null where the dataset is about no event. */
+  /** ISO dates in order; null if the dataset is not about an event. */
   readonly eventDays: readonly string[] | null
-  /** Null where the dataset counts no flows. */
+  /** Null if the dataset does not count flows. */
   readonly flowZones: FlowZones | null
   readonly countedBy: CountedBy
   readonly made: RefusalFacts['made']
-  /** Each point's disc, where the area is made of points. */
+  /** The discs of an area of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
-  /** The file of the zones that the area is made of; null where it is made of none. */
+  /** The file of the zones that the area consists of; null for points and boundaries. */
   readonly zonesFile: string | null
-  /** An order's area is also judged alone and may be moved to older edges; the area of a moved dataset stays as it was built. */
+  /** The area of an order is also judged alone, and its edges may be moved to older ones. The area of a moved dataset stays as it was built. */
   readonly purpose: 'order' | 'move'
 }
 
-/** An area that is judged already and is ordered together with the next one. */
+/** A judged area that is ordered together with the next one. */
 export interface PendingArea
   extends Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'>,
     Pick<NewArea, 'firstDay' | 'lastDay'> {
   /** The name of its dataset. */
   readonly name: string
-  /** True if the area that is judged is the district of this street. */
+  /** True if the area to judge is the district of this street. */
   readonly isStreet?: boolean
 }
 
 export interface AreaJudgement {
-  /** The area with its slivers given to older edges. */
+  /** The area after its slivers were moved to older edges. */
   readonly areaWkt: string
-  /** The sentence about a moved edge; null where the area is unchanged. */
+  /** The sentence about a moved edge; null if the area is unchanged. */
   readonly snapped: string | null
-  /** Why the area is refused, with the repair; null where it is not. */
+  /** Why the area is refused and how to repair it; null if it is allowed. */
   readonly refusal: string | null
-  /** True if somebody chose its edges. */
+  /** True if a person chose its edges. */
   readonly isDrawn: boolean
-  /** Names the month's released squares that it was judged by. */
+  /** Identifies the month's released squares that it was judged by. */
   readonly squares: string
-  /** The earlier grounds that it was judged against, and the boxes of the pending areas by which some of them may have been found. */
+  /** The earlier areas that it was judged against, and the boxes of the pending areas that may connect it to some of them. */
   readonly against: readonly number[]
   readonly between: readonly Box[]
 }
 
-/** An area of the overlay: the ground of a dataset, or pending. */
+/** An area of the overlay: that of a dataset, or a pending one. */
 type LaidArea = Omit<EarlierArea, 'id' | 'datasetId' | 'isOwn'> &
   ({ readonly datasetId: number } | { readonly name: string })
 
-/** The same ground of the same kind once, as it was first. */
+/** The first of all areas of the same kind on the same ground. */
 const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   const first = new Map<string, LaidArea>()
   for (const ground of grounds) {
@@ -98,197 +98,299 @@ const distinct = (grounds: readonly LaidArea[]): LaidArea[] => {
   return [...first.values()]
 }
 
-/** The areas that a verdict on what an area is counted by is about. */
+/** The areas that a verdict refers to. */
 const countedLike = (verdict: CountingVerdict<LaidArea>): readonly LaidArea[] => {
   if (verdict.kind === 'allowed') return []
   return verdict.kind === 'salts' ? verdict.areas : [verdict.area]
 }
 
+interface Judge extends AreaJudgeParts {
+  readonly customZones: ReturnType<typeof createCustomZones>
+  readonly compareZones: ReturnType<typeof createZoneComparison>
+}
+
+const onStandard = async <T>(
+  { database, engines }: Judge,
+  identity: Identity,
+  work: (engine: ServerEngine) => Promise<T>,
+): Promise<T> => engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
+
+/** The names of pending areas and of datasets that the user may see; null for the others. */
+const namesOf = async (
+  { database }: Judge,
+  identity: Identity,
+  areas: readonly LaidArea[],
+): Promise<(string | null)[]> => {
+  const ids = areas.flatMap(area => ('name' in area ? [] : [area.datasetId]))
+  const rows =
+    ids.length === 0
+      ? []
+      : await database.within(scopeOf(identity), tx =>
+          visibleDatasets(tx, identity)
+            .select(['datasets.id', 'datasets.name'])
+            .where('datasets.id', 'in', ids)
+            .execute(),
+        )
+  return areas.map(area => ('name' in area ? area.name : (rows.find(({ id }) => id === area.datasetId)?.name ?? null)))
+}
+
+/** A zone in the refused part of an area, by name. */
+const zoneOfPart = async (
+  { engines }: Judge,
+  request: AreaRequest,
+  { parts }: LaidGround,
+  verdict: AreaVerdict,
+): Promise<string | null> => {
+  if (verdict.kind !== 'part' || verdict.parts === 1 || request.zonesFile === null) return null
+  const inside = parts[verdict.part]!.inside
+  return engines.run(zoneFileKey(request.zonesFile), async (engine, setId) => {
+    const [lon, lat] = await engine.toLonLat(Float64Array.from(inside))
+    const zone = await engine.zoneAt(setId, [lon!, lat!])
+    const [summary] = zone === null ? [] : await engine.summaries(setId, Uint32Array.of(zone))
+    return summary === undefined ? null : summary.name || summary.code
+  })
+}
+
+/** The areas that a new one is judged against. */
+interface Surroundings {
+  /** The areas of datasets, oldest first. */
+  readonly grounds: readonly EarlierArea[]
+  /** The pending areas that are connected to the new one. */
+  readonly near: readonly PendingArea[]
+  /** Both, without repetitions. */
+  readonly earlier: readonly LaidArea[]
+  /** The organisation's own among them, with repetitions. */
+  readonly own: readonly LaidArea[]
+  /** True if a person chose the edges of the new area. */
+  readonly isNewDrawn: boolean
+}
+
+const findSurroundings = async (
+  { database }: Judge,
+  request: AreaRequest,
+  pending: readonly PendingArea[],
+): Promise<Surroundings> => {
+  const sameDays = pending.filter(area => area.firstDay <= request.lastDay && area.lastDay >= request.firstDay)
+  const boxes = sameDays.map(area => area.extent)
+  const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
+    grounds: await earlierAreas(tx, request, boxes),
+    isNewDrawn:
+      request.made === 'boundary' ||
+      (request.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', request.zonesFile))),
+  }))
+  const chained = new Set<LaidArea>(chainedTo(request.extent, [...grounds, ...sameDays]))
+  const near = sameDays.filter(area => chained.has(area))
+  return {
+    grounds,
+    near,
+    earlier: distinct([...grounds, ...near]),
+    own: [...grounds.filter(({ isOwn }) => isOwn), ...near],
+    isNewDrawn,
+  }
+}
+
+/** The released devices of the month by square, and the version of the squares. */
+const readDevices = async (
+  { movement }: Judge,
+  { firstDay, lastDay, evOnly }: AreaRequest,
+  earlier: readonly LaidArea[],
+) => {
+  const squares = (electric: boolean) => movement.releasedSquares({ firstDay, lastDay, evOnly: electric })
+  const anyElectric = evOnly || earlier.some(area => area.evOnly)
+  const { devices: all, version } = await squares(false)
+  return { devices: { all, electric: anyElectric ? (await squares(true)).devices : all }, version }
+}
+
+/** The overlay of a new area and its surroundings, with the released devices. */
+interface Overlay extends Surroundings, Awaited<ReturnType<typeof readDevices>> {
+  readonly laid: LaidGround
+  /** The discs of the new area's points, WKT, if there are several. */
+  readonly discs: readonly string[]
+}
+
+const layOverlay = async (
+  judge: Judge,
+  identity: Identity,
+  request: AreaRequest,
+  surroundings: Surroundings,
+): Promise<Overlay> => {
+  const { areaWkt, points, purpose } = request
+  const { earlier } = surroundings
+  const geometry = await onStandard(judge, identity, async engine => ({
+    laid: await engine.layGround({
+      wkt: areaWkt,
+      earlier: earlier.length > MOST_AREAS ? [] : earlier.map(({ wkt }) => wkt),
+      snap: purpose === 'order',
+    }),
+    discs: points.length < 2 ? [] : await Promise.all(points.map(async point => (await engine.discs([point])).wkt)),
+  }))
+  return { ...surroundings, ...geometry, ...(await readDevices(judge, request, earlier)) }
+}
+
+/** Judges the area by geometry. `apart` is the earlier area that differs too little from it zone by zone, if any. */
+const judgeGeometry = async (
+  judge: Judge,
+  identity: Identity,
+  request: AreaRequest,
+  { laid, discs, earlier, own, devices, isNewDrawn }: Overlay,
+): Promise<{ readonly verdict: AreaVerdict; readonly apart: LaidArea | null }> => {
+  const { database, engines, movement } = judge
+  const { evOnly, flowZones, purpose } = request
+  if (earlier.length > MOST_AREAS) return { verdict: { kind: 'crowded', areas: earlier.length }, apart: null }
+  if (laid.isTangled) return { verdict: { kind: 'tangled' }, apart: null }
+  const { minDevices } = movement.disclosure()
+  const same = own.filter(area => area.wkt === laid.wkt && area.evOnly === evOnly)
+  const verdict = await judgeOverlay(
+    {
+      evOnly,
+      alone: purpose === 'order',
+      discs: discs.map(wkt => squareShares(readWkt(wkt))),
+      laid,
+      isKnown: same.length > 0,
+      isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
+      earlierEvOnly: earlier.map(area => area.evOnly),
+    },
+    devices,
+    minDevices,
+  )
+  if (verdict.kind !== 'allowed' || same.some(area => (area.flowZones === null) === (flowZones === null)))
+    return { verdict, apart: null }
+  const apart = await apartByZones(
+    {
+      database,
+      engines,
+      standardFile: async () => (await requireStandard(database, identity)).small,
+      onStandard: work => onStandard(judge, identity, work),
+    },
+    { ...request, wkt: laid.wkt, isDrawn: isNewDrawn },
+    earlier,
+    devices,
+    minDevices,
+  )
+  return { verdict: apart === null ? verdict : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }, apart }
+}
+
+/** Judges the area by its kinds of noise and its zone system. */
+const judgeKinds = (
+  judge: Judge,
+  identity: Identity,
+  request: AreaRequest,
+  { laid, earlier, own, devices, version }: Overlay,
+): Promise<CountingVerdict<LaidArea>> => {
+  const { firstDay, evOnly } = request
+  return judgeCounting(
+    { ...judge, onStandard: work => onStandard(judge, identity, work) },
+    {
+      asked: request,
+      laid,
+      earlier,
+      own,
+      released: {
+        devices: evOnly ? devices.electric : devices.all,
+        version: `${firstDay} ${version} ${evOnly}`,
+        minDevices: judge.movement.disclosure().minDevices,
+      },
+    },
+  )
+}
+
+/** Why the area is refused, for people; null if it is allowed. */
+const refusalOf = async (
+  judge: Judge,
+  identity: Identity,
+  request: AreaRequest,
+  pending: readonly PendingArea[],
+  overlay: Overlay,
+): Promise<string | null> => {
+  const { laid, earlier } = overlay
+  const { eventDays, flowZones, made, purpose } = request
+  const { verdict, apart } = await judgeGeometry(judge, identity, request, overlay)
+  const counting = verdict.kind === 'allowed' ? await judgeKinds(judge, identity, request, overlay) : null
+  const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
+  const [resembled = null] = await namesOf(judge, identity, like)
+  const event = otherEvent(eventDays, laid, earlier)
+  const [eventName = null] = await namesOf(judge, identity, event === null ? [] : [event])
+  const flows = otherFlows(flowZones, laid, earlier)
+  const [flowsName = null] = await namesOf(judge, identity, flows === null ? [] : [flows])
+  return (
+    areaRefusal(verdict, {
+      made,
+      zone: await zoneOfPart(judge, request, laid, verdict),
+      resembled,
+      isDistrict: like.some(area => pending.some(street => street.isStreet === true && street.wkt === area.wkt)),
+      isByZones: apart !== null,
+      hasFlows: flowZones !== null,
+      purpose,
+    }) ??
+    (event && eventRefusal(eventName, event.eventDays, purpose)) ??
+    (flows && flowsRefusal(flowsName, purpose)) ??
+    (counting && countingRefusal(counting, await namesOf(judge, identity, countedLike(counting)), purpose))
+  )
+}
+
+const judgeArea = async (
+  judge: Judge,
+  identity: Identity,
+  request: AreaRequest,
+  pending: readonly PendingArea[],
+): Promise<AreaJudgement | null> => {
+  const { firstDay, lastDay } = request
+  if (!(await judge.movement.hasReleasedSquares({ firstDay, lastDay }))) return null
+  const overlay = await layOverlay(judge, identity, request, await findSurroundings(judge, request, pending))
+  const refusal = await refusalOf(judge, identity, request, pending, overlay)
+  const snappedTo = overlay.laid.snappedTo.map(index => overlay.earlier[index]!)
+  return {
+    areaWkt: overlay.laid.wkt,
+    snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(judge, identity, snappedTo)),
+    refusal,
+    isDrawn: overlay.isNewDrawn,
+    squares: overlay.version,
+    against: overlay.grounds.map(({ id }) => id),
+    between: overlay.near.map(area => area.extent),
+  }
+}
+
+/** True if no area has been added or removed since the judgement. Call it under the organisation's lock. */
+const isCurrent = async (tx: Tx, area: NewArea, { against, between }: AreaJudgement): Promise<boolean> => {
+  const ids = await earlierIds(tx, area, between)
+  return ids.length === against.length && ids.every((id, i) => id === against[i])
+}
+
+const areCurrent = async (
+  { database, movement }: Judge,
+  judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[],
+): Promise<boolean> => {
+  const months = new Map(
+    judgements.map(({ ground, judged }) => [`${ground.firstDay} ${judged.squares}`, { ...ground, ...judged }]),
+  )
+  for (const { firstDay, lastDay, squares } of months.values()) {
+    if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return false
+    if ((await movement.releasedSquares({ firstDay, lastDay, evOnly: false })).version !== squares) return false
+  }
+  return database.within(WORKER, async tx => {
+    for (const { ground, judged } of judgements) if (!(await isCurrent(tx, ground, judged))) return false
+    return true
+  })
+}
+
 /**
- * Judges areas before anything is charged, by what is released and by geometry, so that a refusal reveals nothing. Geometry
- * takes time and is done outside transactions; inside one, under the organisation's lock, `isCurrent` says whether the
- * earlier grounds are still those that were judged.
+ * Judges areas before anything is charged, by geometry and released figures alone, so a refusal reveals nothing. Geometry takes
+ * time and runs outside transactions. Inside one, under the organisation's lock, `isCurrent` checks whether the earlier areas are
+ * still the judged ones.
  */
-export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts) => {
-  const customZones = createCustomZones({ database, engines })
-  const compareZones = createZoneComparison()
-  const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
-    engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
-
-  /** The names of pending areas and of datasets that the user may see; null for the others. */
-  const namesOf = async (identity: Identity, areas: readonly LaidArea[]): Promise<(string | null)[]> => {
-    const ids = areas.flatMap(area => ('name' in area ? [] : [area.datasetId]))
-    const rows =
-      ids.length === 0
-        ? []
-        : await database.within(scopeOf(identity), tx =>
-            visibleDatasets(tx, identity)
-              .select(['datasets.id', 'datasets.name'])
-              .where('datasets.id', 'in', ids)
-              .execute(),
-          )
-    return areas.map(area =>
-      'name' in area ? area.name : (rows.find(({ id }) => id === area.datasetId)?.name ?? null),
-    )
-  }
-
-  const zoneOfPart = async (
-    question: AreaRequest,
-    { parts }: LaidGround,
-    verdict: AreaVerdict,
-  ): Promise<string | null> => {
-    if (verdict.kind !== 'part' || verdict.parts === 1 || question.zonesFile === null) return null
-    const inside = parts[verdict.part]!.inside
-    return engines.run(zoneFileKey(question.zonesFile), async (engine, setId) => {
-      const [lon, lat] = await engine.toLonLat(Float64Array.from(inside))
-      const zone = await engine.zoneAt(setId, [lon!, lat!])
-      const [summary] = zone === null ? [] : await engine.summaries(setId, Uint32Array.of(zone))
-      return summary === undefined ? null : summary.name || summary.code
-    })
-  }
-
-  /** True if no ground has come or gone since the judgement; asked under the organisation's lock. */
-  const isCurrent = async (tx: Tx, asked: NewArea, { against, between }: AreaJudgement): Promise<boolean> => {
-    const now = await earlierIds(tx, asked, between)
-    return now.length === against.length && now.every((id, i) => id === against[i])
-  }
-
+export const createAreaJudge = (parts: AreaJudgeParts) => {
+  const judge: Judge = { ...parts, customZones: createCustomZones(parts), compareZones: createZoneComparison() }
   return {
     /**
-     * Null while what is released of the month is still being made, which is not waited for.
-     * @param pending areas that are ordered together with it, as if they had been ordered before
+     * Judges an area. Returns null without waiting while the month's released squares are still being computed.
+     * @param pending areas that are ordered together with it, which count as ordered before
      */
-    async judge(
-      identity: Identity,
-      question: AreaRequest,
-      pending: readonly PendingArea[] = [],
-    ): Promise<AreaJudgement | null> {
-      const { firstDay, lastDay, evOnly, points, purpose } = question
-      if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
-      const sameDays = pending.filter(area => area.firstDay <= lastDay && area.lastDay >= firstDay)
-      const boxes = sameDays.map(area => area.extent)
-      const { grounds, isNewDrawn } = await database.within(WORKER, async tx => ({
-        grounds: await earlierAreas(tx, question, boxes),
-        isNewDrawn:
-          question.made === 'boundary' ||
-          (question.zonesFile !== null && (await areZonesDrawn(tx, 'file_name', question.zonesFile))),
-      }))
-      const chained = new Set<LaidArea>(chainedTo(question.extent, [...grounds, ...sameDays]))
-      const near = sameDays.filter(area => chained.has(area))
-      const earlier = distinct([...grounds, ...near])
-      const own: readonly LaidArea[] = [...grounds.filter(({ isOwn }) => isOwn), ...near]
-      const isCrowded = earlier.length > MOST_AREAS
-      const { laid, discs } = await onStandard(identity, async engine => ({
-        laid: await engine.layGround({
-          wkt: question.areaWkt,
-          earlier: isCrowded ? [] : earlier.map(({ wkt }) => wkt),
-          snap: purpose === 'order',
-        }),
-        discs: points.length < 2 ? [] : await Promise.all(points.map(async point => (await engine.discs([point])).wkt)),
-      }))
-      const squares = (electric: boolean) => movement.releasedSquares({ firstDay, lastDay, evOnly: electric })
-      const anyElectric = evOnly || earlier.some(ground => ground.evOnly)
-      const { devices: all, version } = await squares(false)
-      const devices = { all, electric: anyElectric ? (await squares(true)).devices : all }
-      const known = own.filter(area => area.wkt === laid.wkt && area.evOnly === evOnly)
-      const whole: AreaVerdict = isCrowded
-        ? { kind: 'crowded', areas: earlier.length }
-        : laid.isTangled
-          ? { kind: 'tangled' }
-          : await judgeOverlay(
-              {
-                evOnly,
-                alone: purpose === 'order',
-                discs: discs.map(wkt => squareShares(readWkt(wkt))),
-                laid,
-                isKnown: known.length > 0,
-                isDrawn: isNewDrawn || earlier.some(({ isDrawn }) => isDrawn),
-                earlierEvOnly: earlier.map(ground => ground.evOnly),
-              },
-              devices,
-              movement.disclosure().minDevices,
-            )
-      const apart =
-        whole.kind !== 'allowed' || known.some(area => (area.flowZones === null) === (question.flowZones === null))
-          ? null
-          : await apartByZones(
-              {
-                database,
-                engines,
-                standardFile: async () => (await requireStandard(database, identity)).small,
-                onStandard: work => onStandard(identity, work),
-              },
-              { ...question, wkt: laid.wkt, isDrawn: isNewDrawn },
-              earlier,
-              devices,
-              movement.disclosure().minDevices,
-            )
-      const verdict: AreaVerdict = apart === null ? whole : { kind: 'difference', like: [earlier.indexOf(apart) + 1] }
-      const counting =
-        verdict.kind === 'allowed'
-          ? await judgeCounting(
-              { engines, customZones, compareZones, onStandard: work => onStandard(identity, work) },
-              {
-                asked: question,
-                laid,
-                earlier,
-                own,
-                released: {
-                  devices: evOnly ? devices.electric : devices.all,
-                  version: `${firstDay} ${version} ${evOnly}`,
-                  minDevices: movement.disclosure().minDevices,
-                },
-              },
-            )
-          : null
-      const like = verdict.kind === 'difference' ? verdict.like.slice(0, 1).map(area => earlier[area - 1]!) : []
-      const snappedTo = laid.snappedTo.map(at => earlier[at]!)
-      const [resembled = null] = await namesOf(identity, like)
-      const other = otherEvent(question.eventDays, laid, earlier)
-      const [otherName = null] = await namesOf(identity, other === null ? [] : [other])
-      const flows = otherFlows(question.flowZones, laid, earlier)
-      const [flowsName = null] = await namesOf(identity, flows === null ? [] : [flows])
-      return {
-        areaWkt: laid.wkt,
-        snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(identity, snappedTo)),
-        refusal:
-          areaRefusal(verdict, {
-            made: question.made,
-            zone: await zoneOfPart(question, laid, verdict),
-            resembled,
-            isDistrict: like.some(area => pending.some(street => street.isStreet === true && street.wkt === area.wkt)),
-            isByZones: apart !== null,
-            hasFlows: question.flowZones !== null,
-            purpose,
-          }) ??
-          (other && eventRefusal(otherName, other.eventDays, purpose)) ??
-          (flows && flowsRefusal(flowsName, purpose)) ??
-          (counting && countingRefusal(counting, await namesOf(identity, countedLike(counting)), purpose)),
-        isDrawn: isNewDrawn,
-        squares: version,
-        against: grounds.map(({ id }) => id),
-        between: near.map(area => area.extent),
-      }
-    },
-
+    judge: (identity: Identity, request: AreaRequest, pending: readonly PendingArea[] = []) =>
+      judgeArea(judge, identity, request, pending),
     isCurrent,
-
-    /** True if earlier judgements would be the same now: no ground has come or gone, and the months hold the same data. */
-    async areCurrent(
-      judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[],
-    ): Promise<boolean> {
-      const months = new Map(
-        judgements.map(({ ground, judged }) => [`${ground.firstDay} ${judged.squares}`, { ...ground, ...judged }]),
-      )
-      for (const { firstDay, lastDay, squares } of months.values()) {
-        if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return false
-        if ((await movement.releasedSquares({ firstDay, lastDay, evOnly: false })).version !== squares) return false
-      }
-      return database.within(WORKER, async tx => {
-        for (const { ground, judged } of judgements) if (!(await isCurrent(tx, ground, judged))) return false
-        return true
-      })
-    },
+    /** True if earlier judgements are still valid: no area was added or removed, and the months have the same data. */
+    areCurrent: (judgements: readonly { readonly ground: NewArea; readonly judged: AreaJudgement }[]) =>
+      areCurrent(judge, judgements),
   }
 }
 export type AreaJudge = ReturnType<typeof createAreaJudge>

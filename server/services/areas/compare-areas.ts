@@ -10,7 +10,7 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
-import { requireStandard } from '../places/standard-zones.ts'
+import { requireStandard } from '../places/zone-links.ts'
 import { areZonesDrawn } from './earlier-areas.ts'
 import { expectedOnDifference } from './expected-devices.ts'
 

@@ -2,7 +2,7 @@ import { type Database, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { FAMILIES } from '../figures/family-dataset.ts'
+import { FAMILIES } from '../figures/location-insights.ts'
 
 /** What a dataset is counted by in addition to its ground, vehicles and flows. Datasets that differ in it have different noise. */
 export interface CountedBy {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import type { Tx } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
 import type { CountedBy } from './counted-by.ts'
+import { areaOf } from './expected-devices.ts'
 
 /** EPSG:27700, metres. */
 export type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -98,3 +100,66 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
   const system = await tx.selectFrom('zone_systems').select('imported_by').where(by, '=', value).executeTakeFirst()
   return system === undefined || system.imported_by !== null
 }
+
+/** Less of shared ground comes from rounding the overlay to a metre, square metres. */
+export const LEAST_SHARED_M2 = 100
+
+/** True if the new area shares ground with the earlier one at this position of the overlay. */
+export const sharesGround = ({ pieces }: Pick<LaidGround, 'pieces'>, position: number): boolean =>
+  pieces
+    .filter(({ within }) => within.includes(0) && within.includes(position))
+    .reduce((sum, { shares }) => sum + areaOf(shares), 0) >= LEAST_SHARED_M2
+
+/**
+ * The earliest of some areas that shares ground with a new one; null where none does.
+ * @param earlier all areas of the overlay, from position 1
+ */
+export const firstSharing = <Area, Kind extends Area>(
+  laid: Pick<LaidGround, 'pieces'>,
+  earlier: readonly Area[],
+  isOfKind: (area: Area) => area is Kind,
+): Kind | null => earlier.filter(isOfKind).find(area => sharesGround(laid, earlier.indexOf(area) + 1)) ?? null
+
+type EventKind = Pick<EarlierArea, 'eventDays'>
+
+/**
+ * The earliest area with other event days that shares ground with a new area of an event; null where there is none. Two sets of
+ * days over the same ground would cut its hours and origins by date.
+ * @param eventDays ISO dates in order; null where the new area is about no event
+ */
+export const otherEvent = <Area extends EventKind>(
+  eventDays: readonly string[] | null,
+  laid: Pick<LaidGround, 'pieces'>,
+  earlier: readonly Area[],
+): (Area & { readonly eventDays: readonly string[] }) | null =>
+  eventDays === null
+    ? null
+    : firstSharing(
+        laid,
+        earlier,
+        (area): area is Area & { readonly eventDays: readonly string[] } =>
+          area.eventDays !== null && `${area.eventDays}` !== `${eventDays}`,
+      )
+
+type FlowKind = Pick<EarlierArea, 'flowZones'>
+
+const rising = (zones: readonly number[]): string => [...zones].sort((a, b) => a - b).join()
+const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system && rising(a.zones) === rising(b.zones)
+
+/**
+ * The earliest area with flows between other zones that shares ground with a new area of flows; null where there is none. Each
+ * of the two withholds flows for the sake of its own sums, and would show what the other one withholds.
+ * @param flowZones null where the new area has no flows
+ */
+export const otherFlows = <Area extends FlowKind>(
+  flowZones: FlowZones | null,
+  laid: Pick<LaidGround, 'pieces'>,
+  earlier: readonly Area[],
+): Area | null =>
+  flowZones === null
+    ? null
+    : firstSharing(
+        laid,
+        earlier,
+        (area): area is Area => area.flowZones !== null && !areSame(area.flowZones, flowZones),
+      )

@@ -2,9 +2,8 @@ import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
 import { type NoiseKind, noiseKindText } from '../../warehouse/builds/noise-keys.ts'
 import type { ComparisonParts, ReleasedDevices, ZoneComparison } from './compare-zones.ts'
 import type { CountedBy, CustomZones } from './counted-by.ts'
-import type { EarlierArea } from './earlier-areas.ts'
+import { type EarlierArea, LEAST_SHARED_M2, sharesGround } from './earlier-areas.ts'
 import { areaOf } from './expected-devices.ts'
-import { LEAST_SHARED_M2, sharesGround } from './shared-ground.ts'
 
 /** Each kind of noise on a piece of ground in a month is another look at the same people. */
 const MOST_SALTS = 3

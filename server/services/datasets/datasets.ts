@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import proj4 from 'proj4'
 import {
   LISTED_PLACES,
   type ListedReport,
@@ -7,15 +8,50 @@ import {
   type SeriesHead,
 } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
+import { NATIONAL_GRID } from '../../../src/domain/geography/national-grid.ts'
+import { pointWithin } from '../../../src/domain/geography/point-within.ts'
+import { wktRings } from '../../../src/domain/geography/wkt-rings.ts'
 import { type Shortened, withoutRepeats } from '../../../src/domain/repeated-fields.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { ChunkedReply } from '../chunked-reply.ts'
 import { type DatasetRow, datasetsInList, visibleDatasets, withNames } from './dataset-access.ts'
-import { pinWithin } from './dataset-pin.ts'
 import { placesOf } from './dataset-places.ts'
-import { listAsJson } from './list-as-json.ts'
+
+/** By the single Helmert transformation: within 5 m, far less than a pin. */
+const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
+
+/** A point inside an area (EPSG:27700), [lon, lat] degrees, for datasets that were ordered before one was kept; null without an inside. */
+export const pinWithin = (areaWkt: string | null): [number, number] | null => {
+  const inside = pointWithin(wktRings(areaWkt ?? ''))
+  if (inside === null) return null
+  const [lon = 0, lat = 0] = toDegrees.forward([...inside])
+  return [lon, lat]
+}
+
+/**
+ * Writes a list that arrives in parts as one JSON text, chunk by chunk. The first chunk holds the first part, so that an error in
+ * it comes before anything is sent.
+ * @param before the text before the first item; `after` is the text behind the last
+ */
+export async function* listAsJson(
+  parts: AsyncIterable<readonly unknown[]>,
+  before: string,
+  after: string,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder()
+  let begun = false
+  let empty = true
+  for await (const items of parts) {
+    if (begun && items.length === 0) continue
+    const text = items.map(item => JSON.stringify(item)).join(',')
+    yield encoder.encode((begun ? '' : before) + (empty ? '' : ',') + text)
+    begun = true
+    empty &&= items.length === 0
+  }
+  yield encoder.encode(after)
+}
 
 /** The columns of a dataset as a list shows it. */
 const LISTED = [
@@ -276,3 +312,23 @@ export const getRequestedReport = async (
     },
   }
 }
+
+/**
+ * The numbers of the datasets in the user's list of which a field holds the words, whatever their case. Coordinates and areas are not
+ * searched: a search for 2026 must not find them.
+ */
+export const searchDatasets = (database: Database, words: string, identity: Identity): Promise<number[]> =>
+  database.within(scopeOf(identity), async tx => {
+    const texts = sql<string>`concat_ws(e'\n',
+      datasets.id, datasets.name, datasets.template_name, datasets.requested_by_name, datasets.first_day, datasets.last_day,
+      to_char(datasets.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS'), datasets.failure, datasets.report_viewer, datasets.map_viewer, datasets.zone_system, g.name, s.name, o.name,
+      array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].displayTitle') as v), e'\n'),
+      array_to_string(array(select v #>> '{}' from jsonb_path_query(datasets.inputs, '$[*].selectedOptions[*].name') as v), e'\n'),
+      array_to_string(array(select concat_ws(e'\n', p ->> 'name', p ->> 'code') from jsonb_array_elements(datasets.places) as p), e'\n'))`
+    const rows = await withNames(datasetsInList(tx, identity))
+      .select('datasets.id')
+      .where(sql<boolean>`strpos(lower(${texts}), lower(${words})) > 0`)
+      .orderBy('datasets.id')
+      .execute()
+    return rows.map(({ id }) => id)
+  })

@@ -1,11 +1,98 @@
+import type { ProviderNames } from '../../../src/domain/level.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
-import type { Database } from '../../db/database.ts'
-import { notFound } from '../../errors.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { notFound, Refusal } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { LinkSigner } from '../../files/signed-link.ts'
-import { type Identity, scopeOf } from '../account/identity.ts'
+import type { LinkSession, LinkSigner } from '../../files/signed-link.ts'
+import type { TreeSpec } from '../../warehouse/zones/zones-of-build.ts'
+import { standardOfVersion } from '../../zones/standard/versions.ts'
+import { neighboursKey, zoneFileKey } from '../../zones/zone-files.ts'
+import { type Identity, loadIdentity, scopeOf } from '../account/identity.ts'
+import { FAMILIES } from '../figures/location-insights.ts'
 import type { SignedIn } from '../status-feed/status-feed.ts'
-import { completedDataset } from './dataset-access.ts'
+import { completedDataset, type DatasetRow, visibleDatasets } from './dataset-access.ts'
+
+/** A file of a dataset: while the user may see it, and of the build that counts. */
+const mayDownload = async (
+  database: Database,
+  identity: Identity,
+  key: string,
+  datasetId: number,
+): Promise<boolean> => {
+  try {
+    const { build_id } = await completedDataset(database, identity, datasetId)
+    return key.startsWith(downloadsPrefix(datasetId, build_id))
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
+
+/** A zone file: the standard ones, the organisation's own, and those that a dataset is drawn on which the user may see. */
+const mayReadZones = (database: Database, identity: Identity, key: string): Promise<boolean> =>
+  database.within({ ...scopeOf(identity), everywhere: true }, async tx => {
+    const name = /^zones\/(.+)\.(fgb|neighbours)$/.exec(key)?.[1] ?? ''
+    if (key !== zoneFileKey(name) && key !== neighboursKey(name)) return false
+    const system = await tx
+      .selectFrom('zone_systems')
+      .select(['id', 'organisation_id'])
+      .where('file_name', '=', name)
+      .executeTakeFirst()
+    if (!system) return false
+    if (system.organisation_id === null || system.organisation_id === identity.organisationId) return true
+    const drawn = visibleDatasets(tx, identity).select('datasets.id').where('zone_system_id', '=', system.id)
+    return (await drawn.limit(1).executeTakeFirst()) !== undefined
+  })
+
+/**
+ * Whether the user that a link was made for may read its file now. A link ends with its session: by signing out, by a new
+ * password, by disabling. The right to the file is looked at again at every use.
+ */
+export const createLinkRights =
+  (database: Database, names: ProviderNames) =>
+  async ({ userId, sinceS, tokenId }: LinkSession, key: string): Promise<boolean> => {
+    const identity = await loadIdentity(database, names, userId, sinceS, tokenId)
+    if (identity === null || identity.level === '') return false
+    const datasetId = /^downloads\/(\d{1,9})\//.exec(key)?.[1]
+    if (datasetId !== undefined) return mayDownload(database, identity, key, Number(datasetId))
+    return mayReadZones(database, identity, key)
+  }
+
+/** The zone files that a dataset is built on, and the file whose zones its downloads name. */
+export const zoneFilesOf = async (
+  tx: Tx,
+  dataset: Pick<DatasetRow, 'standard_version' | 'zone_system_id' | 'map_viewer'>,
+): Promise<{ readonly standard: string; readonly custom: string | null; readonly named: string }> => {
+  const standard = await standardOfVersion(tx, dataset.standard_version)
+  if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
+  const { small, middle } = standard
+  // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
+  if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
+  if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
+  const { file_name } = await tx
+    .selectFrom('zone_systems')
+    .select('file_name')
+    .where('id', '=', dataset.zone_system_id)
+    .executeTakeFirstOrThrow()
+  return { standard: small, custom: file_name, named: file_name }
+}
+
+/** What the zone tree of a build depends on, as the row of its dataset says. @throws Error where no dataset has the build */
+export const treeSpecOf = (database: Database, buildId: number): Promise<TreeSpec> =>
+  database.within(WORKER, async tx => {
+    const dataset = await tx
+      .selectFrom('datasets')
+      .select(['study_area_wkt as areaWkt', 'standard_version', 'zone_system_id', 'map_viewer'])
+      .where(eb => eb.or([eb('build_id', '=', buildId), eb('attempt_build_id', '=', buildId)]))
+      .executeTakeFirst()
+    if (!dataset) throw new Error(`No dataset has the build ${buildId}`)
+    const { standard, custom } = await zoneFilesOf(tx, dataset)
+    return {
+      areaWkt: dataset.areaWkt,
+      standard: { version: dataset.standard_version, smallFile: zoneFileKey(standard) },
+      customZonesFile: custom === null ? null : zoneFileKey(custom),
+    }
+  })
 
 /** A download begins as soon as its link is there. */
 const DOWNLOAD_LINK = { seconds: 300, stepS: 1 }

@@ -5,7 +5,7 @@ import { administratorScope } from '../account/identity.ts'
 import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
 import { monthNotReady, revealing } from '../areas/area-refusal.ts'
 import { countedBy } from '../areas/counted-by.ts'
-import { FAMILIES } from '../figures/family-dataset.ts'
+import { FAMILIES } from '../figures/location-insights.ts'
 import { lockBalance } from '../ordering/charge.ts'
 
 /**

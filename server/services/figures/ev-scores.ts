@@ -1,15 +1,32 @@
 import type { DatasetScore } from '../../../src/contract/scores.ts'
-import { ReportStatus } from '../../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M, ReportStatus } from '../../../src/domain/constants.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import type { KeptEvScore } from '../../db/tables/datasets.ts'
+import type { StoredEvScore } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { currentStandard } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
-import { scoreOfPlace } from './score-of-place.ts'
+
+const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)
+
+/**
+ * The EV score of a dataset, as it is kept with it: of its own days, as they have been delivered by now.
+ * @param firstPoint [easting, northing] of the first point of interest, EPSG:27700
+ */
+export const scoreOfPlace = async (
+  movement: Pick<MovementData, 'evScore'>,
+  { first_day, last_day }: { readonly first_day: string; readonly last_day: string },
+  [easting, northing]: readonly [number, number],
+): Promise<StoredEvScore> => {
+  const { traverses, dwells, visits, dataVersion } = await movement.evScore(
+    { firstDay: first_day, lastDay: last_day },
+    square(easting) * GRID_ROWS + square(northing),
+  )
+  return { traverses, dwells, visits, dataVersion }
+}
 
 interface Parts {
   readonly database: Database
@@ -20,7 +37,7 @@ interface Parts {
 type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
 
 /** Keeps a score with the build that it was made for; where another request was first, that one's counts. */
-const keepScore = (database: Database, { id, build_id }: Scored, score: KeptEvScore): Promise<KeptEvScore> =>
+const keepScore = (database: Database, { id, build_id }: Scored, score: StoredEvScore): Promise<StoredEvScore> =>
   database.within(WORKER, async tx => {
     await tx
       .updateTable('datasets')
@@ -41,7 +58,7 @@ const keepScore = (database: Database, { id, build_id }: Scored, score: KeptEvSc
 const scoreNow = async (
   { database, movement, engines }: Parts,
   datasets: readonly Scored[],
-): Promise<Map<number, KeptEvScore>> => {
+): Promise<Map<number, StoredEvScore>> => {
   const placed = datasets.flatMap(dataset => {
     const [first] = dataset.pois
     return dataset.ev_score === null && first ? [{ dataset, at: first.coords }] : []

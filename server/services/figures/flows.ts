@@ -7,7 +7,7 @@ import { type FlowFilter, selectionOf } from '../../warehouse/disclosure/flows/s
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { Identity } from '../account/identity.ts'
 import type { DatasetRow } from '../datasets/dataset-access.ts'
-import { familyDataset } from './family-dataset.ts'
+import { familyDataset } from './location-insights.ts'
 
 /** The filters as they stand in a query, where codes are text. */
 type AskedFilter = Pick<FlowFilter, 'part' | 'daytype'> & {

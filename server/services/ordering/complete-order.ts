@@ -12,10 +12,9 @@ import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import type { AreaRequest } from '../areas/area-judge.ts'
 import { nameOrder } from '../datasets/dataset-places.ts'
-import { requireStandard } from '../places/standard-zones.ts'
+import { requireStandard } from '../places/zone-links.ts'
 import { getTemplate } from '../templates/templates.ts'
-import { areaOfOrder } from './area-of-order.ts'
-import { type MeasuredPlace, measurePlace } from './measure-place.ts'
+import { areaOfOrder, type MeasuredPlace, measurePlace } from './measure-place.ts'
 import {
   type AskedPlace,
   districtOf,

@@ -11,10 +11,16 @@ import {
   TOO_MANY_ZONES,
 } from '../../../src/domain/geography/location-rules.ts'
 import { pointWithin } from '../../../src/domain/geography/point-within.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
 import type { GeoEngine, LonLat, Outline, SelectionSummary, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
+import type { StandardZones } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-files.ts'
+import type { Identity } from '../account/identity.ts'
+import type { AreaRequest } from '../areas/area-judge.ts'
+import { countedBy } from '../areas/counted-by.ts'
+import { FAMILIES } from '../figures/location-insights.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /** A place as the server measured it: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
@@ -209,3 +215,38 @@ export const measureArea = (
     const outline = await engine.area(areaWkt)
     return measureGround(engine, setId, template, { outline, areaKm2: outline.areaKm2, ownResidents: null })
   })
+
+/** The request to the area judge for an order. */
+export const areaOfOrder = (
+  { organisationId }: Pick<Identity, 'organisationId'>,
+  {
+    template,
+    zoneSystemId,
+    standard,
+  }: {
+    readonly template: CustomerReport
+    readonly zoneSystemId: number | null
+    readonly standard: Pick<StandardZones, 'version'>
+  },
+  asked: AskedPlace,
+  place: MeasuredPlace,
+  period: Pick<AreaRequest, 'firstDay' | 'lastDay' | 'eventDays'>,
+): AreaRequest => ({
+  ...period,
+  organisationId: organisationId ?? 0,
+  areaWkt: place.studyAreaWkt,
+  extent: place.extent,
+  evOnly: isElectric(template),
+  flowZones: FAMILIES.flows({ report_viewer: template.reportViewer, map_viewer: template.mapViewer })
+    ? { system: zoneSystemId, zones: asked.kind === 'zones' ? asked.ids : [] }
+    : null,
+  countedBy: countedBy({
+    map_viewer: template.mapViewer,
+    zone_system_id: zoneSystemId,
+    standard_version: standard.version,
+  }),
+  made: asked.kind,
+  points: asked.kind === 'points' ? asked.points.map(at => ({ at, radiusM: asked.radiusM })) : [],
+  zonesFile: asked.kind === 'zones' ? asked.fileName : null,
+  purpose: 'order',
+})

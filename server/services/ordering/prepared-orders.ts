@@ -6,7 +6,7 @@ import { type Database, type Tx, UNSCOPED, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
-import { createEmailLimits } from '../account/email-limits.ts'
+import { createEmailLimits } from '../account/attempts.ts'
 import { type Identity, ownOrganisation, scopeOf } from '../account/identity.ts'
 import type { Ordering } from './ordering.ts'
 

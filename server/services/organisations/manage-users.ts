@@ -5,7 +5,7 @@ import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope, type Identity } from '../account/identity.ts'
-import { disableUser, enableUser, endSessions } from './user-status.ts'
+import { disableUser, enableUser, endSessions } from './users.ts'
 
 const refused = (message: string) => new Refusal('not-allowed', message)
 

@@ -1,17 +1,132 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
-import { type Actor, auditBy } from '../../audit/audit.ts'
-import { writeAudit } from '../../audit/write-audit.ts'
+import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
-import { networkOf } from '../account/address-network.ts'
-import { createEmailLimits } from '../account/email-limits.ts'
+import { createEmailLimits, networkOf } from '../account/attempts.ts'
 import { administratorScope, scopeOf } from '../account/identity.ts'
-import { INVITATION_HOURS, makePasswordLink } from '../account/password-links.ts'
-import { hashPassword } from '../account/passwords.ts'
-import { addMember } from './add-member.ts'
+import { hashPassword, INVITATION_HOURS, makePasswordLink } from '../account/passwords.ts'
+
+/** The clock as it is now, not as it was when the transaction began: a token issued meanwhile is earlier. */
+const CLOCK = sql<Date>`clock_timestamp()`
+
+/**
+ * Keeps a user out at once: sessions, signed links and status streams end, and reset links that are under way are
+ * withdrawn. Only enabling undoes it.
+ * @returns false where the user is disabled already
+ */
+export const disableUser = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: 'Disabled', disabled_from: sql`status`, tokens_valid_from: CLOCK })
+    .where('id', '=', userId)
+    .where('status', '<>', 'Disabled')
+    .executeTakeFirst()
+  await tx.deleteFrom('password_links').where('user_id', '=', userId).where('purpose', '=', 'reset').execute()
+  return numUpdatedRows > 0n
+}
+
+/** Lets a disabled user in again, with the same password or, where it was never answered, the same invitation. */
+export const enableUser = async (tx: Tx, userId: number): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ status: sql`coalesce(disabled_from, 'Active')`, disabled_from: null })
+    .where('id', '=', userId)
+    .where('status', '=', 'Disabled')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Ends every session of a user, with its signed links and streams; the user may sign in again. */
+export const endSessions = async (tx: Tx, userId: number): Promise<void> => {
+  await tx.updateTable('users').set({ tokens_valid_from: CLOCK }).where('id', '=', userId).execute()
+}
+
+/**
+ * A new password ends every session too.
+ * @param from who may have it: a change is an active user's, a link also lets in whoever was invited; neither lets in a
+ * user who has been disabled meanwhile
+ * @returns false where the user is none of these, or no longer
+ */
+export const setPassword = async (
+  tx: Tx,
+  userId: number,
+  hash: string,
+  from: readonly ('Active' | 'Invited')[],
+): Promise<boolean> => {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ password_hash: hash, tokens_valid_from: CLOCK, status: 'Active' })
+    .where('id', '=', userId)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export interface NewMember {
+  readonly organisationId: number
+  readonly email: string
+  /** The address that was typed, where `email` stands in for it; see users.ts. */
+  readonly invitedEmail?: string
+  readonly name: string
+  readonly surname: string
+  readonly passwordHash: string
+  readonly status: 'Active' | 'Invited'
+  readonly datasetAccess: DatasetAccess
+  readonly canSpendCredits: boolean
+  readonly isPrimaryUser: boolean
+  readonly isOrganisationAdmin: boolean
+  /** Numbers of the services that the user gets on behalf of the organisation. */
+  readonly services: readonly number[]
+}
+
+/**
+ * A user of an organisation, whose user name is the e-mail address in small letters.
+ * @returns the user's number; null where the address is a user's already, be it as name or as address
+ */
+export const addMember = async (tx: Tx, member: NewMember): Promise<number | null> => {
+  const { organisationId, name, surname } = member
+  const email = member.email.toLowerCase()
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
+    .executeTakeFirst()
+  if (other) return null
+  const user = await tx
+    .insertInto('users')
+    .values({
+      user_name: email,
+      email,
+      invited_email: member.invitedEmail ?? null,
+      name,
+      surname,
+      password_hash: member.passwordHash,
+      status: member.status,
+      is_organisation_admin: member.isOrganisationAdmin,
+    })
+    .onConflict(at => at.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!user) return null
+  await tx
+    .insertInto('user_organisations')
+    .values({
+      user_id: user.id,
+      organisation_id: organisationId,
+      dataset_access: member.datasetAccess,
+      can_spend_credits: member.canSpendCredits,
+      is_primary_user: member.isPrimaryUser,
+    })
+    .execute()
+  await tx
+    .insertInto('service_grants')
+    .values(member.services.map(service => ({ user_id: user.id, client_id: organisationId, service_id: service })))
+    .execute()
+  return user.id
+}
 
 /** Invitations in a day: of one organisation, from one address, and in all. */
 const MAX_INVITATIONS = 20

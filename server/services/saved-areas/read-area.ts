@@ -9,7 +9,7 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { judgeBoundary, judgeZones } from '../ordering/measure-place.ts'
 import { readZoneIds } from '../ordering/read-order.ts'
-import { requireStandard } from '../places/standard-zones.ts'
+import { requireStandard } from '../places/zone-links.ts'
 
 /** The place of a saved area as its row holds it. */
 type KeptArea = Pick<

@@ -10,7 +10,7 @@ import type { Ordering } from '../ordering/ordering.ts'
 import { readName } from '../ordering/read-order.ts'
 import { creditsOf } from '../organisations/organisations.ts'
 import { getTemplate } from '../templates/templates.ts'
-import { linesOfSeries, type SeriesLine } from './lines-of-series.ts'
+import { linesOfSeries, type SeriesLine } from './get-series.ts'
 
 export interface SeriesOrdersParts {
   readonly database: Database

@@ -1,9 +1,9 @@
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import { WORKER } from '../../db/database.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
+import { createEmailLimits } from '../account/attempts.ts'
 import type { NoticeParts } from '../account/dataset-emails.ts'
-import { createEmailLimits } from '../account/email-limits.ts'
-import { readersOf } from './readers-of.ts'
+import { readersOf } from './get-series.ts'
 import { MOST_STANDING } from './standing-orders.ts'
 
 /** The most pauses of one user's standing orders that are written about in a day: all of them pause at once where credits run out. */

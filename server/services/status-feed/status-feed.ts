@@ -2,11 +2,51 @@ import { sql } from 'kysely'
 import type { DatasetStatus } from '../../../src/contract/datasets.ts'
 import { DatasetAccess, ReportStatus } from '../../../src/domain/constants.ts'
 import type { Database, Tx } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
 import { createAsyncQueue } from '../../runtime/concurrency/async-queue.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
-import { createFeedCaps, type FeedCaps } from './feed-caps.ts'
 import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
+
+/** Feeds that may be open on one server, in all tabs and devices: of one user, of one organisation, of all. */
+export interface FeedCaps {
+  readonly user: number
+  readonly organisation: number
+  readonly all: number
+}
+
+/** The Retry-After time of a refused feed: pages are closed all the time. Seconds. */
+const RETRY_S = 30
+
+/** Counts open feeds, so that none is opened over its cap. */
+export const createFeedCaps = (caps: FeedCaps) => {
+  const open = new Map<string, number>()
+  const add = (key: string, change: 1 | -1) => {
+    const next = (open.get(key) ?? 0) + change
+    if (next > 0) open.set(key, next)
+    else open.delete(key)
+  }
+  return {
+    /** Returns the function that ends the count. @throws Refusal too-many-requests */
+    enter({ userId, organisationId }: Identity): () => void {
+      const counted: (readonly [key: string, most: number, words: string])[] = [
+        [`user ${userId}`, caps.user, `At most ${caps.user} status streams can be open at a time`],
+        ['all', caps.all, 'Too many status streams are open at the moment'],
+      ]
+      if (organisationId !== null) {
+        const words = `At most ${caps.organisation} status streams of an organisation can be open at a time`
+        counted.push([`organisation ${organisationId}`, caps.organisation, words])
+      }
+      for (const [key, most, words] of counted)
+        if ((open.get(key) ?? 0) >= most)
+          throw new Refusal('too-many-requests', `${words}. Close some, or try again later.`, undefined, RETRY_S)
+      for (const [key] of counted) add(key, 1)
+      return () => {
+        for (const [key] of counted) add(key, -1)
+      }
+    },
+  }
+}
 
 /** A new feed also gets the datasets that ended this recently: the page may have read its list just before. Minutes. */
 const RECENT_MINUTES = 10

@@ -1,14 +1,80 @@
+import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
+import { PopulationCountArea } from '../../../src/domain/constants.ts'
+import { districtUnfit } from '../../../src/domain/geography/district.ts'
+import { viewersProblem } from '../../../src/domain/viewers.ts'
+import { zonesOnlyProblem } from '../../../src/domain/zones-only.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
-import { changesBetween } from '../../audit/changes-between.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope } from '../account/identity.ts'
-import { checkTemplate } from './check-template.ts'
 import { saveTemplateParts } from './save-parts.ts'
 import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 import { readTemplates } from './templates.ts'
+
+/** The audit trail stores a longer text as its length and SHA-256. Characters. */
+const MAX_TEXT = 2000
+
+type Fields = Readonly<Record<string, unknown>>
+
+const shortened = (value: unknown): unknown =>
+  typeof value === 'string' && value.length > MAX_TEXT
+    ? { characters: value.length, sha256: createHash('sha256').update(value).digest('hex') }
+    : value
+
+const isParts = (value: unknown): value is readonly Fields[] =>
+  Array.isArray(value) && value.every(part => typeof part === 'object' && part !== null)
+
+/** The parts that are not in the other list, or differ from it. */
+const without = (parts: readonly Fields[], others: readonly Fields[]) =>
+  parts.filter(part => !others.some(other => isDeepStrictEqual(part, other)))
+
+/** The fields that differ between two states of a record. For a list of parts, only the parts that differ. */
+export const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
+  const changes: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} }
+  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = [before[field], after[field]]
+    if (isDeepStrictEqual(was, is)) continue
+    const parts = isParts(was) && isParts(is)
+    changes.before[field] = parts ? without(was, is) : shortened(was)
+    changes.after[field] = parts ? without(is, was) : shortened(is)
+  }
+  return changes
+}
+
+const unique = <T>(values: readonly T[]): boolean => new Set(values).size === values.length
+const savedIds = (parts: readonly { readonly id?: number | undefined }[]): number[] =>
+  parts.flatMap(({ id }) => (id ? [id] : []))
+
+/** What is wrong with a template beyond the shape of its fields, or null (docs/specification.md P5.09). */
+const problemOf = (body: TemplateBody): string | null => {
+  if (body.areaFactors.length === 0) return 'You must add at least one area factor.'
+  if (!body.canDrawStudyArea && body.populationCountArea !== PopulationCountArea.Geofence)
+    return 'Where no study area is drawn, the population is counted in the geofence.'
+  if (body.earliestDate !== null && body.latestDate !== null && body.earliestDate > body.latestDate)
+    return 'The earliest date is after the latest.'
+  if (!unique(body.inputs.map(input => input.name))) return 'Two inputs have the same name.'
+  if (!unique(body.areaFactors.map(({ area }) => area))) return 'Two area factors have the same area.'
+  if (!unique(body.populationFactors.map(({ population }) => population)))
+    return 'Two population factors have the same population.'
+  const parts = [body.inputs, body.dataPeriods, body.populationFactors, body.areaFactors]
+  if (!parts.every(list => unique(savedIds(list))) || !unique(savedIds(body.inputs.flatMap(({ options }) => options))))
+    return 'A saved part is given twice.'
+  const takesPoints = body.maxPointsOfInterest !== null || body.fixedRadiusSize !== null
+  return (
+    viewersProblem(body, body.isDraft) ??
+    zonesOnlyProblem(body, { ...body, takesPoints }) ??
+    districtUnfit({ ...body, takesPoints })
+  )
+}
+
+/** @throws Refusal bad-template, with what is wrong as its details */
+export const checkTemplate = (body: TemplateBody): void => {
+  const problem = problemOf(body)
+  if (problem !== null) throw new Refusal('bad-template', problem)
+}
 
 /** Requests never write templates as themselves: the role of the job worker may, and only administrators' calls take it. */
 export const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })

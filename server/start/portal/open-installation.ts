@@ -21,7 +21,7 @@ import { meteredDatabase, meteredEngines, meteredWarehouse } from '../../runtime
 import { createMetrics, type Metrics } from '../../runtime/monitoring/metrics.ts'
 import { createDamageNotes, type DamageNotes } from '../../runtime/outages/dependency-down.ts'
 import { portalUrl, type Settings } from '../../runtime/settings.ts'
-import { treeSpecOf } from '../../services/datasets/zone-files.ts'
+import { treeSpecOf } from '../../services/datasets/downloads.ts'
 import { createMovementData } from '../../warehouse/create.ts'
 import type { OpenMovementData } from '../../warehouse/movement-of.ts'
 import type { WarehouseClaim } from '../../warehouse/owner/claim-movement.ts'

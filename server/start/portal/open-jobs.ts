@@ -1,6 +1,5 @@
-import { forgetDeletedAreas } from '../../jobs/forget-deleted-areas.ts'
-import { forgetOldKeys } from '../../jobs/forget-old-keys.ts'
-import { placeStandingOrders } from '../../jobs/standing-orders/place-standing-orders.ts'
+import { forgetDeletedAreas, forgetOldKeys } from '../../jobs/delete-expired-rows.ts'
+import { placeStandingOrders } from '../../jobs/place-standing-orders.ts'
 import { startChaining } from '../../jobs/start-chaining.ts'
 import { startJobs } from '../../jobs/start-jobs.ts'
 import { sweepFiles } from '../../jobs/sweep-files.ts'
@@ -71,7 +70,7 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
   const zoneImports = startZoneImports({
     ...installation,
     load: movement.load,
-    rooms: () => readDiskRoom(installation.dataDir, installation.files),
+    freeSpace: () => readDiskRoom(installation.dataDir, installation.files),
     names: providerNames(installation.settings),
     onAttempt: outcome => installation.metrics.zoneImports.inc({ outcome }),
   })

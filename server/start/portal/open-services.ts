@@ -17,7 +17,6 @@ import { createSeriesOrders } from '../../services/series/series-orders.ts'
 import { createStandingOrders } from '../../services/series/standing-orders.ts'
 import type { Services } from '../../services/services.ts'
 import { createStatusFeed } from '../../services/status-feed/status-feed.ts'
-import { createZoneImports } from '../../services/zone-systems/zone-imports.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { currentStandard } from '../../zones/standard/versions.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -62,7 +61,7 @@ export const openServices = async (installation: Installation, closers: Closers)
     savedAreas: createSavedAreas({ database, engines }),
     grounds,
     statuses,
-    zoneImports: createZoneImports({ database, files, rooms: () => readDiskRoom(installation.dataDir, files) }),
+    freeSpace: () => readDiskRoom(installation.dataDir, files),
   }
 }
 

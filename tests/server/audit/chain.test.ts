@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { chainAudit, readHead } from '../../../server/audit/chain-audit.ts'
-import { type Head, headText, parseHead } from '../../../server/audit/head.ts'
-import { createHeadLog } from '../../../server/audit/head-log.ts'
-import { verdictWords } from '../../../server/audit/verdict-words.ts'
-import { verifyAudit } from '../../../server/audit/verify-audit.ts'
-import { writeAudit } from '../../../server/audit/write-audit.ts'
+import { writeAudit } from '../../../server/audit/audit.ts'
+import {
+  chainAudit,
+  createHeadLog,
+  type Head,
+  headText,
+  parseHead,
+  readHead,
+  verdictWords,
+  verifyAudit,
+} from '../../../server/audit/audit-chain.ts'
 import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import type { Session } from '../../../server/db/driver.ts'
 import { onBothDatabases } from '../support/databases.ts'

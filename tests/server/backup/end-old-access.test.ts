@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { endOldAccess } from '../../../server/backup/end-old-access.ts'
 import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
-import { loadIdentity } from '../../../server/services/account/load-identity.ts'
-import { isGoodLink, makePasswordLink } from '../../../server/services/account/password-links.ts'
+import { loadIdentity } from '../../../server/services/account/identity.ts'
+import { isGoodLink, makePasswordLink } from '../../../server/services/account/passwords.ts'
 import { onDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
@@ -11,14 +11,14 @@ onDatabases(get => {
   test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters, and has no import open', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
-    const letters = createEmailQueue(database)
+    const emails = createEmailQueue(database)
     const link = await database.within(UNSCOPED, tx =>
       makePasswordLink(tx, 'https://ambit.example', { userId: primary.id, purpose: 'reset', hours: 1 }),
     )
     const code = new URL(link).searchParams.get('resetCode') ?? ''
     const isGood = () => database.within(UNSCOPED, tx => isGoodLink(tx, primary.id, code))
-    await letters.keep({ from: 'a@ambit.example', to: 'b@ambit.example', message: Buffer.from(link) })
-    await letters.keep({ from: 'a@ambit.example', to: 'c@ambit.example', message: Buffer.from('refused') })
+    await emails.add({ from: 'a@ambit.example', to: 'b@ambit.example', message: Buffer.from(link) })
+    await emails.add({ from: 'a@ambit.example', to: 'c@ambit.example', message: Buffer.from('refused') })
     await database.within(WORKER, async tx => {
       const { id } = await tx
         .insertInto('zone_imports')
@@ -30,7 +30,7 @@ onDatabases(get => {
         .values({ import_id: id, file: 0, piece: 0, sha256: '0'.repeat(64) })
         .execute()
     })
-    await letters.failPermanently(2, 'no such mailbox')
+    await emails.failPermanently(2, 'no such mailbox')
     // The validity is kept to the microsecond, a sign-in's moment to the second below.
     const signedInS = Math.ceil(Date.now() / 1000)
     await expect.poll(() => Date.now() / 1000).toBeGreaterThan(signedInS)
@@ -42,7 +42,7 @@ onDatabases(get => {
     expect(await loadIdentity(database, NAMES, primary.id, signedInS)).toBeNull()
     expect(await loadIdentity(database, NAMES, primary.id, signedInS + 60)).not.toBeNull()
     expect(await isGood()).toBe(false)
-    expect(await letters.take()).toBeNull()
+    expect(await emails.take()).toBeNull()
     const kept = await database.within(WORKER, tx =>
       tx.selectFrom('letters').select(['recipient', 'undelivered']).orderBy('id').execute(),
     )

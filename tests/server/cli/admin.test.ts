@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os'
 import { Readable } from 'node:stream'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { chainAudit } from '../../../server/audit/chain-audit.ts'
-import { headText } from '../../../server/audit/head.ts'
+import { chainAudit, headText } from '../../../server/audit/audit-chain.ts'
 import { COMMANDS } from '../../../server/cli/admin/commands.ts'
 import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
@@ -49,7 +48,7 @@ onDatabases(get => {
     expect(await admin('list', ['e-mails'])).toMatch(/^No e-mail waits/)
     const queue = createEmailQueue(get().database)
     const post = (to: string, postedAt: string) =>
-      queue.keep(
+      queue.add(
         { from: 'a@ambit.example', to, message: Buffer.from('https://portal.example/Reset?x=1') },
         { name: to, postedAt: Date.parse(postedAt) },
       )

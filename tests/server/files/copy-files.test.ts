@@ -38,7 +38,7 @@ test('a copy that was cut off goes on: what is there is left alone, what differs
 test('a copy that came out otherwise is an error by the file’s name', async () => {
   const to = createFolderStore(join(folder, 'spoilt'))
   const spoils = { ...to, put: (key: string) => to.put(key, bytes('spoilt')) }
-  await expect(copyFiles(files, spoils)).rejects.toThrow(/^The copy of \S+ is not as its original/)
+  await expect(copyFiles(files, spoils)).rejects.toThrow(/^The copy of \S+ differs from its original/)
 })
 
 test('the command copies from DATA_DIR into an S3 store, and says what it did', async () => {

@@ -114,7 +114,7 @@ test.each([
   const files = await open(s3Url(port))
   await files.put('zones/whole.fgb', bytes('0123456789'))
   await expect(files.read('zones/whole.fgb', offset, 5)).rejects.toThrow(
-    /^The file store is missing: .*: it answers with another range than the one that was asked for/,
+    /^The file store is missing: .*: it replied with another range than requested/,
   )
 })
 
@@ -153,13 +153,13 @@ test.each([
   ],
 ])('%s stops the start with a sentence', async (_, url, keys, says) => {
   const opening = open(await url(), keys)
-  await expect(opening).rejects.toThrow(/^The file store s3:.* cannot be used: .*Look at FILES_URL, FILES_KEY and/)
+  await expect(opening).rejects.toThrow(/^The file store s3:.* cannot be used: .*Check FILES_URL, FILES_KEY and/)
   await expect(opening).rejects.toThrow(says)
 })
 
 test('a folder that is not there is not made: it may not be mounted', async () => {
   await expect(open('file:///not/mounted')).rejects.toThrow(
-    'FILES_URL names the folder /not/mounted, which is not there. Mount it, or make it once.',
+    'FILES_URL names the folder /not/mounted, which does not exist. Mount it, or create it once.',
   )
 })
 

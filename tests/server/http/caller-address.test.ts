@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import type { AppEnv } from '../../../server/http/app-env.ts'
-import { callerAddress } from '../../../server/http/caller-address.ts'
+import type { AppEnv } from '../../../server/http/handler.ts'
+import { callerAddress } from '../../../server/http/request-log.ts'
 
 const DIRECT = '10.9.9.9'
 

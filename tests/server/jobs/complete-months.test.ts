@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { closeMonth } from '../../../server/cli/admin/months.ts'
 import { WORKER } from '../../../server/db/database.ts'
-import { completeMonths, QUIET_HOURS } from '../../../server/jobs/standing-orders/complete-months.ts'
+import { completeMonths, QUIET_HOURS } from '../../../server/jobs/place-standing-orders.ts'
 import type { MonthDelivery } from '../../../server/warehouse/builds/extract/data-version.ts'
 import { onDatabases } from '../support/databases.ts'
 

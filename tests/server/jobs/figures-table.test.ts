@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { figuresTable } from '../../../server/jobs/downloads/figures-table.ts'
-import { tableProvenance } from '../../../server/jobs/downloads/provenance.ts'
+import { figuresTable } from '../../../server/jobs/downloads/report-tables.ts'
+import { tableProvenance } from '../../../server/jobs/downloads/write-downloads.ts'
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 

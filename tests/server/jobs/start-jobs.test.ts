@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import { endTurn, renewTurn, takeTurn } from '../../../server/jobs/job-turns.ts'
-import { startJobs } from '../../../server/jobs/start-jobs.ts'
+import { endTurn, renewTurn, startJobs, takeTurn } from '../../../server/jobs/start-jobs.ts'
 import { onDatabases } from '../support/databases.ts'
 
 const log = pino({ level: 'silent' })

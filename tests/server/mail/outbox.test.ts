@@ -151,7 +151,7 @@ onDatabases(get => {
   test('a letter is given up after three days', async () => {
     const gone = await mailServer()
     await gone.close()
-    await queue().keep(
+    await queue().add(
       { from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('x') },
       { name: 'old', postedAt: Date.now() - 3.01 * 24 * 3_600_000 },
     )
@@ -164,7 +164,7 @@ onDatabases(get => {
     const server = await mailServer()
     const names = Array.from({ length: 12 }, (_, at) => `user-${String(at).padStart(2, '0')}@example.org`)
     for (const to of names)
-      await queue().keep({ from: 'a@b.example', to, message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
+      await queue().add({ from: 'a@b.example', to, message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
     const nodes = await Promise.all([1, 2, 3].map(() => openPostbox(urlOf(server))))
     await Promise.all(nodes.map(({ postbox }) => postbox.idle()))
     await expect.poll(counts).toEqual({ waiting: 0, undelivered: 0 })
@@ -173,7 +173,7 @@ onDatabases(get => {
 
   test('what a dead node held is nobody’s until its lease ends, and is sent once then', async () => {
     const server = await mailServer()
-    await queue().keep({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
+    await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('Subject: x\r\n\r\nx\r\n') })
     expect(await queue().take()).toMatchObject({ to: 'ada@example.org', failures: 0 })
     expect(await queue().take()).toBe(null)
     const early = await openPostbox(urlOf(server))
@@ -201,7 +201,7 @@ onDatabases(get => {
     await expect.poll(counts).toEqual({ waiting: 0, undelivered: 0 })
     expect(server.received.map(({ to }) => to[0])).toEqual(['ada@example.org'])
     expect(readdirSync(outbox).sort()).toEqual(['2026-11-20T10-00-00.000Z-2.letter', '2026-11-20T10-00-00.000Z-3.eml'])
-    expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be taken over/)
+    expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be moved into the queue/)
   })
 
   test('a letter that is kept in a transaction goes with it, or not at all', async () => {
@@ -220,7 +220,7 @@ onDatabases(get => {
   })
 
   test('only jobs read letters: a request has no right to', async () => {
-    await queue().keep({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
+    await queue().add({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
     await expect(
       get().database.within(UNSCOPED, tx => tx.selectFrom('letters').select('message').execute()),
     ).rejects.toThrow(/permission denied/)

@@ -144,12 +144,12 @@ describe('a zone system from a browser', () => {
       files: portal.files,
       load: { zones: async () => {}, zonesOf: async () => [] },
       dataDir,
-      rooms: async () => portal.disks,
+      freeSpace: async () => portal.disks,
       names: NAMES,
       log: pino({ level: 'silent' }),
       owner: `test ${randomBytes(4).toString('hex')}`,
       limits,
-      lookMs: 50,
+      pollMs: 50,
     })
   /** Waits until the job has ended with an import. */
   const ended = async (as: number, id: number, limits = {}): Promise<ZoneImport> => {

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/audit/read-audit.ts'
+import { readAudit } from '../../../server/audit/audit-desk.ts'
 import { WORKER } from '../../../server/db/database.ts'
-import type { Identity } from '../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../server/services/account/identity.ts'
 import {
   addCredit,
   creditHistory,

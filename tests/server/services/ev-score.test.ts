@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import type { KeptEvScore } from '../../../server/db/tables/datasets.ts'
+import type { StoredEvScore } from '../../../server/db/tables/datasets.ts'
 import { datasetsScores } from '../../../src/contract/scores.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
 import type { World } from '../scenarios/access/row.ts'
@@ -29,7 +29,7 @@ onDatabases((get, kind) => {
         .executeTakeFirstOrThrow()
       return ev_score
     })
-  const keep = (score: KeptEvScore | null) =>
+  const keep = (score: StoredEvScore | null) =>
     get().database.within(WORKER, tx =>
       tx
         .updateTable('datasets')

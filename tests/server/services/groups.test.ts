@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/audit/read-audit.ts'
+import { readAudit } from '../../../server/audit/audit-desk.ts'
 import { WORKER } from '../../../server/db/database.ts'
-import { type Identity, scopeOf } from '../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity, scopeOf } from '../../../server/services/account/identity.ts'
 import {
   createGroup,
   deleteGroup,

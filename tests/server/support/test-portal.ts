@@ -24,11 +24,10 @@ import { createPreparedOrders } from '../../../server/services/ordering/prepared
 import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
 import { createUsers } from '../../../server/services/organisations/users.ts'
 import { createSavedAreas } from '../../../server/services/saved-areas/saved-areas.ts'
-import { countStandingOrders } from '../../../server/services/series/count-standing-orders.ts'
+import { countStandingOrders } from '../../../server/services/series/open-standing-orders.ts'
 import { createSeriesOrders } from '../../../server/services/series/series-orders.ts'
 import { createStandingOrders } from '../../../server/services/series/standing-orders.ts'
 import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
-import { createZoneImports } from '../../../server/services/zone-systems/zone-imports.ts'
 import { createApp } from '../../../server/start/app.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'
@@ -172,7 +171,7 @@ export const openTestPortal = async (
       savedAreas: createSavedAreas({ database, engines }),
       grounds,
       statuses,
-      zoneImports: createZoneImports({ database, files, rooms }),
+      freeSpace: rooms,
     },
     operations: {
       metrics: createMetrics(),

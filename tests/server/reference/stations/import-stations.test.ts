@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
-import type { Identity } from '../../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import { listStations, replaceStations } from '../../../../server/services/stations/stations.ts'
 import { MAX_STATIONS, STATIONS_FILE_MAX_BYTES } from '../../../../src/domain/constants.ts'
 import { onDatabases } from '../../support/databases.ts'

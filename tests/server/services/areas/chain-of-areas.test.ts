@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Identity } from '../../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import type { AreaRequest, PendingArea } from '../../../../server/services/areas/area-judge.ts'
 import { MOST_AREAS } from '../../../../server/services/areas/judge-overlay.ts'
 import { onDatabases } from '../../support/databases.ts'

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
-import type { Identity } from '../../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import { compareAreas } from '../../../../server/services/areas/compare-areas.ts'
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'

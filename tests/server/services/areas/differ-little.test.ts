@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { littleDifference, type ZonePiece } from '../../../../server/services/areas/differ-little.ts'
+import { littleDifference, type ZonePiece } from '../../../../server/services/areas/compare-zones.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from '../../../../server/services/areas/expected-devices.ts'
 import { randomOf } from '../../../support/random.ts'
 

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
-import type { Identity } from '../../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
 import { ownBuffer, zoneFile } from '../../../workers/support/files.ts'
 import { onDatabases } from '../../support/databases.ts'

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Identity } from '../../../../server/services/account/identity.ts'
-import { loadIdentity } from '../../../../server/services/account/load-identity.ts'
+import { type Identity, loadIdentity } from '../../../../server/services/account/identity.ts'
 import type { AreaRequest } from '../../../../server/services/areas/area-judge.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { BY_STANDARD, evenly, judgeOn } from '../../support/judge-on.ts'

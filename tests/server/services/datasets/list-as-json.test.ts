@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listAsJson } from '../../../../server/services/datasets/list-as-json.ts'
+import { listAsJson } from '../../../../server/services/datasets/datasets.ts'
 
 const textOf = async (parts: unknown[][]): Promise<string> => {
   const given = async function* () {

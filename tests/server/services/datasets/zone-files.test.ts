@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
-import { treeSpecOf } from '../../../../server/services/datasets/zone-files.ts'
+import { treeSpecOf } from '../../../../server/services/datasets/downloads.ts'
 import { openAnyDatabase } from '../../support/databases.ts'
 import { orderOf, placed } from '../../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'

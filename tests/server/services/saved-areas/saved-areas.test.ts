@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { UNSCOPED, WORKER } from '../../../../server/db/database.ts'
-import { forgetDeletedAreas } from '../../../../server/jobs/forget-deleted-areas.ts'
+import { forgetDeletedAreas } from '../../../../server/jobs/delete-expired-rows.ts'
 import { neighboursKey, zoneFileKey } from '../../../../server/zones/zone-files.ts'
 import { getOrganisationAuditTrail } from '../../../../src/contract/audit.ts'
 import { acceptTerms } from '../../../../src/contract/authentication.ts'

@@ -7,15 +7,18 @@ import { closeMonth } from '../../../../server/cli/admin/months.ts'
 import { todayOf, WORKER } from '../../../../server/db/database.ts'
 import { Refusal } from '../../../../server/errors.ts'
 import { failAttempt, MAX_FAILURES } from '../../../../server/jobs/dataset-queue.ts'
-import { QUIET_HOURS } from '../../../../server/jobs/standing-orders/complete-months.ts'
 import {
   placeStandingOrders,
+  QUIET_HOURS,
   type StandingOrdersJob,
-} from '../../../../server/jobs/standing-orders/place-standing-orders.ts'
+} from '../../../../server/jobs/place-standing-orders.ts'
 import type { Email } from '../../../../server/mail/outbox.ts'
 import { datasetEmails } from '../../../../server/services/account/dataset-emails.ts'
-import { countStandingOrders } from '../../../../server/services/series/count-standing-orders.ts'
-import { MOST_TRIES, RETRY_HOURS } from '../../../../server/services/series/settled-months.ts'
+import {
+  countStandingOrders,
+  MOST_TRIES,
+  RETRY_HOURS,
+} from '../../../../server/services/series/open-standing-orders.ts'
 import { MOST_PAUSES_A_DAY } from '../../../../server/services/series/standing-order-emails.ts'
 import { MOST_STANDING } from '../../../../server/services/series/standing-orders.ts'
 import { acceptTerms } from '../../../../src/contract/authentication.ts'
@@ -167,8 +170,12 @@ onDatabases(get => {
     await parts.standing.skip(actor(), { id, month: '2026-12', skip: false })
     await run()
     expect(await ledgerOf(seriesId)).toHaveLength(3)
-    await expect(parts.standing.skip(actor(), { id, month: '2026-12', skip: true })).rejects.toThrow('made already')
-    await expect(parts.standing.skip(actor(), { id, month: '2027-02', skip: true })).rejects.toThrow('not one of its')
+    await expect(parts.standing.skip(actor(), { id, month: '2026-12', skip: true })).rejects.toThrow(
+      'already been ordered',
+    )
+    await expect(parts.standing.skip(actor(), { id, month: '2027-02', skip: true })).rejects.toThrow(
+      'does not include this month',
+    )
   })
 
   const membership = (userId: number, canSpend: boolean) =>
@@ -484,7 +491,7 @@ onDatabases(get => {
     await expect(refused({ limit: 1 })).rejects.toThrow(
       /^A month costs \d+ credits now, which is more than the limit of 1\. Raise the limit/,
     )
-    await expect(refused({ firstMonth: '2026-10' })).rejects.toThrow('delivered already')
+    await expect(refused({ firstMonth: '2026-10' })).rejects.toThrow('already been delivered')
     await expect(refused({ endMonth: '2026-10' })).rejects.toThrow('before the first')
     await expect(refused({ endMonth: '2040-01' })).rejects.toThrow('24 months at most')
     await expect(refused({ emails: [stranger.email] })).rejects.toThrow(
@@ -496,10 +503,10 @@ onDatabases(get => {
       tx.selectFrom('templates').select('id').where('name', '=', 'Event Impact').executeTakeFirstOrThrow(),
     )
     const eventOrder = { ...named('Refused'), reportId: event.id, eventDays: ['2026-11-07'] }
-    await expect(refused({ order: eventOrder })).rejects.toThrow('days of one month')
+    await expect(refused({ order: eventOrder })).rejects.toThrow('belong to one month')
 
     const { seriesId } = await create('Mine')
-    await expect(refused({ seriesId })).rejects.toThrow('adds to this series already')
+    await expect(refused({ seriesId })).rejects.toThrow('already adds to this series')
     for (const other of [stranger, colleague])
       await expect(
         parts.standing.create({ identity: identityOf(other), address: ADDRESS }, asked('Theirs', { seriesId }), null),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../../server/db/database.ts'
-import { sweepReplacedZones } from '../../../../server/jobs/sweep-replaced-zones.ts'
+import { sweepReplacedZones } from '../../../../server/jobs/sweep-files.ts'
 import type { StandardZone } from '../../../../server/warehouse/deliveries/load/zone-versions.ts'
 import { importStandard } from '../../../../server/zones/standard/import-standard.ts'
 import { makeStandardFiles } from '../../../../server/zones/standard/make-standard-files.ts'

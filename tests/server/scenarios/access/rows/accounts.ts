@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { UNSCOPED } from '../../../../../server/db/database.ts'
-import { makePasswordLink } from '../../../../../server/services/account/password-links.ts'
-import { addMember } from '../../../../../server/services/organisations/add-member.ts'
+import { makePasswordLink } from '../../../../../server/services/account/passwords.ts'
+import { addMember } from '../../../../../server/services/organisations/users.ts'
 import { TEST_PASSWORD } from '../../../support/people.ts'
 import {
   ACCOUNTS,

@@ -6,7 +6,7 @@ import {
   optionsOfCodes,
 } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { CALLS } from '../../../../../src/contract/all-calls.ts'
-import { isMapCall } from '../../../../../src/contract/map-call.ts'
+import { isMapCall } from '../../../../../src/contract/location-insights-map.ts'
 
 const declared = CALLS.filter(isMapCall).flatMap(({ counts }) => Object.entries(counts.filters))
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { READY_MADE } from '../../../../../server/services/templates/ready-made/ready-made.ts'
+import { READY_MADE } from '../../../../../server/services/templates/ready-made-templates.ts'
 import { routes } from '../../../../../src/contract/routes.ts'
 import { scoreLine, scoreMonths, scoreRows, scoreSentence } from '../../../../../src/domain/ev-score/ev-score-text.ts'
 import { cellText } from '../../../../../src/ui/data-table/column.ts'

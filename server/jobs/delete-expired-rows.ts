@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { type Database, WORKER } from '../db/database.ts'
+import { RESTORABLE_MINUTES } from '../services/saved-areas/saved-areas.ts'
+
+/** A repeated order is recognised for this long. Days. */
+const ORDER_KEY_DAYS = 30
+
+/** Deletes saved areas that their users deleted so long ago that they cannot restore them. */
+export const forgetDeletedAreas = (database: Database): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .deleteFrom('saved_areas')
+      .where('deleted_at', '<', new Date(Date.now() - RESTORABLE_MINUTES * 60_000))
+      .execute()
+  })
+
+/** Deletes the Idempotency-Keys of old orders. */
+export const forgetOldKeys = (database: Database): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .deleteFrom('idempotency_keys')
+      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${ORDER_KEY_DAYS})`)
+      .execute()
+  })

@@ -1,0 +1,142 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { OUTSIDE } from '../../../src/domain/flows/flow.ts'
+import { poolPairs } from '../../../src/domain/flows/pools.ts'
+import type { FlowSheet } from './flow-tables.ts'
+
+/** One matrix of an OMX file. */
+export interface OmxMatrix {
+  /** How a modeller's script asks for it. */
+  readonly name: string
+  readonly description: string
+  /** Rows of origins, one after another: `values[origin * zones + destination]`. */
+  readonly values: Float64Array
+}
+
+/** What an OMX file holds: matrices of as many rows as columns, and what stands for each row and column. */
+export interface OmxContents {
+  readonly description: string
+  readonly matrices: readonly OmxMatrix[]
+  /** Arrays by name, each with one entry for every row of a matrix. */
+  readonly lookups: Readonly<Record<string, Int32Array | readonly string[]>>
+  readonly zones: number
+}
+
+/** Small matrices of few values; a higher level saves nothing. */
+const DEFLATE_LEVEL = 1
+/** The version of the OMX format. */
+const OMX_VERSION = '0.2'
+
+const encoder = new TextEncoder()
+/** Text of a fixed length, in bytes of UTF-8: PyTables, by which most scripts read OMX, cannot read an array of texts of any length. */
+const fixedText = (texts: readonly string[]): string =>
+  `S${Math.max(1, ...texts.map(text => encoder.encode(text).length))}`
+
+/**
+ * An OMX file (github.com/osPlanning/omx, version 0.2), the matrix format of transport modellers: HDF5 with the matrices in the group
+ * `data`, and in `lookup` what each of their rows and columns is.
+ */
+export const writeOmx = async ({ description, matrices, lookups, zones }: OmxContents): Promise<Uint8Array> => {
+  // 4 MB of WebAssembly, needed for flows alone
+  const { default: h5 } = await import('h5wasm/node')
+  await h5.ready
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-omx-'))
+  try {
+    const path = join(folder, 'flows.omx')
+    const file = new h5.File(path, 'w')
+    const shape = [zones, zones]
+    try {
+      file.create_attribute('OMX_VERSION', OMX_VERSION, null, fixedText([OMX_VERSION]))
+      file.create_attribute('SHAPE', Int32Array.from(shape))
+      file.create_attribute('DESCRIPTION', description, null, fixedText([description]))
+      const data = file.create_group('data')
+      for (const { name, description: about, values } of matrices)
+        data
+          .create_dataset({ name, data: values, shape, chunks: shape, compression: DEFLATE_LEVEL })
+          .create_attribute('DESCRIPTION', about, null, fixedText([about]))
+      const lookup = file.create_group('lookup')
+      for (const [name, entries] of Object.entries(lookups))
+        if (entries instanceof Int32Array) lookup.create_dataset({ name, data: entries, shape: [zones] })
+        else lookup.create_dataset({ name, data: [...entries], shape: [zones], dtype: fixedText(entries) })
+    } finally {
+      file.close()
+    }
+    return new Uint8Array(await readFile(path))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The last row and column. */
+const BEYOND = { id: OUTSIDE, code: 'Outside' }
+
+/** `all`, `weekday_morning`, `mode_road`: what scripts can write without quotation marks. */
+const nameOf = ({ part, daytype, mode, purpose }: FlowSheet): string => {
+  const words = [
+    ...(daytype === 'all' ? [] : [daytype]),
+    ...(part === 'all' ? [] : [part]),
+    ...(mode === 'all' ? [] : ['mode', mode]),
+    ...(purpose === 'all' ? [] : ['purpose', purpose]),
+  ]
+  return words.length === 0 ? 'all' : words.join('_').toLowerCase().replace(/\W+/g, '_')
+}
+
+const aboutOf = ({ part, daytype, mode, purpose, Days }: FlowSheet): string =>
+  `Trips of a mean day of ${Days}, by departure; part of day: ${part}, day type: ${daytype}, mode: ${mode}, purpose: ${purpose}`
+
+/**
+ * The released flows as matrices of a mean day, three for each selection: the trips, their margins, and the pools. OMX knows no missing
+ * value and a model needs matrices that add up, so the trips of a pool are spread evenly over its pairs.
+ * @param zones of the dataset, rising, with their codes
+ * @param about the lines about the dataset
+ */
+export const flowMatrices = (
+  sheets: readonly FlowSheet[],
+  zones: readonly { readonly id: number; readonly code: string }[],
+  about: readonly string[],
+): OmxContents => {
+  const ends = [...zones, BEYOND]
+  const placeOf = new Map(ends.map(({ id }, place) => [id, place]))
+  const at = (o: number, d: number) => placeOf.get(o)! * ends.length + placeOf.get(d)!
+  const matricesOf = (sheet: FlowSheet): OmxMatrix[] => {
+    const [trips, margins, pools] = [0, 1, 2].map(() => new Float64Array(ends.length ** 2)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
+    const days = Math.max(1, sheet.Days)
+    for (const { o, d, ...flow } of sheet.Items) {
+      trips[at(o, d)] = flow.trips / days
+      margins[at(o, d)] = flow.margin
+    }
+    for (const [number, { origins, destinations, ...pool }] of sheet.Pools.entries()) {
+      const pairs = poolPairs({ origins, destinations })
+      for (const { o, d } of pairs) {
+        trips[at(o, d)] = pool.trips / pairs.length / days
+        margins[at(o, d)] = pool.margin
+        pools[at(o, d)] = number + 1
+      }
+    }
+    const name = nameOf(sheet)
+    return [
+      { name, description: aboutOf(sheet), values: trips },
+      {
+        name: `margin_${name}`,
+        description: `Half-width of the 95 % interval of each figure of ‘${name}’, per cent; of a pool that of all its trips`,
+        values: margins,
+      },
+      {
+        name: `pool_${name}`,
+        description: `0 where a figure of ‘${name}’ is of the pair alone; the number of its pool, whose trips are spread evenly over its pairs, where pairs are too thin to be shown alone`,
+        values: pools,
+      },
+    ]
+  }
+  return {
+    description: about.join('\n'),
+    matrices: sheets.flatMap(matricesOf),
+    lookups: { zone: Int32Array.from(ends, ({ id }) => id), code: ends.map(({ code }) => code) },
+    zones: ends.length,
+  }
+}
