@@ -1,7 +1,7 @@
 import { OperatorError } from '../errors.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
-import { FAMILIES } from '../services/figures/location-insights.ts'
 import { flowZones } from '../services/figures/flows.ts'
+import { FAMILIES } from '../services/figures/location-insights.ts'
 import type { NoiseSource } from '../warehouse/builds/noise-keys.ts'
 import { disclosureSettings } from '../warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../warehouse/movement-of.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, open } from 'node:fs/promises'
-import { readBytes } from '../files/file-store.ts'
 import type { Header } from 'pmtiles'
 import { OperatorError } from '../errors.ts'
+import { readBytes } from '../files/file-store.ts'
 import { cutOff, readHeader } from './read-header.ts'
 
 const PIECE_BYTES = 1024 * 1024

@@ -1,7 +1,7 @@
 import { CreateBucketCommand } from '@aws-sdk/client-s3'
 import { copyFiles } from '../../server/files/copy-files.ts'
-import { openFileStore } from '../../server/files/open-file-store.ts'
 import { parseFilesUrl } from '../../server/files/files-url.ts'
+import { openFileStore } from '../../server/files/open-file-store.ts'
 import { createS3Client, type S3Place } from '../../server/files/s3-store.ts'
 import { MANY_FILES, STORE_TABLE } from '../server/files/store-table.ts'
 import { hasSwift, SWIFT_KEYS, startSwift } from '../support/swift-server.ts'

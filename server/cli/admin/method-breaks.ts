@@ -1,6 +1,6 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, UNSCOPED, WORKER } from '../../db/database.ts'
-import { Refusal, OperatorError } from '../../errors.ts'
+import { OperatorError, Refusal } from '../../errors.ts'
 import { insertNote, readText } from '../../services/notes/day-notes.ts'
 import { table } from './table.ts'
 

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
-import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 import { OperatorError } from '../../errors.ts'
+import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 
 export interface NewPassword {
   readonly hash: string

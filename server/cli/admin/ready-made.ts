@@ -1,6 +1,6 @@
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { Refusal, OperatorError } from '../../errors.ts'
+import { OperatorError, Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/templates/install-ready-made.ts'
 import { table } from './table.ts'
 

@@ -4,8 +4,8 @@ import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { addMember, disableUser, enableUser, setPassword } from '../../services/organisations/users.ts'
 import { OperatorError } from '../../errors.ts'
+import { addMember, disableUser, enableUser, setPassword } from '../../services/organisations/users.ts'
 
 interface NewUser {
   readonly organisationId: number

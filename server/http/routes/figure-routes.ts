@@ -1,12 +1,17 @@
+import { CALLS, REPORT_CALLS, type ReportCall } from '../../../src/contract/all-calls.ts'
 import * as flowCalls from '../../../src/contract/flows.ts'
-import * as scores from '../../../src/contract/scores.ts'
-import * as tourismCalls from '../../../src/contract/tourism.ts'
-import { CALLS, type ReportCall, REPORT_CALLS } from '../../../src/contract/all-calls.ts'
 import { isMapCall, type MapCall } from '../../../src/contract/location-insights-map.ts'
 import { CELLS } from '../../../src/contract/report-call.ts'
+import * as scores from '../../../src/contract/scores.ts'
+import * as tourismCalls from '../../../src/contract/tourism.ts'
 import { evScores } from '../../services/figures/ev-scores.ts'
 import { createFlows } from '../../services/figures/flows.ts'
-import { createLocationInsights, createTourism, familyDataset, filterCodes } from '../../services/figures/location-insights.ts'
+import {
+  createLocationInsights,
+  createTourism,
+  familyDataset,
+  filterCodes,
+} from '../../services/figures/location-insights.ts'
 import type { Services } from '../../services/services.ts'
 import type { Selection } from '../../warehouse/figures/maps/map-filters.ts'
 import { filterOf } from '../../warehouse/figures/maps/map-filters.ts'

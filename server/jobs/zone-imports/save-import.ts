@@ -11,7 +11,7 @@ import type { StandardZone } from '../../warehouse/deliveries/load/zone-versions
 import { ImportError } from '../../zones/import/import-error.ts'
 import { type ChildMade, madeFiles, PARENTS_FILE } from '../../zones/import/import-order.ts'
 import { storeStandard, type ZonesLoader } from '../../zones/standard/store-standard.ts'
-import { putZoneFiles, baseFileName, insertCustomSystem } from '../../zones/zone-systems.ts'
+import { baseFileName, insertCustomSystem, putZoneFiles } from '../../zones/zone-systems.ts'
 import { leased } from './import-queue.ts'
 
 interface SaveParts {

@@ -9,7 +9,13 @@ import type { FileStore } from '../../files/file-store.ts'
 import { type DiskRoom, hasRoom } from '../../runtime/monitoring/disk-room.ts'
 import type { ZoneImportOutcome } from '../../runtime/monitoring/metrics.ts'
 import { dependencyOf } from '../../runtime/outages/dependency-down.ts'
-import { type ImportRow, mayStillImport, NO_SPACE, sentBytes, WORKING_COPIES } from '../../services/zone-systems/read-import.ts'
+import {
+  type ImportRow,
+  mayStillImport,
+  NO_SPACE,
+  sentBytes,
+  WORKING_COPIES,
+} from '../../services/zone-systems/read-import.ts'
 import { ImportError } from '../../zones/import/import-error.ts'
 import type { ChildOrder } from '../../zones/import/import-order.ts'
 import { importsStored, pieceKey, removePieces } from '../../zones/import/import-order.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chainAudit } from '../../../server/audit/audit-chain.ts'
 import { writeAudit } from '../../../server/audit/audit.ts'
+import { chainAudit } from '../../../server/audit/audit-chain.ts'
 import { isBackingUp, lockForBackup } from '../../../server/db/backup-lock.ts'
 import { createDatabase, type Database, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
