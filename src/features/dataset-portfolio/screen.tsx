@@ -80,7 +80,7 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
         </div>
         <PortfolioMap portfolio={portfolio} />
         <PortfolioTable name={name} rows={rows} reportLink={calls.reportLink} pointed={pointed} onPoint={setPointed} />
-        <p className="hint">{TEXT.help}</p>
+        <p className="hint portfolio-help">{TEXT.help}</p>
       </div>
     </div>
   )

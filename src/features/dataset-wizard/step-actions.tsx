@@ -15,11 +15,16 @@ interface StepActionsProps {
 
 export const StepActions = ({ back, next }: StepActionsProps) => (
   <div className="wizard-actions">
-    {back && <Button onClick={back}>Back</Button>}
+    {back && (
+      <Button className="wizard-action" onClick={back}>
+        Back
+      </Button>
+    )}
     <span className="push" />
     {next.hint && <span className="hint wizard-step-hint">{next.hint}</span>}
     <Button
       variant="primary"
+      className="wizard-action"
       type={next.run ? 'button' : 'submit'}
       disabledReason={next.run ? next.problem : null}
       working={next.working}

@@ -88,7 +88,7 @@ export const Screen = () => {
         {details && <EmailChoice />}
         {details === undefined && !asked && <Skeleton width="240px" />}
         {details === null && <p className="muted">{TEXT.noOrganisation}</p>}
-        <Button icon={<LogOut aria-hidden="true" />} onClick={askToSignOut}>
+        <Button className="account-sign-out" icon={<LogOut aria-hidden="true" />} onClick={askToSignOut}>
           {TEXT.signOutEverywhere}
         </Button>
       </section>

@@ -146,7 +146,7 @@ export const Screen = () => {
         </div>
       )}
       {datasets.length > 0 && !onMap && (
-        <div className={mayMove ? 'datasets-all' : undefined}>
+        <div className={mayMove ? 'datasets datasets-all' : 'datasets'}>
           <DataTable
             label={TEXT.heading}
             columns={columns}

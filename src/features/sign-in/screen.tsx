@@ -35,7 +35,7 @@ export const SignIn = (props: SignInProps) => {
       <footer className="sign-in-foot">
         <span>{settings.portalTitle}</span>
         <span className="fig">Version {settings.version}</span>
-        <Button variant="link" small onClick={props.onAbout}>
+        <Button variant="link" small className="sign-in-about" onClick={props.onAbout}>
           {TEXT.about}
         </Button>
       </footer>

@@ -9,8 +9,8 @@ interface ZoomControlProps {
 
 export const ZoomControl = ({ map, locate }: ZoomControlProps) => (
   <div className="map-tools map-tools-column map-tools-zoom float">
-    <Button label="Zoom in" icon={<Plus />} onClick={() => map.zoomBy(1)} />
-    <Button label="Zoom out" icon={<Minus />} onClick={() => map.zoomBy(-1)} />
-    {locate && <Button label={locate.label} icon={<Locate />} onClick={() => locate.go(map)} />}
+    <Button className="map-tool" label="Zoom in" icon={<Plus />} onClick={() => map.zoomBy(1)} />
+    <Button className="map-tool" label="Zoom out" icon={<Minus />} onClick={() => map.zoomBy(-1)} />
+    {locate && <Button className="map-tool" label={locate.label} icon={<Locate />} onClick={() => locate.go(map)} />}
   </div>
 )

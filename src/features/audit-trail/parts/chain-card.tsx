@@ -57,7 +57,7 @@ export const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerd
           {TEXT.verify}
         </Button>
       </div>
-      <p className="hint">{TEXT.chainMeans}</p>
+      <p className="hint audit-chain-means">{TEXT.chainMeans}</p>
       {verdict && <Verdict verdict={verdict} />}
     </section>
   )

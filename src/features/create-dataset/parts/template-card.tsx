@@ -96,6 +96,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
               <TemplateThumbnail template={template} />
             </div>
             <LinkButton
+              className="detail-sample"
               to={linkToViewer('report', template.reportViewer, sample)}
               icon={<FileText aria-hidden="true" />}
               onClick={close}
@@ -103,6 +104,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
               Explore Sample Report
             </LinkButton>
             <LinkButton
+              className="detail-sample"
               to={linkToViewer('map', template.mapViewer, sample)}
               icon={<MapIcon aria-hidden="true" />}
               onClick={close}
@@ -110,6 +112,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
               Explore Sample Map
             </LinkButton>
             <Button
+              className="detail-sample"
               icon={<Download aria-hidden="true" />}
               disabledReason={sample === null ? 'This template has no sample dataset' : null}
               onClick={() => sample !== null && openDownloads(sample, `${template.name}, sample`)}

@@ -60,6 +60,7 @@ export const AddCredit = ({ add }: { readonly add: (credit: NewCredit) => Promis
       <Button
         type="submit"
         variant="primary"
+        className="credit-submit"
         disabledReason={ready ? null : 'Enter an amount and choose a type'}
         working={working && 'Adding'}
       >

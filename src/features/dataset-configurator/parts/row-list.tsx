@@ -68,6 +68,7 @@ export const RowList = <F extends string, R extends Readonly<Record<F, string>> 
         </fieldset>
       ))}
       <Button
+        className="row-list-add"
         icon={<Plus aria-hidden="true" />}
         disabledReason={complete ? null : TEXT.invalidRows}
         onClick={() => onChange([...rows, make()])}

@@ -36,19 +36,19 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
           <Checkbox checked={draft.fixed} onChange={checked => change({ fixed: checked })}>
             Fixed
           </Checkbox>
-          <p className="hint">{TEXT.fixedMeans}</p>
+          <p className="hint gis-type-hint">{TEXT.fixedMeans}</p>
         </div>
         <div>
           <Checkbox checked={draft.canDrawStudyArea} onChange={canDrawStudyArea => change({ canDrawStudyArea })}>
             StudyArea
           </Checkbox>
-          <p className="hint">{TEXT.studyAreaMeans}</p>
+          <p className="hint gis-type-hint">{TEXT.studyAreaMeans}</p>
         </div>
         <div>
           <Checkbox checked={draft.canSelectZones} onChange={canSelectZones => change({ canSelectZones })}>
             Zones
           </Checkbox>
-          <p className="hint">{TEXT.zonesMean}</p>
+          <p className="hint gis-type-hint">{TEXT.zonesMean}</p>
         </div>
       </fieldset>
       <TextField label="Max POIs" {...fixed('maxPointsOfInterest')} />

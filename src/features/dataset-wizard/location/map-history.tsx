@@ -35,10 +35,17 @@ export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear, ...n
   }, [undo, redo])
   return (
     <fieldset className="map-tools map-tools-row map-tools-history float" aria-label="Selection">
-      <Button icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
+      <Button
+        className="map-tool"
+        icon={<Undo2 aria-hidden="true" />}
+        disabled={!canUndo}
+        onClick={undo}
+        aria-keyshortcuts="Control+Z"
+      >
         <span>{`Undo ${names.undoName ?? ''}`.trim()}</span>
       </Button>
       <Button
+        className="map-tool"
         icon={<Redo2 aria-hidden="true" />}
         disabled={!canRedo}
         onClick={redo}
@@ -46,7 +53,12 @@ export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear, ...n
       >
         <span>{`Redo ${names.redoName ?? ''}`.trim()}</span>
       </Button>
-      <Button icon={<X className="map-tools-narrow" aria-hidden="true" />} disabled={!canClear} onClick={clear}>
+      <Button
+        className="map-tool"
+        icon={<X className="map-tools-narrow" aria-hidden="true" />}
+        disabled={!canClear}
+        onClick={clear}
+      >
         <span>Clear</span>
       </Button>
     </fieldset>

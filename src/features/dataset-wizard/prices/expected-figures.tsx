@@ -20,7 +20,7 @@ export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Pr
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
       <h2>{TEXT.expected.title}</h2>
-      {expected.kind === 'making' && <p className="hint">{TEXT.expected.making}</p>}
+      {expected.kind === 'making' && <p className="hint wizard-expected-hint">{TEXT.expected.making}</p>}
       {expected.kind === 'few' && <Note tone="warn">{TEXT.expected.few}</Note>}
       {expected.kind === 'visits' && (
         <>
@@ -34,7 +34,7 @@ export const ExpectedFigures = ({ prices, brief = false }: { readonly prices: Pr
                 </div>
               ))}
           </dl>
-          {!brief && <p className="hint">{TEXT.expected.help}</p>}
+          {!brief && <p className="hint wizard-expected-hint">{TEXT.expected.help}</p>}
         </>
       )}
     </section>

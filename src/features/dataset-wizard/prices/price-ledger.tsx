@@ -63,13 +63,13 @@ export const PriceLedger = ({ prices }: { readonly prices: Prices }) => {
           {lines.map(({ name, detail, credits }) => (
             <tr key={name}>
               <th scope="row">
-                {name} {detail && <span className="hint">{detail}</span>}
+                {name} {detail && <span className="hint wizard-ledger-detail">{detail}</span>}
               </th>
               <td className="fig">{credits}</td>
             </tr>
           ))}
           <tr className="wizard-ledger-sum">
-            <th scope="row">Credits total {note && <span className="hint">{note}</span>}</th>
+            <th scope="row">Credits total {note && <span className="hint wizard-ledger-detail">{note}</span>}</th>
             <td className="fig">{total}</td>
           </tr>
           <tr className="wizard-ledger-after">

@@ -36,6 +36,7 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
             <li key={dataset.id} onPointerEnter={() => setPointed(dataset.id)} onPointerLeave={() => setPointed(null)}>
               <Button
                 variant="quiet"
+                className="dataset-map-entry"
                 onClick={() => open(dataset)}
                 onFocus={() => setPointed(dataset.id)}
                 onBlur={() => setPointed(null)}
@@ -110,7 +111,7 @@ const Pins = ({ map, places, open, pointed }: PinsProps) => {
           <ul>
             {shown.items.map(dataset => (
               <li key={dataset.id}>
-                <Button variant="quiet" onClick={() => open(dataset)}>
+                <Button variant="quiet" className="pin-list-entry" onClick={() => open(dataset)}>
                   {dataset.clientProjectName}
                   <span className="hint fig">{formatDay(dataset.startDate)}</span>
                 </Button>

@@ -25,7 +25,12 @@ export const NewGroup = ({ create }: { readonly create: (name: string) => Promis
   return (
     <form className="group-new" onSubmit={event => void submit(event)} noValidate>
       <TextField label="New group" maxLength={100} value={name} onChange={setName} validate={required} />
-      <Button type="submit" disabledReason={ready ? null : 'Enter a name'} working={working && 'Creating'}>
+      <Button
+        type="submit"
+        className="group-create"
+        disabledReason={ready ? null : 'Enter a name'}
+        working={working && 'Creating'}
+      >
         Create
       </Button>
     </form>

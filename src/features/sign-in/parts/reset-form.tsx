@@ -45,7 +45,13 @@ export const ResetForm = ({ resetPassword, onBack }: Pick<SignInProps, 'resetPas
         onChange={setRepeat}
         validate={firstProblem(required, matches)}
       />
-      <Button type="submit" variant="primary" disabled={!ready} working={working && TEXT.reset.working}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sign-in-submit"
+        disabled={!ready}
+        working={working && TEXT.reset.working}
+      >
         {TEXT.reset.submit}
       </Button>
       <Button variant="link" className="sign-in-switch" onClick={onBack}>

@@ -44,7 +44,13 @@ export const SignInForm = ({ signIn, onLikely, onForgotten }: SignInFormProps) =
         onFocus={onLikely}
         validate={passwordGiven}
       />
-      <Button type="submit" variant="primary" disabled={!ready} working={working && 'Signing in'}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sign-in-submit"
+        disabled={!ready}
+        working={working && 'Signing in'}
+      >
         Sign in
       </Button>
       <Button variant="link" className="sign-in-switch" onClick={onForgotten}>

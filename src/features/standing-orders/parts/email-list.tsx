@@ -47,7 +47,9 @@ export const EmailList = ({ emails, onChange, hint = true }: EmailListProps) => 
             add()
           }}
         />
-        <Button onClick={add}>{TEXT.add}</Button>
+        <Button className="email-add" onClick={add}>
+          {TEXT.add}
+        </Button>
       </div>
       {emails.length > 0 && (
         <ul aria-label={TEXT.emails}>

@@ -31,7 +31,7 @@ export const Tile = ({ words, sample, load }: TileProps) => {
   const failed: TileContentProps['failed'] = (reason, retry) => (
     <div className="tile-failed" role="status">
       <p>{reason}</p>
-      <Button small aria-label={TEXT.retryNamed(words.kind)} onClick={retry}>
+      <Button small className="tile-retry" aria-label={TEXT.retryNamed(words.kind)} onClick={retry}>
         {TEXT.retry}
       </Button>
     </div>

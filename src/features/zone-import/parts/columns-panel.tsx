@@ -92,9 +92,11 @@ const Columns = ({ check, summary, report, disabled }: ColumnsProps) => {
               value={value ?? (role === 'code' && chosen === null ? null : NONE)}
               onChange={next => set(role, next)}
             />
-            {role === 'code' && chosen !== null && value === null && <p className="hint">{TEXT.numberedMeans}</p>}
+            {role === 'code' && chosen !== null && value === null && (
+              <p className="hint zone-import-means">{TEXT.numberedMeans}</p>
+            )}
             {property && (
-              <p className="hint">
+              <p className="hint zone-import-means">
                 {summary.rows
                   .slice(0, 3)
                   .map(row => row[at])

@@ -44,8 +44,9 @@ export const FilePanel = ({ title, check, disabled }: FilePanelProps) => {
       >
         <FileText aria-hidden="true" />
         <b className="zone-import-name">{file?.name ?? TEXT.drop}</b>
-        <span className="hint">{file ? `${formatOf(state)}${megabytes(file.size)}` : TEXT.forms}</span>
+        <span className="hint zone-import-file">{file ? `${formatOf(state)}${megabytes(file.size)}` : TEXT.forms}</span>
         <Button
+          className="zone-import-choose"
           disabledReason={disabled ? 'Not while the file is being saved' : null}
           aria-label={file ? `${TEXT.replace} ${file.name}` : `${TEXT.choose}: ${title}`}
           onClick={() => input.current?.click()}

@@ -33,7 +33,7 @@ export const AreaBar = ({ use }: { readonly use: AreaUse }) => {
       <MenuTrigger onOpenChange={isOpen => isOpen && void store.load()}>
         <AriaButton
           ref={menu}
-          className="button area-menu"
+          className="button map-tool area-menu"
           aria-label={current ? `${TEXT.title}: ${current.name}, ${kindText(current)}` : TEXT.title}
         >
           <Bookmark aria-hidden="true" />
@@ -73,7 +73,7 @@ export const AreaBar = ({ use }: { readonly use: AreaUse }) => {
         </Popover>
       </MenuTrigger>
       <Button
-        className="area-save"
+        className="map-tool area-save"
         disabledReason={place === null ? TEXT.nothing : current ? TEXT.unchanged : null}
         onClick={save}
       >

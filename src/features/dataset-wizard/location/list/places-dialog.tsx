@@ -116,7 +116,7 @@ const CsvPick = ({ list }: { readonly list: PlaceList }) => {
   }
   return (
     <label className="places-file">
-      <span className="button">{TEXT.choose}</span>
+      <span className="button places-file-button">{TEXT.choose}</span>
       <input
         type="file"
         aria-label={TEXT.choose}

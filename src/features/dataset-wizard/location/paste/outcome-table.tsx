@@ -115,7 +115,7 @@ export const OutcomeTable = ({ paste, onEdit }: OutcomeTableProps) => {
       </table>
       {rows.length === 0 && <p className="muted">{paste.lines.value.length === 0 ? EMPTY : 'No such lines.'}</p>}
       {rows.length > shown && (
-        <Button small onClick={() => setShown(shown + ROWS)}>
+        <Button small className="paste-more" onClick={() => setShown(shown + ROWS)}>
           Show {Math.min(ROWS, rows.length - shown)} more
         </Button>
       )}

@@ -206,7 +206,7 @@ const OutcomeTabs = ({ paste, children }: { readonly paste: Paste; readonly chil
       >
         {children}
       </Subtabs>
-      <span className="hint">Lines to settle come first</span>
+      <span className="hint paste-order">Lines to settle come first</span>
     </div>
   )
 }

@@ -71,14 +71,14 @@ export const PointPanel = ({ location, offersList }: PointPanelProps) => {
       <search className="wizard-searches" aria-label="Find a place">
         <form className="wizard-search" onSubmit={onPostcode}>
           <TextField label="Postcode" value={postcode} onChange={setPostcode} autoComplete="off" maxLength={12} />
-          <Button type="submit" disabled={!isPostcodeShape(postcode)}>
+          <Button type="submit" className="wizard-search-go" disabled={!isPostcodeShape(postcode)}>
             Go
           </Button>
         </form>
         <form className="wizard-search" onSubmit={onDegrees}>
           <TextField label="Latitude" value={latitude} onChange={setLatitude} autoComplete="off" inputMode="decimal" />
           <TextField label="Longitude" value={longitude} onChange={setLongitude} autoComplete="off" />
-          <Button type="submit" disabled={at === null}>
+          <Button type="submit" className="wizard-search-go" disabled={at === null}>
             Go
           </Button>
         </form>

@@ -73,7 +73,7 @@ export const UploadDrop = ({ onFile }: { readonly onFile: (file: File) => void }
     >
       <FileUp aria-hidden="true" />
       <label className="upload-pick">
-        <span className="button">{UPLOAD_TEXT.choose}</span>
+        <span className="button upload-pick-button">{UPLOAD_TEXT.choose}</span>
         <input
           type="file"
           aria-label={UPLOAD_TEXT.choose}

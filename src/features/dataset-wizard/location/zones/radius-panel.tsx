@@ -58,11 +58,15 @@ export const RadiusPanel = ({ location, view }: RadiusPanelProps) => {
         validate={problemOf}
         showError={typed !== null}
       />
-      <Button type="submit" disabledReason={problemOf(text)}>
+      <Button type="submit" className="wizard-radius-go" disabledReason={problemOf(text)}>
         {tools.mode.value === 'add' ? 'Add zones' : 'Take zones away'}
       </Button>
       {centre !== null && (
-        <Button variant="link" onClick={() => tools.setRadius({ centre: null, radiusM })}>
+        <Button
+          variant="link"
+          className="wizard-radius-reset"
+          onClick={() => tools.setRadius({ centre: null, radiusM })}
+        >
           {`Use ${found === null ? 'the middle of the map' : found.name} instead`}
         </Button>
       )}

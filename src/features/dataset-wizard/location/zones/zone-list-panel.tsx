@@ -106,7 +106,7 @@ const ZoneRow = ({ zone, chosen, view }: ZoneRowProps) => {
     >
       <th scope="row">
         <button type="button" className="wizard-zone-name" onClick={() => view.zoomTo(zone)}>
-          <b>{zone.name}</b> <span className="hint">{zone.code}</span>
+          <b>{zone.name}</b> <span className="hint wizard-zone-code">{zone.code}</span>
         </button>
       </th>
       <td className="fig">{peopleText(zone.population)}</td>

@@ -85,6 +85,7 @@ const Places = ({ details, map }: PlacesProps) => {
           </p>
           <Button
             small
+            className="overview-download"
             onClick={() => saveFile(`${clientProjectName}.wkt`, new Blob([studyAreaWkt], { type: 'text/plain' }))}
           >
             Download WKT

@@ -149,7 +149,7 @@ const Group = ({ model, mode, state }: PartProps) => {
         <div className="zone-table">
           <GroupTable model={model} measure={measure} rows={rows} />
           {limited && (
-            <p className="hint">
+            <p className="hint zone-table-limit">
               {`Results limited to top ${ZONE_TABLE_TOP}`}
               {group.zones.length > rows.length && `. ${whole(group.zones.length)} places are in the group.`}
             </p>

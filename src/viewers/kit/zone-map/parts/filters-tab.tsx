@@ -25,7 +25,7 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
         disabled={locked}
         onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
       />
-      {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
+      {model.measure.value && <p className="hint zone-filters-hint">{model.measure.value.subject}</p>}
       {mode?.filters.map(filter => (
         <FilterField
           key={filter.id}

@@ -191,6 +191,7 @@ export const useLegendFold = (folded = NARROW): readonly [open: boolean, button:
     open,
     <Button
       key="fold"
+      className="legend-fold"
       small
       variant="quiet"
       label={open ? 'Fold the legend' : 'Unfold the legend'}

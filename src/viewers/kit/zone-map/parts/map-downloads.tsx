@@ -41,8 +41,10 @@ export const DownloadButtons = ({ onPicture, onPlaces }: DownloadButtonsProps) =
   }
   return (
     <div className="map-tools map-tools-column zone-downloads float">
-      <Button label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
-      {onPlaces && <Button label="Download places as GeoJSON" icon={<Hexagon />} onClick={run(onPlaces)} />}
+      <Button className="map-tool" label="Download the map as PNG" icon={<Image />} onClick={run(onPicture)} />
+      {onPlaces && (
+        <Button className="map-tool" label="Download places as GeoJSON" icon={<Hexagon />} onClick={run(onPlaces)} />
+      )}
     </div>
   )
 }

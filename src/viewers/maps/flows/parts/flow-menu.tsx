@@ -120,7 +120,7 @@ export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => 
           onChange={value => model.choose(filter, value === ALL ? null : value)}
         />
       ))}
-      {isAlone && <p className="hint">A mode or a purpose is shown alone, for all hours and days.</p>}
+      {isAlone && <p className="hint zone-filters-hint">A mode or a purpose is shown alone, for all hours and days.</p>}
       <Checkbox checked={model.within.value} onChange={model.setWithin}>
         Only flows with both ends in view
       </Checkbox>

@@ -110,7 +110,7 @@ const Choices = ({ model }: { readonly model: CompareMapModel }) => {
             value={model.per.value}
             onChange={model.setPer}
           />
-          {model.sharesOnly.value !== null && <p className="hint">{model.sharesOnly.value}</p>}
+          {model.sharesOnly.value !== null && <p className="hint compare-shares-only">{model.sharesOnly.value}</p>}
         </>
       )}
     </div>

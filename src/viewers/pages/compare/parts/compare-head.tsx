@@ -96,6 +96,7 @@ export const CompareHead = (props: OpenedComparison) => {
         ))}
         <li className="compare-set-add">
           <Button
+            className="compare-add"
             icon={<Plus aria-hidden="true" />}
             disabledReason={
               ids.length >= MAX_COMPARED_DATASETS ? `At most ${MAX_COMPARED_DATASETS} datasets are compared` : null

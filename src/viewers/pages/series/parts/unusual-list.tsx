@@ -63,6 +63,7 @@ export const UnusualList = ({ model, picture, step, mostUnusualDay, from, to }: 
                   {notes.length === 0 && (
                     <Button
                       small
+                      className="series-add-note"
                       aria-label={`${TEXT.addNote} on ${name}`}
                       onClick={() => add(mostUnusualDay(entry), min, max)}
                     >
@@ -105,7 +106,7 @@ interface NoteLineProps {
 const NoteLine = ({ model, note, min, max }: NoteLineProps) => (
   <span className="series-note">
     <span>{note.text}</span>
-    <span className="hint">{note.forAll ? TEXT.provider : note.author}</span>
+    <span className="hint series-note-author">{note.forAll ? TEXT.provider : note.author}</span>
     {note.mayChange && (
       <Button
         variant="quiet"
