@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
+import { layerStyles } from './scripts/vite/layer-styles.ts'
 import { routesAsData } from './scripts/vite/routes-as-data.ts'
 import { trackSignals } from './scripts/vite/track-signals.ts'
 
@@ -20,7 +21,7 @@ const notice: Plugin = {
 const thirdParty = thirdPartyNotices()
 
 export default defineConfig({
-  plugins: [trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
+  plugins: [layerStyles, trackSignals, react(), wasm(), routesAsData, notice, thirdParty.write],
   worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
     // maplibre is one file, fetched when a map first needs it.
