@@ -2,7 +2,7 @@
 -- its ground: flows between other zones of ground that it shares would show what it withholds.
 alter table dataset_grounds add column flow_zones jsonb;
 
--- What is said of a dataset's viewers follows server/services/figures/location-insights.ts.
+-- What is said of a dataset's viewers follows server/services/figures/family-dataset.ts.
 create function flow_zones_of(dataset datasets) returns jsonb language sql immutable as $$
   select case when dataset.report_viewer = 'Flows_Report' or dataset.map_viewer = 'Flows_Map'
     then jsonb_build_object('system', dataset.zone_system_id, 'zones', dataset.selected_zones) end

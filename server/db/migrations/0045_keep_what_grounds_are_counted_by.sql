@@ -6,7 +6,7 @@ alter table dataset_grounds
   add column is_tourism boolean not null default false,
   add column standard_version integer not null default 1;
 
--- What is said of a dataset's viewers follows server/services/figures/location-insights.ts: tourism counts by standard zones.
+-- What is said of a dataset's viewers follows server/services/figures/family-dataset.ts: tourism counts by standard zones.
 create function is_tourism(dataset datasets) returns boolean language sql immutable as $$
   select dataset.map_viewer = 'Tourism_And_Economy_Viewer_Map'
 $$;
