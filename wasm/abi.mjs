@@ -1,15 +1,15 @@
-// What the kernels and their callers agree on; build.mjs writes it into both sides.
+// Constants that the kernels and their callers share; build.mjs writes them into both sides.
 export const ABI = {
   /** Raised whenever an export, its arguments or the layout of the scratch memory changes. */
   ABI_VERSION: 4,
-  /** Points that one call can take. */
+  /** The most points that one call can process. */
   SCRATCH_POINTS: 16384,
   /** Tile units around the world at the equator, as a power of two: 1.9 cm each. */
   WORLD_BITS: 31,
-  /** OSTN15: nodes 1 km apart from the grid's origin, eastwards and northwards. */
+  /** OSTN15: nodes 1 km apart, counted east and north from the grid's origin. */
   SHIFT_COLUMNS: 701,
   SHIFT_ROWS: 1251,
-  /** Added to the shifts that are kept, mm. */
+  /** Added to the stored shifts, mm. */
   SHIFT_EAST_MM: 82140,
   SHIFT_NORTH_MM: -84180,
 }

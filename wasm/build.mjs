@@ -1,4 +1,4 @@
-// `node wasm/build.mjs`: compiles the kernels and splits geos-wasm where a source is newer than the last build.
+// `node wasm/build.mjs` compiles the kernels and splits geos-wasm if a source is newer than the last build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ABI } from './abi.mjs'

@@ -17,40 +17,43 @@ export interface KernelExports {
 /** Tile units around the world, in {@link Kernels.tileUnits}. */
 export const WORLD_UNITS = 2 ** WORLD_BITS
 
-/** Bytes of a file that {@link RingScratch} takes at once. */
+/** The most bytes of a file that {@link RingScratch} can hold. */
 const RING_SCRATCH_BYTES = SCRATCH_POINTS * 16
 
-/** Where rings of a FlatGeobuf become millimetres; good until the next other call of the kernels. */
+/** Scratch memory that converts FlatGeobuf rings to millimetres; valid until the next call of another kernel. */
 export interface RingScratch {
-  /** For the file's bytes. */
+  /** Input: the file's bytes. */
   readonly bytes: Uint8Array
-  /** Takes the vertices, interleaved easting and northing, mm. */
+  /** Output: the vertices, interleaved easting and northing, mm. */
   readonly xy: Int32Array
-  /** minE, minN, maxE, maxN that no vertex may lie outside of, mm. */
+  /** Limits for every vertex: minE, minN, maxE, maxN, mm. */
   readonly limits: Float64Array
-  /** minE, minN, maxE, maxN of the ring converted last, mm. */
+  /** The box of the last converted ring: minE, minN, maxE, maxN, mm. */
   readonly box: Int32Array
-  /** From byte `at`, to `xy` from vertex `to` on; returns a {@link RingFault}, or 0. */
+  /** Converts a ring from byte `at` into `xy` from vertex `to` on; returns a {@link RingFault}, or 0. */
   convert(at: number, vertices: number, to: number): number
 }
 export const RingFault = { Outside: 1, Open: 2 } as const
 
-/** The kernels on whole arrays, in runs that fit the scratch memory. Arrays are interleaved pairs. */
+/** The kernels for whole arrays, which they process in runs that fit the scratch memory. Arrays are interleaved pairs. */
 export interface Kernels {
-  /** Easting, northing (metres, EPSG:27700) to longitude and the sphere's Mercator northing (radians), into `out`. */
+  /** Converts easting, northing (metres, EPSG:27700) to longitude and the sphere's Mercator northing (radians), into `out`. */
   gridToMercator(grid: Float64Array, out: Float64Array): void
-  /** The inverse. */
+  /** Converts in the opposite direction. */
   mercatorToGrid(mercator: Float64Array, out: Float64Array): void
-  /** Easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
+  /** Converts easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
   tileUnits(grid: Int32Array, out: Int32Array): void
   rings(): RingScratch
-  /** From now on the datum shift is OSTN15's (`unpackShifts`), Helmert's outside its grid. Before: Helmert's, up to 5 m off. */
+  /**
+   * Switches the datum shift to OSTN15 (`unpackShifts`), with Helmert's outside its grid. Until then Helmert's applies
+   * everywhere, up to 5 m off.
+   */
   useShiftGrid(shifts: Uint16Array): void
 }
 
 /**
  * Wraps the kernels' exports.
- * @throws Error where they are of another version than this code
+ * @throws Error if their version does not match this code
  */
 export const kernelsOf = (exports: KernelExports): Kernels => {
   const version = exports.abiVersion()
@@ -67,7 +70,7 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
       box: new Int32Array(buffer, exports.boxAt(), 4),
     }
   }
-  // Only useShiftGrid grows the memory, and makes them anew.
+  // Only useShiftGrid grows the memory; it then replaces these views.
   let scratch = views()
 
   const run = <A extends Float64Array | Int32Array>(from: A, to: A, input: A, output: A, call: (n: number) => void) => {

@@ -22,7 +22,7 @@ const MAX_DISCS = 10_000
 
 type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'boundary' | 'populationWithin' | 'touching'>
 
-/** The engine's calls on areas; GEOS is fetched by those that need it. */
+/** The engine's calls on areas. Those that need GEOS fetch it. */
 export const areaCalls = (
   kernels: Kernels,
   projection: () => Promise<void>,
@@ -33,7 +33,7 @@ export const areaCalls = (
     await projection()
     return outlineOf(kernels, polygons)
   }
-  /** An area with the zones whose box touches its own. */
+  /** Returns an area with the zones whose boxes touch its box. */
   const near = async (setId: number, wkt: string) => {
     const polygons = readWkt(wkt)
     const zones = await setOf(setId).loaded()

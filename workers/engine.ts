@@ -2,50 +2,48 @@
  * The geo engine: `createEngine({ kernels })` returns a GeoEngine (contract.ts). The same code runs in the browser's
  * worker (geo.worker.ts) and on the server (server/zones/node-engine.ts, which reads the kernels from disk).
  *
- * To make zone files (import, demo world) the parts are used directly:
+ * Code that makes zone files (import, demo world) uses the parts directly:
  *   columnsFrom(zones)              columns/columns-builder.ts   zones in metres to columns
- *   writeFlatGeobuf(columns, name)  flatgeobuf/write.ts          the indexed file
- *   decodeFlatGeobuf(source)        flatgeobuf/decode-stream.ts  a file to columns, in file order
+ *   writeFlatGeobuf(columns, name)  flatgeobuf/write.ts          columns to an indexed file
+ *   decodeFlatGeobuf(source)        flatgeobuf/decode.ts         a file to columns, in file order
  *   findAdjacency(columns)          adjacency/find-adjacency.ts  the contiguity graph
- *   writeNeighbours(graph, columns) adjacency/neighbours-file.ts its file, for columns in the order of the zone file
+ *   writeNeighbours(graph, columns) adjacency/neighbours-file.ts the graph's file, for columns in file order
  */
 import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
 import { codeCalls } from './codes/code-calls.ts'
 import { MM_PER_M } from './columns/zone-columns.ts'
-import type { GeoEngine, LonLat } from './contract.ts'
+import type { GeoEngine } from './contract.ts'
 import { EngineError, throwIfCancelled } from './errors.ts'
 import { fileCalls } from './features/file-calls.ts'
 import { pointInZone } from './geometry/zone-points.ts'
 import { type LoadGeos, loadGeos } from './geos/geos.ts'
 import { heartOf, roughOutline } from './measure/zone-overview.ts'
 import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
-import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid, pointToLonLat } from './projection/lon-lat.ts'
+import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid, pointToGrid, pointToLonLat } from './projection/lon-lat.ts'
 import { warmUp, zoneFacts } from './selection/judge.ts'
-import { connectivity } from './selection/subgraph.ts'
-import { checkSelection, toggleZone } from './selection/verdict.ts'
-import { takingCalls } from './taking/taking-calls.ts'
-import { encodeBorders } from './tiles/encode-borders.ts'
-import { encodeTile } from './tiles/encode-tile.ts'
-import { tileBox, tileGrid } from './tiles/tile-grid.ts'
+import { selectionCalls } from './selection/selection-calls.ts'
+import { toggleZone } from './selection/verdict.ts'
+import { shapeCalls } from './shape-selection/shape-calls.ts'
+import { tileCalls } from './tiles/tile-calls.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
-import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
+import { knownPosition, type ZoneSet } from './zone-set.ts'
 import { zoneShapes, zoneSummary } from './zone-summary.ts'
 
-/** Rounds of the warm-up after which the JIT compiler has optimised the code of the verdicts. */
+/** Warm-up rounds after which the JIT compiler has optimised the code of the verdicts. */
 export const WARM_UP_ROUNDS = 240
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 export interface EngineParts {
   readonly kernels: Kernels
-  /** Loads the datum shift into the kernels; called before the first projection. Default: it is loaded. */
+  /** Loads the datum shift into the kernels; called before the first projection. Default: the shift is loaded already. */
   readonly projection?: () => Promise<void>
-  /** Default: geos-wasm, fetched when first needed. */
+  /** Default: geos-wasm, fetched on first use. */
   readonly geos?: LoadGeos
   /** Default: HTTP by byte range. */
   readonly openUrl?: OpenUrl
-  /** The open zone sets by number, for code that adds further calls to the engine. */
+  /** The open zone sets by number, for code that adds calls to the engine. */
   readonly sets?: Map<number, ZoneSet>
 }
 
@@ -73,14 +71,6 @@ export const createEngine = ({
       jobs.delete(jobId)
     }
   }
-  const selected = (zones: LoadedZones, ids: Uint32Array) => [
-    ...new Set(Array.from(ids, id => knownPosition(zones, id))),
-  ]
-  const gridPoint = ([lon, lat]: LonLat) => {
-    const [easting, northing] = lonLatToGrid(kernels, Float64Array.of(lon, lat))
-    return [easting!, northing!] as const
-  }
-
   return {
     open: (jobId, source, onProgress) =>
       runJob(jobId, async signal => {
@@ -96,7 +86,8 @@ export const createEngine = ({
     },
     async facts(setId) {
       const context = await setOf(setId).context()
-      // The facts are requested just before the first click. Errors of the warm-up are ignored: its results are not used.
+      // The facts are requested just before the first click. The warm-up's errors are ignored because its results are not
+      // used.
       yieldToLoop()
         .then(() =>
           warmUp(context.graph, WARM_UP_ROUNDS, (zones, zone) => toggleZone(context, zones, zone, WARM_UP_RULES)),
@@ -112,30 +103,6 @@ export const createEngine = ({
       sets.delete(setId)
     },
 
-    async tile(setId, z, x, y) {
-      const set = setOf(setId)
-      const grid = tileGrid(z, x, y)
-      const key = `${z}/${x}/${y}`
-      const known = set.tiles.take(key)
-      if (known) return known
-      const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
-      const tile = encodeTile(zones, grid)
-      set.tiles.put(key, tile)
-      return tile
-    },
-
-    async joinZones(setId, ids, places) {
-      setOf(setId).places = new Map(Array.from(ids, (id, at) => [id, places[at]!]))
-    },
-    async borders(setId, z, x, y) {
-      const set = setOf(setId)
-      const grid = tileGrid(z, x, y)
-      const { places } = set
-      const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
-      // ids are above 0, so that a zone of no place has a number that no place has
-      return encodeBorders(zones, grid, id => places.get(id) ?? -id)
-    },
-
     async overview(setId) {
       const { batch, columns } = await setOf(setId).loaded()
       const heart = heartOf(columns)
@@ -146,7 +113,7 @@ export const createEngine = ({
     },
     async zoneAt(setId, at) {
       const set = setOf(setId)
-      const [e, n] = gridPoint(at)
+      const [e, n] = pointToGrid(kernels, at)
       for (const { batch, zone } of await set.within([e, n, e, n]))
         if (pointInZone(batch.columns, zone, e * 1000, n * 1000)) return batch.columns.ids[zone]!
       return null
@@ -171,37 +138,10 @@ export const createEngine = ({
       return graph.neighbours.slice(graph.start[zone]!, graph.start[zone + 1]!).map(other => columns.ids[other]!)
     },
 
-    async check(setId, ids, rules, near = {}) {
-      const set = setOf(setId)
-      const coarser = near.coarser === undefined ? null : setOf(near.coarser)
-      const [context, zones] = await Promise.all([set.context(), set.loaded(), projection()])
-      const middle = near.middle && gridPoint(near.middle)
-      return checkSelection(context, selected(zones, ids), rules, {
-        middle: middle ? [middle[0] * MM_PER_M, middle[1] * MM_PER_M] : null,
-        coarser: coarser && {
-          setId: near.coarser!,
-          context: await coarser.context(),
-          locator: await coarser.pointLocator(),
-        },
-      })
-    },
-    async toggle(setId, ids, zone, rules) {
-      const set = setOf(setId)
-      const [context, zones] = await Promise.all([set.context(), set.loaded()])
-      return toggleZone(context, selected(zones, ids), knownPosition(zones, zone), rules)
-    },
-    async components(setId, ids) {
-      const set = setOf(setId)
-      const [{ graph, scratch, columns }, zones] = await Promise.all([set.context(), set.loaded()])
-      const positions = selected(zones, ids)
-      const { components, component } = connectivity(graph, scratch, positions)
-      const parts = Array.from({ length: components }, (_, part) =>
-        positions.filter((_, i) => component[i] === part).map(zone => columns.ids[zone]!),
-      )
-      return parts.sort((a, b) => b.length - a.length).map(part => Uint32Array.from(part))
-    },
+    ...tileCalls(kernels, setOf),
+    ...selectionCalls(kernels, projection, setOf),
     ...codeCalls(kernels, projection, setOf),
-    ...takingCalls(kernels, projection, geos, setOf),
+    ...shapeCalls(kernels, projection, geos, setOf),
     ...fileCalls(kernels, projection, geos, runJob),
     ...areaCalls(kernels, projection, geos, setOf),
     async locate(setId, eastings, northings) {

@@ -21,7 +21,7 @@ export const throwIfCancelled = (signal: AbortSignal | undefined) => {
   if (signal?.aborted) throw cancelled()
 }
 
-/** What crosses the worker: a plain object, because Comlink keeps only the message of an Error. */
+/** The form in which an error crosses the worker: a plain object, because Comlink preserves only the message of an Error. */
 export const errorShape = (error: unknown): EngineErrorShape => {
   if (error instanceof EngineError) {
     const { code, message, details } = error

@@ -4,7 +4,7 @@ import { errorShape } from './errors.ts'
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** Buffers that a reply owns (itself or its fields), which are transferred instead of copied. */
+/** Buffers that a reply owns (directly or in its fields); they are transferred instead of copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
     ? Object.values(value).flatMap(bufferOf)
@@ -20,8 +20,8 @@ const bufferOf = (value: unknown): ArrayBuffer[] => {
 }
 
 /**
- * An engine as Comlink should expose it: errors leave as plain `{code, message, details}`, because Comlink keeps only an
- * Error's message, and replies that are one buffer are moved.
+ * Prepares an engine for Comlink: errors become plain `{code, message, details}` objects, because Comlink preserves only
+ * an Error's message, and buffers are transferred.
  */
 export const exposedEngine = <E extends GeoEngine>(engine: Promise<E>): E =>
   new Proxy({} as E, {

@@ -13,15 +13,15 @@ import { ZoneSet } from './zone-set.ts'
 const NATIONAL_GRID = 27700
 const KIND_BYTES = 64
 
-/** `head`: bytes worth reading at once. */
+/** `head` is the number of bytes worth reading in the first request. */
 export type OpenUrl = (url: string, signal?: AbortSignal, head?: number) => Promise<ByteSource>
 const fetched: OpenUrl = (url, signal, head) => urlSource(url, head, signal)
 /** The graph of a national file: 0.98 MB where it has 36,000 zones. */
 const GRAPH_HEAD_BYTES = 1024 * 1024
 
 /**
- * Opens a zone file (FlatGeobuf, GeoJSON or zipped Shapefile) as far as its header and index, while `projection` arrives;
- * what has no index is read whole.
+ * Opens a zone file (FlatGeobuf, GeoJSON or zipped Shapefile) up to its header and index, while `projection` loads. A
+ * file without an index is read whole.
  */
 export const openZoneSet = async (
   kernels: Kernels,
@@ -46,8 +46,8 @@ export const openZoneSet = async (
   const roles = zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty }
   const set = new ZoneSet({ kernels, source, header, index, outside, neighbours, onProgress, roles })
   if (index === null) await set.loaded()
-  // Fetched ahead: the zones in view for the first tiles, then the graph for the first click. Errors are ignored here,
-  // because the call that needs the data fails with the same error.
+  // Prefetches the zones in view for the first tiles, then the graph for the first click. Errors are ignored here because
+  // the call that needs the data fails with the same error.
   else if (zoneSource.kind === 'url' && zoneSource.view)
     set
       .within(boxToGrid(kernels, zoneSource.view))
@@ -73,7 +73,7 @@ const readStart = async (
   return { source, header, index, outside }
 }
 
-/** Files of another kind are read whole and written anew, in EPSG:27700 and with an index. */
+/** Other formats are read whole and rewritten in EPSG:27700 with an index. */
 const asFlatGeobuf = async (
   kernels: Kernels,
   projection: Promise<void>,
@@ -89,7 +89,7 @@ const asFlatGeobuf = async (
   return { source: bufferSource(file), outside }
 }
 
-/** Reads the graph's file once; it holds nothing of the zones' own. */
+/** Reads the graph's file once; retains nothing of the zones themselves. */
 const neighboursReader = (source: ZoneSource, openUrl: OpenUrl): (() => Promise<Uint8Array | null>) => {
   if (source.kind === 'bytes') {
     const { neighbours } = source

@@ -1,4 +1,4 @@
-/** Lets waiting messages in (a cancel, a tile) between two chunks of a long job; quicker than a clamped timer. */
+/** Lets waiting messages in (a cancel, a tile) between two chunks of a long job; faster than a clamped timer. */
 export const yieldToLoop = () =>
   new Promise<void>(resolve => {
     const { port1, port2 } = new MessageChannel()

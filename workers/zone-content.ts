@@ -2,14 +2,14 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { endRing, firstRing, type ZoneColumns } from './columns/zone-columns.ts'
 
-/** The content of a file's zones, whatever they are called. */
+/** The content of a file's zones, independent of their names. */
 export interface ZoneContent {
-  /** A hash of all zones' ground and numbers. */
+  /** A hash of all zones' shapes and numbers. */
   readonly digest: string
   /** In file order. */
   readonly ids: Uint32Array
-  /** A hash of each zone's ground: its rings as stored, in millimetres. In file order. */
-  readonly grounds: readonly string[]
+  /** A hash of each zone's shape: its rings as stored, in millimetres. In file order. */
+  readonly shapes: readonly string[]
 }
 
 /** A call on an open zone set that only the server has. */
@@ -24,7 +24,7 @@ const DIGITS = 32
 const bytesOf = ({ buffer, byteOffset, byteLength }: Int32Array | Uint32Array): Uint8Array =>
   new Uint8Array(buffer, byteOffset, byteLength)
 
-const groundOf = (columns: ZoneColumns, zone: number): string => {
+const shapeDigest = (columns: ZoneColumns, zone: number): string => {
   const { xy, ringStart, partStart, zoneStart } = columns
   const [first, end] = [firstRing(columns, zone), endRing(columns, zone)]
   const [from, to] = [ringStart[first]!, ringStart[end]!]
@@ -37,15 +37,11 @@ const groundOf = (columns: ZoneColumns, zone: number): string => {
 }
 
 export const zoneContent = (columns: ZoneColumns): ZoneContent => {
-  const grounds = Array.from({ length: columns.count }, (_, zone) => groundOf(columns, zone))
+  const shapes = Array.from({ length: columns.count }, (_, zone) => shapeDigest(columns, zone))
   const numbers = [...columns.numbers].sort(([a], [b]) => (a < b ? -1 : 1))
-  // In file order, because a tree of the zones may depend on it: figures of two trees must not have the same noise.
-  const zones = grounds.map((ground, zone) => [
-    columns.ids[zone]!,
-    ground,
-    ...numbers.map(([, values]) => values[zone]!),
-  ])
+  // In file order, because a tree of the zones may depend on it, and figures of two trees must not have the same noise.
+  const zones = shapes.map((shape, zone) => [columns.ids[zone]!, shape, ...numbers.map(([, values]) => values[zone]!)])
   const text = JSON.stringify([numbers.map(([name]) => name), zones])
   const digest = bytesToHex(sha256(new TextEncoder().encode(text))).slice(0, DIGITS)
-  return { digest, ids: columns.ids.slice(), grounds }
+  return { digest, ids: columns.ids.slice(), shapes }
 }

@@ -20,10 +20,10 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** Pause between two reports of progress, each of which the screen draws. Milliseconds. */
+/** Pause between two progress reports, each of which the screen draws. Milliseconds. */
 const PROGRESS_MS = 60
 
-/** A zone file that is wholly in memory. */
+/** A zone file that is completely in memory. */
 export interface LoadedZones {
   readonly batch: TileBatch
   readonly columns: ZoneColumns
@@ -37,28 +37,28 @@ export interface ZoneSetParts {
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
   readonly index: IndexFinder | null
-  /** Codes of zones that lie outside Great Britain and have no shape here. */
+  /** Codes of zones outside Great Britain, which have no shape here. */
   readonly outside: readonly string[]
-  /** The neighbours file; null where there is none, so that the graph must be computed. */
+  /** Reads the neighbours file; null if there is none and the graph must be computed. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
   readonly roles: FieldRoles
 }
 
 /**
- * One open zone file. Until it is loaded, single zones are read by byte range as a tile or a click needs them; `loaded`
+ * One open zone file. Until it is loaded, single zones are read by byte range as tiles and clicks need them; `loaded`
  * reads the whole file once, and `context` adds the contiguity graph.
  */
 export class ZoneSet {
   readonly tiles = new TileCache()
-  /** By zone id: a number for the place that it is joined into. */
+  /** The number of the place that each zone, by id, is joined into. */
   places: ReadonlyMap<number, number> = new Map()
   private readonly parts: Omit<ZoneSetParts, 'source' | 'index'>
-  /** The file; released once all of it is in columns. */
+  /** The file; released once everything is in columns. */
   private file: Pick<ZoneSetParts, 'source' | 'index'> | null
   private readonly bytes: number
   private readonly abort = new AbortController()
-  /** Zones read before the whole file, or being read, by position. */
+  /** Zones that were read (or are being read) before the whole file, by position. */
   private readonly early = new Map<number, Promise<TileZone>>()
   private batched: { readonly positions: number[]; readonly read: Promise<TileZone[]> } | null = null
   private loading: Promise<LoadedZones> | undefined
@@ -88,24 +88,24 @@ export class ZoneSet {
     return this.whole?.columns.count ?? this.parts.header.featureCount
   }
 
-  /** Metres. Where the file's header has none, it is known once the file is loaded. */
+  /** Metres. If the file's header has none, it is known once the file is loaded. */
   get extent(): GridBox {
     return this.parts.header.envelope ?? (this.whole ? extentOf(this.whole.columns) : [0, 0, 0, 0])
   }
 
-  /** The whole file decoded. */
+  /** Decodes the whole file. */
   loaded(): Promise<LoadedZones> {
     this.loading ??= this.load()
     return this.loading
   }
 
-  /** The whole file with its contiguity graph. */
+  /** Decodes the whole file and adds its contiguity graph. */
   context(): Promise<SelectionContext> {
     this.linking ??= this.link()
     return this.linking
   }
 
-  /** Zones whose box touches the given one (metres), from memory or by byte range. */
+  /** Zones whose boxes touch the given one (metres), from memory or by byte range. */
   async within([minE, minN, maxE, maxN]: GridBox): Promise<TileZone[]> {
     const index = this.file?.index
     const whole = this.whole ?? (index ? null : await this.loaded())
@@ -116,7 +116,7 @@ export class ZoneSet {
     return this.some(await index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }
 
-  /** Zones by id, from memory where they are in it, else after loading the whole file. */
+  /** Finds zones by id, from memory if they are loaded, otherwise after loading the whole file. */
   async byId(ids: Uint32Array): Promise<{ columns: ZoneColumns; zone: number }[]> {
     if (!this.whole) {
       const known = await Promise.all(this.early.values()).catch(() => [])
@@ -140,7 +140,7 @@ export class ZoneSet {
     return this.locator
   }
 
-  /** Reads the zones that several tiles request at once together, each zone once. */
+  /** Reads together the zones that several tiles request at the same time, each zone once. */
   private some(positions: Uint32Array): Promise<TileZone[]> {
     for (const position of positions) {
       if (this.early.has(position)) continue

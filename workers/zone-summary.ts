@@ -21,7 +21,7 @@ export const zoneSummary = (kernels: Kernels, columns: ZoneColumns, zone: number
   }
 }
 
-/** Zones with their own vertices, in degrees, as flat arrays. */
+/** Zones with their exact vertices, in degrees, as flat arrays. */
 export const zoneShapes = (
   kernels: Kernels,
   zones: Iterable<{ readonly columns: ZoneColumns; readonly zone: number }>,

@@ -1,8 +1,8 @@
 import { seeded } from '../../tests/workers/support/mesh.ts'
 import { ZoneIndex } from '../../workers/index/zone-index.ts'
 import { zoneAreas } from '../../workers/measure/zone-areas.ts'
-import { regionOf, type ShapeRing } from '../../workers/taking/region.ts'
-import { zonesTaken } from '../../workers/taking/zones-taken.ts'
+import { regionOf, type ShapeRing } from '../../workers/shape-selection/region.ts'
+import { zonesInRegion } from '../../workers/shape-selection/zones-in-region.ts'
 import type { GeoContext } from './context.ts'
 
 const TRIES = 20
@@ -39,7 +39,7 @@ export const lassosRound = (
     let radius = (boxes[zone * 4 + 2]! - boxes[zone * 4]!) * Math.sqrt(wanted.zones)
     for (let turn = 0; turn < TRIES; turn++) {
       const ring = lasso(random, boxes[zone * 4]!, boxes[zone * 4 + 1]!, radius, wanted.corners)
-      const { length } = zonesTaken(loaded, regionOf([ring])).centre
+      const { length } = zonesInRegion(loaded, regionOf([ring])).centre
       if (Math.abs(length - wanted.zones) <= wanted.zones * NEAR_ENOUGH) {
         found.push(ring)
         break

@@ -10,9 +10,9 @@ import { zoneAreas } from '../../workers/measure/zone-areas.ts'
 import type { SelectionContext } from '../../workers/selection/judge.ts'
 import { selectionScratch } from '../../workers/selection/subgraph.ts'
 import { checkSelection } from '../../workers/selection/verdict.ts'
-import { regionOf } from '../../workers/taking/region.ts'
-import { withNeighbours, withoutBorder } from '../../workers/taking/taking-calls.ts'
-import { zonesTaken } from '../../workers/taking/zones-taken.ts'
+import { regionOf } from '../../workers/shape-selection/region.ts'
+import { withNeighbours, withoutBorder } from '../../workers/shape-selection/shape-calls.ts'
+import { zonesInRegion } from '../../workers/shape-selection/zones-in-region.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import { type GeoCase, SEED } from './context.ts'
 import { lassosRound, loadedZones } from './lassos.ts'
@@ -34,7 +34,7 @@ export const grow: GeoCase = async function* ({ columns, graph, turns }) {
   const loaded = loadedZones({ columns })
   const zones = Math.min(GROWN_ZONES, Math.floor(columns.count / 4))
   const selections = lassosRound(loaded, { lassos: LASSOS, zones, corners: CORNERS }, SEED).map(
-    ring => zonesTaken(loaded, regionOf([ring])).majority,
+    ring => zonesInRegion(loaded, regionOf([ring])).majority,
   )
   const pass = (run: (selection: number[]) => unknown) =>
     Array.from({ length: turns }, () => selections.map(selection => timed(() => run(selection)))).flat()
@@ -82,7 +82,7 @@ export const repairs: GeoCase = async function* ({ kernels, columns, graph, turn
   }
   const lassos = lassosRound(loaded, { lassos: LASSOS, zones: REFUSED_ZONES, corners: CORNERS }, SEED)
   const cases = lassos.map((ring, i) => {
-    const { majority } = zonesTaken(loaded, regionOf([ring]))
+    const { majority } = zonesInRegion(loaded, regionOf([ring]))
     const zones = i % 2 === 0 ? majority : majority.filter((_, k) => k % 4 !== 0)
     const areaKm2 = zones.reduce((sum, zone) => sum + loaded.areas[zone]!, 0) / 1e6
     return { zones, rules: { maxZones: i % 2 === 0 ? 40 : zones.length + 10, maxAreaKm2: areaKm2 * 0.8 } }

@@ -11,8 +11,8 @@ import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../../workers/columns/z
 import { zonePolygons } from '../../workers/geometry/polygons.ts'
 import { toWkb } from '../../workers/geometry/wkb.ts'
 import { insidePoint } from '../../workers/geometry/zone-points.ts'
-import { regionOf, type ShapeRing } from '../../workers/taking/region.ts'
-import { areaInside, type ZonesByRule, zonesTaken } from '../../workers/taking/zones-taken.ts'
+import { regionOf, type ShapeRing } from '../../workers/shape-selection/region.ts'
+import { areaInside, type ZonesByRule, zonesInRegion } from '../../workers/shape-selection/zones-in-region.ts'
 import { alone, each, race, raceSelfTimed, rowOf } from '../measure.ts'
 import { NATIVE_CACHE, startPeer } from '../native/start-peer.ts'
 import { writeZonesFile } from '../native/zones-file.ts'
@@ -37,7 +37,7 @@ export const taking: GeoCase = async function* ({ columns, turns, fewTurns, opti
     ? { lassos: LASSOS, zones: 40, corners: 60 }
     : { lassos: LASSOS, zones: Math.min(ZONES, Math.floor(columns.count / 4)), corners: CORNERS }
   const lassos = lassosRound(loaded, wanted, SEED)
-  const take = (lasso: ShapeRing) => zonesTaken(loaded, regionOf([lasso]))
+  const take = (lasso: ShapeRing) => zonesInRegion(loaded, regionOf([lasso]))
   const byUs = lassos.map(take)
   const ours = () => lassos.forEach(take)
   const taken = (rule: keyof ZonesByRule) => byUs.reduce((sum, zones) => sum + zones[rule].length, 0) / LASSOS

@@ -60,7 +60,7 @@ export const attemptBuild = async (
   const salt = {
     database,
     key: groundKey,
-    canonicalGround: (wkt: string) => engines.run(zoneFileKey(zones.standard), engine => engine.canonicalGround(wkt)),
+    canonicalArea: (wkt: string) => engines.run(zoneFileKey(zones.standard), engine => engine.canonicalArea(wkt)),
     differingArea: (a: string, b: string) =>
       engines.run(zoneFileKey(zones.standard), engine => engine.differingArea(a, b)),
     differWider: (a: string, b: string, widthM: number) =>

@@ -3,7 +3,7 @@ import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import { createEngine } from '../../workers/engine.ts'
 import { EngineError } from '../../workers/errors.ts'
-import { groundCalls } from '../../workers/overlay/overlay-calls.ts'
+import { overlayCalls } from '../../workers/overlay/overlay-calls.ts'
 import { type Projection, projectionLoader, unpackShifts } from '../../workers/projection/projection.ts'
 import { zoneContent } from '../../workers/zone-content.ts'
 import type { ZoneSet } from '../../workers/zone-set.ts'
@@ -29,7 +29,7 @@ export const createNodeEngine = async (): Promise<ZoneEngine> => {
   const sets = new Map<number, ZoneSet>()
   return {
     ...createEngine({ kernels, sets }),
-    ...groundCalls(),
+    ...overlayCalls(),
     ...treeCalls(kernels, sets),
     content: async setId => {
       const set = sets.get(setId)

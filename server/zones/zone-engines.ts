@@ -1,4 +1,4 @@
-import type { Shape } from '../../workers/contract.ts'
+import type { GeoShape } from '../../workers/contract.ts'
 import type { ServerEngine } from '../../workers/overlay/overlay-calls.ts'
 import type { TreeCalls } from './trees/tree-calls.ts'
 
@@ -15,7 +15,7 @@ export const groundsOf = (
   engine: ServerEngine,
   setId: number,
   ids: readonly number[],
-): Promise<Extract<Shape, { kind: 'area' }>[]> =>
+): Promise<Extract<GeoShape, { kind: 'area' }>[]> =>
   Promise.all(
     ids.map(async id => {
       const { wkt } = await engine.outline(setId, Uint32Array.of(id))

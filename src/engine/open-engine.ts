@@ -41,7 +41,7 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     neighbours: forward(remote.neighbours),
     resolve: forward(remote.resolve),
     successors: forward(remote.successors),
-    taken: forward(remote.taken),
+    zonesInShape: forward(remote.zonesInShape),
     grow: forward(remote.grow),
     shrink: forward(remote.shrink),
     fillHoles: forward(remote.fillHoles),

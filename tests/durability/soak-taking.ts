@@ -7,7 +7,7 @@ import { createNodeEngine } from '../../server/zones/node-engine.ts'
 import { decode, hasRealZones, ownBuffer, realZones } from '../workers/support/files.ts'
 import { seeded } from '../workers/support/mesh.ts'
 import { checkRefusedSets } from '../workers/support/refused-sets.ts'
-import { compareWithGeos } from '../workers/support/taken-by-geos.ts'
+import { compareWithGeos } from '../workers/support/shape-selection-by-geos.ts'
 
 const SHAPES = 2000
 const REFUSED = 5000

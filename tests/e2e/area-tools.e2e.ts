@@ -28,7 +28,7 @@ const circle = (degrees: number): LonLat[] => {
   })
 }
 const takenBy = (ring: readonly LonLat[]) =>
-  engine.taken(setId, { kind: 'ring', lonLat: Float64Array.from(ring.flat()) })
+  engine.zonesInShape(setId, { kind: 'ring', lonLat: Float64Array.from(ring.flat()) })
 
 /** The mouse goes by whole pixels, so that what it draws is some 10 m off. */
 const OFF = 0.00015

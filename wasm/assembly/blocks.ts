@@ -1,6 +1,7 @@
 /**
- * The inverse projection in blocks: around the middle of each, the polynomial of degree 12 is re-expanded and cut to
- * degree 4, which keeps it within 0.012 mm of the whole one. Lanes hold easting and northing, then longitude and psi.
+ * The inverse projection in blocks. Around the middle of each block, the polynomial of degree 12 is re-expanded and cut
+ * to degree 4, which stays within 0.012 mm of the full polynomial. Lanes hold easting and northing, then longitude and
+ * psi.
  */
 import { CENTRE_E, CENTRE_LON, CENTRE_N, CENTRE_PSI, DEGREE, INVERSE, LATITUDE_DEGREE, SCALE_M, SCALE_PSI, TO_SPHERICAL } from './coefficients.ts'
 
@@ -10,7 +11,7 @@ const SOUTH: f64 = -50000
 const BLOCK_M: f64 = 32000
 const ACROSS: i32 = 25
 const UP: i32 = 43
-/** Per block: its middle, four complex coefficients, four of longitude and Mercator northing. */
+/** Per block: its middle, four complex coefficients, and four of longitude and Mercator northing. */
 const BLOCK_BYTES: i32 = 9 * 16
 const BLOCKS: usize = memory.data(ACROSS * UP * BLOCK_BYTES, 16)
 const ORIGIN_MM: usize = memory.data<f64>([WEST * 1000, SOUTH * 1000], 16)
@@ -19,7 +20,7 @@ const LAST: usize = memory.data<f64>([ACROSS - 1, UP - 1], 16)
 const MINUS: usize = memory.data<u64>([1 << 63, 0], 16)
 const WORK: usize = memory.data((DEGREE + 1) * 16, 16)
 
-/** Re-expands a complex polynomial in WORK about x + iy: its coefficients 0 to 4. */
+/** Re-expands a complex polynomial in WORK about x + iy; yields coefficients 0 to 4. */
 function expandComplex(x: f64, y: f64): void {
   for (let k = 0; k <= 4; k++)
     for (let j = DEGREE - 1; j >= k; j--) {
@@ -31,7 +32,7 @@ function expandComplex(x: f64, y: f64): void {
     }
 }
 
-/** Re-expands a polynomial in WORK about x: its coefficients 0 to 3. */
+/** Re-expands a polynomial in WORK about x; yields coefficients 0 to 3. */
 function expand(x: f64): void {
   for (let k = 0; k <= 3; k++)
     for (let j = LATITUDE_DEGREE - 1; j >= k; j--) {
@@ -81,12 +82,12 @@ function times(r: v128, xx: v128, yy: v128): v128 {
   return f64x2.add(f64x2.mul(r, xx), f64x2.mul(v128.shuffle<f64>(r, r, 1, 0), yy))
 }
 
-/** A point of ETRS89 on the grid, mm, to longitude and the sphere's Mercator northing, radians. */
+/** Converts an ETRS89 point on the grid, mm, to longitude and the sphere's Mercator northing, radians. */
 // @ts-ignore: decorator
 @inline
 export function gridToSphere(p: v128): v128 {
   const place = f64x2.mul(f64x2.sub(p, v128.load(ORIGIN_MM)), v128.load(PER_BLOCK))
-  // What lies outside is taken with the block at the edge, a NaN with the last.
+  // Points outside use the block at the edge; a NaN uses the last block.
   const inside = f64x2.pmax(f64x2.splat(0), f64x2.pmin(v128.load(LAST), place))
   const block = i64x2.extract_lane(i32x4.trunc_sat_f64x2_s_zero(inside), 0)
   const at = BLOCKS + (<usize>(block >> 32) * ACROSS + <usize>(<i32>block)) * BLOCK_BYTES

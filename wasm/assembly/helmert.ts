@@ -1,7 +1,7 @@
-/** Helmert's datum shift as a surface on the grid, for what OSTN15 does not cover; lanes hold east and north, mm. */
+/** Helmert's datum shift as a surface on the grid, for points that OSTN15 does not cover. Lanes hold east and north, mm. */
 import { BACK, CENTRE_E, CENTRE_N, SCALE_M, SHIFT, SHIFT_DEGREE } from './coefficients.ts'
 
-/** Rows of rising power of u, in each the powers of v. */
+/** Rows follow rising powers of u; each row holds the powers of v. */
 function surface(coefficients: usize, p: v128): v128 {
   const centre = f64x2.replace_lane(f64x2.splat(CENTRE_E * 1000), 1, CENTRE_N * 1000)
   const scaled = f64x2.mul(f64x2.sub(p, centre), f64x2.splat(0.001 / SCALE_M))
@@ -21,12 +21,12 @@ function surface(coefficients: usize, p: v128): v128 {
   return f64x2.mul(sum, f64x2.splat(1000))
 }
 
-/** An OSGB36 easting and northing on GRS80. */
+/** Converts an OSGB36 easting and northing to GRS80. */
 export function helmertBack(p: v128): v128 {
   return f64x2.add(p, surface(SHIFT, p))
 }
 
-/** An easting and northing on GRS80 in OSGB36. */
+/** Converts an easting and northing on GRS80 to OSGB36. */
 export function helmert(p: v128): v128 {
   return f64x2.add(p, surface(BACK, p))
 }

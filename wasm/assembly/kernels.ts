@@ -1,6 +1,6 @@
 /**
- * Kernels of the geo engine: numbers in, numbers out, on one scratch area. A point's two numbers are the two lanes (f64x2).
- * In and out each hold SCRATCH_POINTS pairs; see wasm/kernels.ts for the calls.
+ * Kernels of the geo engine: numbers in, numbers out, on one scratch area. A point's two numbers are the two lanes
+ * (f64x2). The input and the output each hold SCRATCH_POINTS pairs; see wasm/kernels.ts for the calls.
  */
 import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi.ts'
 import { gridToSphere } from './blocks.ts'
@@ -25,7 +25,7 @@ export function outAt(): usize {
   return OUT
 }
 
-// A few points go through one step after the other: the processor works ahead on several when the steps are short.
+// Points go through the steps in small batches: the processor can overlap several points when the steps are short.
 const BATCH: i32 = 256
 const STEP: usize = memory.data(BATCH * 16, 16)
 const MM_PER_M: usize = memory.data<f64>([1000, 1000], 16)
@@ -35,14 +35,14 @@ const PER_RADIAN: usize = memory.data<f64>(
   16,
 )
 
-/** An OSGB36 easting and northing, mm, in ETRS89. */
+/** Converts an OSGB36 easting and northing, mm, to ETRS89. */
 // @ts-ignore: decorator
 @inline
 function toEtrs89(p: v128): v128 {
   return inShiftGrid(p) ? shiftedBack(p) : helmertBack(p)
 }
 
-/** n pairs of float64 easting, northing (metres) to longitude, Mercator northing (radians). */
+/** Converts n pairs of float64 easting, northing (metres) to longitude, Mercator northing (radians). */
 export function gridToMercator(n: i32): void {
   for (let first = 0; first < n; first += BATCH) {
     const bytes = <usize>min(BATCH, n - first) << 4
@@ -54,7 +54,7 @@ export function gridToMercator(n: i32): void {
   }
 }
 
-/** n pairs of int32 easting, northing (mm) to int32 tile units: x east from 180 degrees west, y south from the top. */
+/** Converts n pairs of int32 easting, northing (mm) to int32 tile units: x east from 180 degrees west, y south from the top. */
 export function millimetresToTileUnits(n: i32): void {
   for (let first = 0; first < n; first += BATCH) {
     const bytes = <usize>min(BATCH, n - first) << 3
@@ -70,7 +70,7 @@ export function millimetresToTileUnits(n: i32): void {
   }
 }
 
-/** Isometric latitude to scaled isometric latitude of the ellipsoid. */
+/** Converts isometric latitude to the ellipsoid's scaled isometric latitude. */
 // @ts-ignore: decorator
 @inline
 function isometric(t: f64): f64 {
@@ -83,7 +83,7 @@ function isometric(t: f64): f64 {
   return sum / SCALE_PSI + t
 }
 
-/** n pairs of float64 longitude, Mercator northing (radians) to easting, northing (metres). */
+/** Converts n pairs of float64 longitude, Mercator northing (radians) to easting, northing (metres). */
 export function mercatorToGrid(n: i32): void {
   const end = IN + (<usize>n << 4)
   const centre = f64x2.replace_lane(f64x2.splat(CENTRE_E * 1000), 1, CENTRE_N * 1000)
@@ -108,7 +108,7 @@ export function mercatorToGrid(n: i32): void {
   }
 }
 
-/** A ring of a FlatGeobuf whose bytes lie in the input, to mm: rings.ts. */
+/** Converts a FlatGeobuf ring whose bytes are in the input to mm; see rings.ts. */
 export function metresToMillimetres(at: i32, vertices: i32, to: i32): i32 {
   return ringToMillimetres(IN, OUT, at, vertices, to)
 }

@@ -1,4 +1,4 @@
-/** Rings of a FlatGeobuf, as they lie in the file, to millimetres; lanes hold easting and northing. */
+/** Converts FlatGeobuf rings, exactly as the file stores them, to millimetres. Lanes hold easting and northing. */
 import { SCRATCH_POINTS } from './abi.ts'
 
 const IN_BYTES: i32 = SCRATCH_POINTS * 16
@@ -11,24 +11,24 @@ const BOX: usize = memory.data(16, 16)
 const OUTSIDE: i32 = 1
 const OPEN: i32 = 2
 
-/** Where the caller writes the four float64 that no vertex may lie outside of, mm. */
+/** Where the caller writes the four float64 limits that no vertex may exceed, mm. */
 export function limitsAt(): usize {
   return LIMITS
 }
 
-/** Where the box of the ring converted last stands: four int32, mm. */
+/** Address of the box of the last converted ring: four int32, mm. */
 export function boxAt(): usize {
   return BOX
 }
 
 /**
- * Rounds a ring's metres to mm: from byte `at` of the input, as it comes, to the output from its vertex `to` on.
- * Returns 0, or the fault: 1 a vertex that is outside the limits or no number, 2 a ring that is not closed.
+ * Rounds a ring's metres to mm: reads from byte `at` of the input, unaligned, and writes to the output from vertex `to`
+ * on. Returns 0 or the fault: 1 if a vertex is outside the limits or not a number, 2 if the ring is not closed.
  */
 // @ts-ignore: decorator
 @inline
 export function ringToMillimetres(input: usize, output: usize, at: i32, vertices: i32, to: i32): i32 {
-  // For a length of none, or of more than the input, it reads nothing.
+  // Reads nothing if the length is zero or exceeds the input.
   if (vertices <= 0 || to < 0 || at < 0 || at > IN_BYTES || vertices > (IN_BYTES - at) >> 4) return OUTSIDE
   if (vertices > SCRATCH_POINTS - to) return OUTSIDE
   let from = input + at

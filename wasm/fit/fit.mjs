@@ -1,5 +1,5 @@
-// Fits the kernels' polynomials to the exact series over all of Great Britain and writes assembly/coefficients.ts.
-// Run by hand (`node wasm/fit/fit.mjs`) when the fit changes; the result is committed.
+// Fits the kernels' polynomials to the exact series over all of Great Britain and writes assembly/coefficients.ts. Run it
+// by hand (`node wasm/fit/fit.mjs`) when the fit changes; the result is committed.
 import { writeFileSync } from 'node:fs'
 import { helmert } from './helmert.mjs'
 import { AIRY, GRS80, nationalGrid } from './krueger.mjs'
@@ -25,7 +25,7 @@ const chebyshev = (a, b, n) =>
 const grid = chebyshev(MIN_E, MAX_E, 28).flatMap(e => chebyshev(MIN_N, MAX_N, 40).map(n => [e, n]))
 const scaled = ([e, n]) => [(e - CENTRE_E) / SCALE_M, (n - CENTRE_N) / SCALE_M]
 
-/** OSGB36 grid to the grid of the same projection on GRS80, metres. */
+/** Converts OSGB36 grid coordinates to the same projection on GRS80, metres. */
 const shifted = ([e, n]) => {
   const [psi, lon] = airy.fromGrid(e, n)
   const [lat84, lon84] = helmert(AIRY, GRS80, airy.latitude(psi), lon)
@@ -33,7 +33,7 @@ const shifted = ([e, n]) => {
 }
 const onGrs80 = grid.map(shifted)
 
-// Complex variables run as longitude + i psi against easting + i northing: the map between them is analytic.
+// Complex variables map easting + i northing to longitude + i psi: this map is analytic.
 const lonPsi = grid.map(([e, n]) => {
   const [psi, lon] = grs80.fromGrid(e, n)
   return [(lon - CENTRE_LON) / SCALE_PSI, (psi - CENTRE_PSI) / SCALE_PSI]

@@ -21,7 +21,7 @@ const toGeodetic = ({ a, b }, [x, y, z]) => {
   return [lat, Math.atan2(y, x)]
 }
 
-/** [lat, lon] radians on one ellipsoid to the other datum's on its ellipsoid. */
+/** Converts [lat, lon], radians, on one ellipsoid to the other datum's ellipsoid. */
 export const helmert = (from, to, lat, lon) => {
   const [x, y, z] = toCartesian(from, lat, lon)
   const [rx, ry, rz] = R

@@ -38,7 +38,7 @@ export const nationalGrid = ({ a, b }) => {
     for (let i = 0; i < 12; i++) lat = Math.atan(Math.sinh(psi + e * Math.atanh(e * Math.sin(lat))))
     return lat
   }
-  /** xi and eta of isometric latitude and longitude difference. */
+  /** Xi and eta for an isometric latitude and a longitude difference. */
   const series = (psi, dLon) => {
     const xi0 = Math.atan2(Math.sinh(psi), Math.cos(dLon))
     const eta0 = Math.asinh(Math.sin(dLon) / Math.hypot(Math.sinh(psi), Math.cos(dLon)))
@@ -55,12 +55,12 @@ export const nationalGrid = ({ a, b }) => {
   return {
     isometric,
     latitude,
-    /** [isometric latitude, longitude], radians, to [easting, northing] metres. */
+    /** Converts [isometric latitude, longitude], radians, to [easting, northing], metres. */
     toGrid: (psi, lon) => {
       const [xi, eta] = series(psi, lon - LON0)
       return [FALSE_E + K0 * A * eta, FALSE_N + K0 * A * (xi - xiOrigin)]
     },
-    /** The way back. */
+    /** Converts in the opposite direction. */
     fromGrid: (easting, northing) => {
       const xi = (northing - FALSE_N) / (K0 * A) + xiOrigin
       const eta = (easting - FALSE_E) / (K0 * A)

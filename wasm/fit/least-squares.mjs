@@ -1,4 +1,4 @@
-// Least squares by Householder-free QR: modified Gram-Schmidt, each column twice, which keeps full precision here.
+// Least squares by modified Gram-Schmidt QR; each column is orthogonalised twice, which keeps full precision.
 
 /** Coefficients c with the smallest |columns . c - target|, real. */
 export const leastSquares = (columns, target) => {

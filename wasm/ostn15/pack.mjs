@@ -1,5 +1,6 @@
-// `node wasm/ostn15/pack.mjs [FOLDER]`: packs Ordnance Survey's OSTN15 shifts, as Debian's libgeo-coordinates-osgb-perl
-// carries them, into shifts.bin (docs/formats/shift-grid.md). The asset is committed; this is how it was made.
+// `node wasm/ostn15/pack.mjs [FOLDER]` packs Ordnance Survey's OSTN15 shifts, as distributed in Debian's
+// libgeo-coordinates-osgb-perl, into shifts.bin (docs/formats/shift-grid.md). The packed file is committed; this script
+// documents its origin.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
@@ -9,7 +10,10 @@ const folder = process.argv[2] ?? '/usr/share/perl5/auto/share/dist/Geo-Coordina
 const columns = ABI.SHIFT_COLUMNS
 const nodes = columns * ABI.SHIFT_ROWS
 
-/** What each value differs by from west + south - south-west, zigzagged, as a plane of low bytes and one of high bytes. */
+/**
+ * Stores each value's difference from west + south - south-west, zigzag-encoded, as a plane of low bytes and a plane of
+ * high bytes.
+ */
 const planes = name => {
   const file = readFileSync(join(folder, name))
   if (file.length !== nodes * 2) throw new Error(`${name} holds ${file.length} bytes, not ${nodes * 2}.`)

@@ -1,13 +1,13 @@
-/** Boxes above this number do not fit the keys that they are sorted by. */
+/** More boxes than this do not fit the sort keys. */
 export const MAX_BOXES = 2097152
 const INT32_RANGE = 2 ** 31
-/** A band is as high as this many boxes of middling height. */
+/** Height of a band in boxes of median height. */
 const BOXES_HIGH = 8
 
 /**
- * Calls `visit` once for every pair of boxes at most `margin` apart in both directions; the pairs of a box that is first
- * follow each other. Boxes are dealt from west to east into bands from south to north, and each band is swept as it lies.
- * @param boxes minE, minN, maxE, maxN per box; a box with min above max is nowhere
+ * Calls `visit` once for every pair of boxes at most `margin` apart in both directions; pairs with the same first box are
+ * consecutive. Boxes are dealt from west to east into horizontal bands, and each band is swept separately.
+ * @param boxes minE, minN, maxE, maxN per box; boxes with min above max are ignored
  */
 export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number, b: number) => void) => {
   const bands = bandsOf(boxes, margin)
@@ -16,14 +16,14 @@ export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number
     sweep(bands.members.subarray(bands.start[band]!, bands.start[band + 1]!), bands.south + band * bands.height, visit)
 }
 
-/** Bands of equal height, mm; a box is a member of each band that it touches, with its margin to the north. */
+/** Bands of equal height, mm. A box belongs to each band that it touches, including its northern margin. */
 interface Bands {
   readonly south: number
   readonly height: number
-  /** Band b has the members[start[b]] up to members[start[b + 1]], from west to east. */
+  /** Band b has the members from members[start[b]] up to members[start[b + 1]], from west to east. */
   readonly start: Uint32Array
   readonly members: Uint32Array
-  /** Members of the band that has most. */
+  /** Number of members of the fullest band. */
   readonly longest: number
 }
 
@@ -55,11 +55,11 @@ const bandsOf = (boxes: Int32Array, margin: number): Bands => {
   return { south, height, start, members, longest }
 }
 
-/** The boxes that are somewhere, by their western edge. */
+/** The boxes that are not empty, sorted by their western edge. */
 const westToEast = (boxes: Int32Array): Uint32Array => {
   const keys = new Float64Array(boxes.length >> 2)
   let used = 0
-  // A number sort of typed arrays without a comparer is far quicker: pack place and number into one double.
+  // Typed arrays sort numbers far faster without a comparer, so pack place and number into one double.
   for (let box = 0; box < keys.length; box++)
     if (boxes[box * 4 + 1]! <= boxes[box * 4 + 3]!) keys[used++] = (boxes[box * 4]! + INT32_RANGE) * MAX_BOXES + box
   const sorted = keys.subarray(0, used).sort()
@@ -68,7 +68,7 @@ const westToEast = (boxes: Int32Array): Uint32Array => {
   return order
 }
 
-/** Sweeps one band after another, in memory that it keeps between them. */
+/** Sweeps one band after another and reuses its memory between them. */
 const sweeper = (boxes: Int32Array, margin: number, longest: number) => {
   const minX = new Int32Array(longest)
   const minY = new Int32Array(longest)
@@ -87,7 +87,7 @@ const sweeper = (boxes: Int32Array, margin: number, longest: number) => {
       const high = maxY[i]! + margin
       for (let j = i + 1; j < n && minX[j]! <= east; j++) {
         if (minY[j]! > high || maxY[j]! < low) continue
-        // Two boxes that share several bands meet in the first of them.
+        // Two boxes that share several bands meet in the first one.
         if (minY[i]! >= begin || minY[j]! >= begin) visit(band[i]!, band[j]!)
       }
     }

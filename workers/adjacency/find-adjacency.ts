@@ -11,8 +11,8 @@ import { graphOf, type ZoneGraph } from './zone-graph.ts'
 const TOLERANCE = CONTIGUITY_TOLERANCE_M * MM_PER_M
 
 /**
- * The exact contiguity graph: two zones are neighbours when their boundaries come within CONTIGUITY_TOLERANCE_M of each
- * other, or they overlap. A shared vertex settles most pairs of near boxes; the others are measured exactly.
+ * Computes the exact contiguity graph. Two zones are neighbours if their boundaries come within CONTIGUITY_TOLERANCE_M of
+ * each other, or if they overlap. A shared vertex settles most pairs of nearby boxes; the others are measured exactly.
  */
 export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segmentChunks(columns)): ZoneGraph => {
   if (columns.count >= MAX_BOXES)
@@ -33,7 +33,7 @@ export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segm
   return graphOf(columns.count, a, b)
 }
 
-/** Pairs of zones, each once, grouped by their smaller member. */
+/** Pairs of zones, each listed once, grouped by their smaller member. */
 class PairList {
   readonly a = new GrowingUint32(65_536)
   readonly b = new GrowingUint32(65_536)
@@ -53,15 +53,15 @@ class PairList {
 }
 
 const SMALLEST = 64
-/** Neighbours that share an edge share two vertices in a row: one of them is held. */
+/** Neighbours that share an edge share two consecutive vertices, so the table holds one of the two. */
 const STEP = 2
-/** Odd numbers whose products spread neighbouring coordinates over all bits. */
+/** Odd numbers whose products spread nearby coordinates over all bits. */
 const MIX_X = 0x9e3779b1
 const MIX_Y = 0x85ebca6b
 
 /**
- * Every second vertex of one zone at a time, to find whether another zone has one of them (to the millimetre). A zone's table
- * stays in the processor's nearest cache; one table of all vertices would miss it at every look.
+ * A table of every second vertex of one zone, used to find out whether another zone shares a vertex (to the millimetre).
+ * One zone's table fits the processor's nearest cache; a table of all vertices would miss the cache at every lookup.
  */
 class VertexTable {
   private readonly columns: ZoneColumns
@@ -75,7 +75,7 @@ class VertexTable {
     this.chunks = chunks
   }
 
-  /** Replaces the vertices by every second of a zone's rings. */
+  /** Replaces the contents with every second vertex of a zone's rings. */
   hold(zone: number) {
     if (zone === this.zone) return
     this.zone = zone
@@ -90,7 +90,7 @@ class VertexTable {
     this.mask = size - 1
     const { slots, mask } = this
     for (let ring = first; ring < end; ring++) {
-      // A ring's last vertex is its first again.
+      // A ring's last vertex repeats its first.
       const last = ringStart[ring + 1]! - 1
       for (let v = ringStart[ring]!; v < last; v += STEP) {
         let slot = slotOf(xy[v * 2]!, xy[v * 2 + 1]!) & mask
@@ -100,7 +100,7 @@ class VertexTable {
     }
   }
 
-  /** True where another zone has one of the vertices held; runs whose boxes are apart are skipped. */
+  /** True if another zone shares one of the stored vertices. Skips runs whose boxes are apart. */
   sharedBy(other: number): boolean {
     const { slots, mask, zone } = this
     const { xy, boxes } = this.columns

@@ -8,10 +8,10 @@ const MAGIC = 0x4e424d41
 const VERSION = 1
 const HEADER_BYTES = 24
 const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
-/** What the 0 in files from before 2.0.0 stands for. */
+/** The meaning of a 0 in files from before 2.0.0. */
 const EARLIER_TOLERANCE_MM = 5_000
 
-/** A hash of ids and boxes, which ties a neighbours file to its zone file. */
+/** A hash of ids and boxes that ties a neighbours file to its zone file. */
 const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   let hash = 0x811c9dc5
   for (let i = 0; i < ids.length; i++) hash = Math.imul(hash ^ ids[i]!, 0x01000193)
@@ -19,7 +19,7 @@ const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   return hash >>> 0
 }
 
-/** The `.neighbours` file of a graph whose zones stand in the order of the zone file. */
+/** Writes the `.neighbours` file of a graph whose zones are in the order of the zone file. */
 export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Array => {
   const zones = graph.start.length - 1
   const bytes = new Uint8Array(HEADER_BYTES + (zones + 1 + graph.neighbours.length) * 4)
@@ -38,9 +38,9 @@ export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Ar
 }
 
 /**
- * Reads a `.neighbours` file for the zones it was made from.
- * @returns null where it was made with another tolerance, so that the graph must be computed anew
- * @throws EngineError `bad-file` where it belongs to other zones, is cut off or names zones that are not there
+ * Reads a `.neighbours` file for the zones that it was made from.
+ * @returns null if it was made with another tolerance, in which case the graph must be computed
+ * @throws EngineError `bad-file` if it belongs to other zones, is truncated or refers to unknown zones
  */
 export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGraph | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)

@@ -1,10 +1,13 @@
-/** Which zones touch: zone z's neighbours are neighbours[start[z]] up to neighbours[start[z + 1]], rising. Zones by position. */
+/**
+ * Which zones touch: the neighbours of zone z run from neighbours[start[z]] up to neighbours[start[z + 1]], rising. Zones
+ * are positions.
+ */
 export interface ZoneGraph {
   readonly start: Uint32Array
   readonly neighbours: Uint32Array
 }
 
-/** Puts unordered pairs (each once) into a graph. */
+/** Builds a graph from unordered pairs, each given once. */
 export const graphOf = (zones: number, a: ArrayLike<number>, b: ArrayLike<number>): ZoneGraph => {
   const start = new Uint32Array(zones + 1)
   for (let i = 0; i < a.length; i++) {
@@ -18,13 +21,13 @@ export const graphOf = (zones: number, a: ArrayLike<number>, b: ArrayLike<number
     unordered[fill[a[i]!]!++] = b[i]!
     unordered[fill[b[i]!]!++] = a[i]!
   }
-  // Zone after zone, each is written to its neighbours' lists: so every list rises.
+  // Zones are visited in order, so every list of neighbours is in rising order.
   const neighbours = new Uint32Array(a.length * 2)
   fill.set(start)
   for (let z = 0; z < zones; z++) for (let i = start[z]!; i < start[z + 1]!; i++) neighbours[fill[unordered[i]!]!++] = z
   return { start, neighbours }
 }
 
-/** Neighbours of a zone, a view. */
+/** The neighbours of a zone, as a view. */
 export const neighboursOf = (graph: ZoneGraph, zone: number) =>
   graph.neighbours.subarray(graph.start[zone]!, graph.start[zone + 1]!)

@@ -16,14 +16,14 @@ import type { LoadGeos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 import { crossings } from '../overlay/overlay-pieces.ts'
 
-/** Characters of WKT: a letter that no keyword has is no part of a number either. */
+/** Characters that WKT does not contain; letters outside its keywords cannot be part of a number either. */
 const STRANGE = /[^\d\s,;=().+\-eEPOLYGNMUTISRDZpolygnmutisrdz]/
 
 const GRID_STEPS = Math.round(1 / BOUNDARY_GRID_M)
 const cut = (metres: number): number => Math.round(metres * GRID_STEPS) / GRID_STEPS
 
 /**
- * Corners on the centimetre grid, without the closing one and without those that fall on the corner before them.
+ * Snaps corners to the centimetre grid and drops the closing corner and repeated corners.
  * @param ring interleaved eastings and northings, metres
  */
 export const cutRing = (ring: ArrayLike<number>): Corner[] => {
@@ -38,10 +38,10 @@ export const cutRing = (ring: ArrayLike<number>): Corner[] => {
   return corners
 }
 
-/** Corners as a closed ring. */
+/** Turns corners into a closed ring. */
 export const closedRing = (corners: readonly Corner[]): Ring => Float64Array.from([...corners, corners[0]!].flat())
 
-/** The polygons of a boundary's text; null where it is none that can be read. */
+/** The polygons of a boundary's text; null if the text cannot be read. */
 export const boundaryPolygons = (wkt: string): Ring[][] | null => {
   if (wkt.length > MAX_BOUNDARY_TEXT || STRANGE.test(wkt)) return null
   try {
@@ -53,7 +53,7 @@ export const boundaryPolygons = (wkt: string): Ring[][] | null => {
 }
 
 const M2_PER_KM2 = 1e6
-/** Places that are marked; a boundary that crosses itself often is not mended place by place. */
+/** The most crossings that are marked; a boundary with more is not fixed one crossing at a time. */
 const MOST_MARKS = 20
 const TRUE = 1
 
@@ -67,14 +67,14 @@ interface JudgedBoundary {
 const isInside = (ring: Ring, [e, n]: Corner): boolean =>
   crossings([ring], n).filter(easting => easting < e).length % 2 === 1
 
-/** True if corners lie in a line: the ring runs back on itself, which is no crossing that could be marked. */
+/** True if all corners are on one line: the ring runs back on itself, which is not a crossing that could be marked. */
 const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
-  // the products of whole centimetres are multiples of 0.0001 m²
+  // Products of whole centimetres are multiples of 0.0001 m².
   others.every(c => Math.abs((b![0] - a![0]) * (c[1] - a![1]) - (b![1] - a![1]) * (c[0] - a![0])) < 5e-5)
 
 const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
 
-/** True if holes lie in the outer ring and in no other hole; for rings that do not touch. */
+/** True if all holes are inside the outer ring and none is inside another hole; for rings that do not touch. */
 const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
   holes.every((hole, i) => {
     const at = [hole[0]!, hole[1]!] as const
@@ -87,10 +87,11 @@ const isValid = async (geos: LoadGeos, polygons: Polygons): Promise<boolean> => 
 }
 
 /**
- * The rules of a boundary: at most 2,000 corners, valid, in one piece (holes allowed), on the National Grid, of some size. Whether
- * it has zones under it is for whoever has the zones. The browser and the server run this on the same numbers.
- * @param asked polygons, eastings and northings in metres, cut here to the centimetre
- * @param geos decides on holes that touch the outer ring or each other, which may divide the ground
+ * Judges a boundary by its rules: at most 2,000 corners, valid, in one piece (holes allowed), on the National Grid, and
+ * not too small. Callers that know the zones check that it covers some. The browser and the server run this on the same
+ * numbers.
+ * @param asked polygons, eastings and northings in metres, which are rounded here to the centimetre
+ * @param geos decides if holes that touch the outer ring or each other divide the area
  */
 export const judgeBoundary = async (
   geos: LoadGeos,
@@ -102,7 +103,7 @@ export const judgeBoundary = async (
     corners,
     refused: { problem, at },
   })
-  // counted before anything is made of them; a closing corner or one given twice does not count
+  // Check the number before building anything. Closing and repeated corners do not count.
   if (given > 2 * MAX_BOUNDARY_CORNERS) return refuse('many-corners')
   const [polygon, ...others] = asked
   if (polygon === undefined) return refuse('unreadable')

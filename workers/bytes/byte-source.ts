@@ -2,8 +2,8 @@ import { badFile, throwIfCancelled } from '../errors.ts'
 import { yieldToLoop } from '../yield-to-loop.ts'
 
 /**
- * Where a file's bytes come from: a URL read by range in the browser, a buffer or a file handle in Node.
- * `read` returns exactly `length` bytes or throws; `stream` yields the same bytes in chunks of any size.
+ * A file's bytes: a URL read by range in the browser, a buffer or a file handle in Node. `read` returns exactly `length`
+ * bytes or throws; `stream` yields the same bytes in chunks of any size.
  */
 export interface ByteSource {
   readonly size: number
@@ -35,10 +35,10 @@ export const blobSource = (file: Blob): ByteSource => ({
   },
 })
 
-/** A chunk of this size is parsed in some 20 ms, so that the worker soon answers other calls, such as a cancel. */
+/** A chunk of this size is parsed in about 20 ms, so the worker responds to other calls, such as a cancel, without delay. */
 const CHUNK_BYTES = 1024 * 1024
 
-/** The bytes from `offset` to the end in chunks; waiting messages of the worker are delivered between two of them. */
+/** Yields the bytes from `offset` to the end in chunks, and lets the worker's waiting messages in between two chunks. */
 export async function* readChunks(
   source: ByteSource,
   offset: number,
@@ -52,7 +52,7 @@ export async function* readChunks(
   }
 }
 
-/** Parts one after the other; a single part is not copied. */
+/** Concatenates parts; a single part is not copied. */
 export const joined = (parts: readonly Uint8Array[]): Uint8Array => {
   if (parts.length === 1) return parts[0]!
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))

@@ -22,12 +22,12 @@ const pull = async (url: string, response: Response, signal: AbortSignal | undef
   }
 }
 
-/** With the header come the upper levels of the index of a national file: 98 KB where it has 36,000 zones. */
+/** Includes the upper levels of the index of a national file: 98 KB for 36,000 zones. */
 const HEAD_BYTES = 128 * 1024
 
 /**
- * Opens a URL for range reads. The first read (`head` bytes, kept) also gives the size; a server without ranges is
- * read whole, once.
+ * Opens a URL for range reads. The first read (`head` bytes, cached) also determines the size. If the server does not
+ * support ranges, the file is read once as a whole.
  */
 export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSignal): Promise<ByteSource> => {
   const first = await request(url, `bytes=0-${head - 1}`, signal)
@@ -68,7 +68,7 @@ export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSi
         if (signal?.aborted) throw cancelled()
         throw unreachable(url, 'the connection broke')
       } finally {
-        // A reader who stopped early wants no more bytes.
+        // The reader stopped early and needs no more bytes.
         await reader.cancel().catch(() => {})
       }
     },

@@ -2,8 +2,8 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import { MM_PER_M } from '../columns/zone-columns.ts'
 import type { GeoEngine, Successor } from '../contract.ts'
 import { lonLatToGrid } from '../projection/lon-lat.ts'
-import { type Region, regionOf, shapeRings } from '../taking/region.ts'
-import { areaInside } from '../taking/zones-taken.ts'
+import { type Region, regionOf, shapeRings } from '../shape-selection/region.ts'
+import { areaInside } from '../shape-selection/zones-in-region.ts'
 import type { LoadedZones, ZoneSet } from '../zone-set.ts'
 import { resolveLines } from './resolve-lines.ts'
 
@@ -26,15 +26,15 @@ export const codeCalls = (
   },
 })
 
-/** A zone that holds less than this share of the earlier one's ground does not succeed it: borders are drawn anew … */
+/** A zone that covers less than this share of the earlier zone is not a successor: borders are redrawn … */
 const LEAST_SHARE = 0.05
-/** … unless as much of its own ground as this lies in it. */
+/** … unless it has at least this share of its own area in common with the earlier zone. */
 const LEAST_OWN_SHARE = 0.5
 
-/** More zones are not listed: an order takes 40, and a zone as large as the country would list all 35,672. */
+/** The most successors that are listed: an order takes 40 zones, and a zone as large as the country would list all 35,672. */
 const MOST_SUCCESSORS = 100
 
-/** The zones that cover the ground of a zone of another system, the one with the largest share first. */
+/** The zones that cover a zone of another system, largest share first. */
 const successorsOf = (
   { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
   region: Region,

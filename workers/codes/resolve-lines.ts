@@ -3,7 +3,7 @@ import type { LineMeaning, ResolvedLine } from '../contract.ts'
 
 const encoder = new TextEncoder()
 
-/** A line as it is compared: without case, accents and white space. @example lineKey(' leeds 111a') // 'leeds111a' */
+/** Normalises a line for comparison: without case, accents and white space. @example lineKey(' leeds 111a') // 'leeds111a' */
 export const lineKey = (text: string): string =>
   text
     .normalize('NFD')
@@ -12,7 +12,7 @@ export const lineKey = (text: string): string =>
 
 const keyBytes = (text: string): Uint8Array => encoder.encode(lineKey(text))
 
-/** True if two texts differ by one character too many, missing or other, or by two neighbours that changed places. */
+/** True if two texts differ by one added, missing or replaced character, or by two adjacent characters that are swapped. */
 const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: number): boolean => {
   if (Math.abs(aLength - bLength) > 1) return false
   const shorter = Math.min(aLength, bLength)
@@ -25,27 +25,27 @@ const isOneEditApart = (a: Uint8Array, aLength: number, b: Uint8Array, bLength: 
   return aLeft === 2 && bLeft === 2 && a[head] === b[head + 1] && a[head + 1] === b[head]
 }
 
-/** Any odd number that is not near a power of two. */
+/** Any odd number that is not close to a power of two. */
 const BASE = 0x01000193
 const BLOOM_BITS = 20
 
-/** A polynomial hash modulo 2^32, so that the hash without one byte follows from those of the prefixes. */
+/** A polynomial hash modulo 2^32, so the hash without one byte follows from the hashes of the prefixes. */
 const nextHash = (hash: number, byte: number): number => (Math.imul(hash, BASE) + byte + 1) | 0
 
 const powers: number[] = [1]
-/** BASE to a power, modulo 2^32. */
+/** A power of BASE, modulo 2^32. */
 const power = (exponent: number): number => {
   for (let e = powers.length; e <= exponent; e++) powers.push(Math.imul(powers[e - 1]!, BASE))
   return powers[exponent]!
 }
 
-/** The hash of the bytes without the one at `i`. @param prefixes the hashes of the first 0, 1, … `length` bytes */
+/** The hash of the bytes without the byte at `i`. @param prefixes the hashes of the first 0, 1, … `length` bytes */
 const hashWithout = (prefixes: Int32Array, length: number, i: number): number => {
   const rest = power(length - 1 - i)
   return (prefixes[length]! + Math.imul(prefixes[i]!, rest) - Math.imul(prefixes[i + 1]!, rest)) | 0
 }
 
-/** Numbers by hash. A bit for each hash answers most questions without a look at the map. */
+/** Maps hashes to numbers. One bit per hash answers most lookups without touching the map. */
 class HashTable {
   private readonly bits = new Uint32Array(2 ** (BLOOM_BITS - 5))
   private readonly held = new Map<number, number[]>()
@@ -58,7 +58,7 @@ class HashTable {
     else if (values.at(-1) !== value) values.push(value)
   }
 
-  /** The numbers under a hash; undefined where there are none. */
+  /** The numbers stored for a hash, if any. */
   get(hash: number): readonly number[] | undefined {
     const bit = bitOf(hash)
     return (this.bits[bit >>> 5]! >>> (bit & 31)) & 1 ? this.held.get(hash) : undefined
@@ -67,18 +67,18 @@ class HashTable {
 
 const bitOf = (hash: number) => Math.imul(hash, 0x9e3779b1) >>> (32 - BLOOM_BITS)
 
-/** The zones that a line lists, of those that fit it. */
+/** The most matching zones that are listed for a line. */
 const MAX_LISTED_ZONES = 200
-/** A typed text as short as this fits too much to be half of a word. */
+/** A shorter text matches too much to count as part of a word. */
 const LEAST_PART = 2
-/** A code or name this short is near too many others. */
+/** A shorter code or name is close to too many others. */
 const LEAST_NEAR = 4
-/** The zones one character away that are looked for: more say only that there are several. */
+/** The most zones one character apart that are looked up; beyond these, only the ambiguity matters. */
 const MAX_NEAR = 6
-/** Codes and names are compared as far as this, bytes. */
+/** Codes and names are compared up to this length, bytes. */
 const LONGEST = 120
 
-/** How zones may fit a line, the best first. */
+/** How zones can match a line, best first. */
 const MEANINGS = [
   'code',
   'name',
@@ -91,7 +91,7 @@ const MEANINGS = [
 const [CODE, NAME, PLACE, PART_OF_NAME, PART_OF_CODE, NEAR, NONE] = [0, 1, 2, 3, 4, 5, 6] as const
 const NO_ZONES: readonly number[] = []
 
-/** A line with the zones that fit it best, by their positions. */
+/** A line with the positions of the zones that match it best. */
 class Query {
   readonly key: Uint8Array
   rank: number = NONE
@@ -111,11 +111,11 @@ class Query {
   }
 }
 
-/** A code or name in the form in which lines are compared, with the hashes of its beginnings. */
+/** A code or name normalised like a line, with the hashes of its prefixes. */
 class Key {
   readonly bytes = new Uint8Array(LONGEST)
   readonly prefixes = new Int32Array(LONGEST + 1)
-  /** 1 for a byte that white space or the end follows. */
+  /** 1 for a byte that is followed by white space or the end. */
   readonly endsWord = new Uint8Array(LONGEST)
   length = 0
 
@@ -132,7 +132,7 @@ class Key {
     this.endWord()
   }
 
-  /** Text with accents: word by word. */
+  /** Reads text with accents word by word. */
   private readFolded(text: string) {
     this.length = 0
     for (const word of text.split(/\s+/)) {
@@ -160,9 +160,10 @@ class Key {
 }
 
 /**
- * What each line names: a zone's exact code or name, or zones that begin with it, or else those one character apart. Case,
- * accents and white space do not matter. Zones are read once for all lines: the hash of every beginning of a code or name is
- * looked up among the lines'. An index of the zones would take longer to make than 5,000 lines take here.
+ * Resolves each line to the zone with exactly this code or name, or to zones that begin with it, or to those one
+ * character apart. Case, accents and white space do not matter. All lines are resolved in one pass over the zones: the
+ * hash of every prefix of a code or name is looked up among the lines' hashes. An index of the zones would take longer to
+ * build than 5,000 lines take this way.
  */
 export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {
   const queries = new Map<string, Query>()
@@ -213,7 +214,7 @@ const findExactAndParts = (columns: ZoneColumns, asked: readonly Query[], table:
     }
 }
 
-/** Two texts one character apart have a common text among themselves and those that lack one of their characters. */
+/** Two texts that are one character apart agree once a character is removed from one or both. */
 const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
   const table = new HashTable()
   const prefixes = new Int32Array(LONGEST + 1)

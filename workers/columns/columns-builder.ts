@@ -6,7 +6,7 @@ export const MIN_RING_VERTICES = 4
 const LARGEST = 2147483647
 const SMALLEST = -2147483648
 
-/** Builds {@link ZoneColumns} zone by zone: per part its rings, then its texts and numbers, then its end. */
+/** Builds {@link ZoneColumns} zone by zone: the rings of each part, then texts and numbers, then the end of the zone. */
 export class ColumnsBuilder {
   count = 0
   private readonly ids: GrowingUint32
@@ -24,7 +24,7 @@ export class ColumnsBuilder {
   private maxE = SMALLEST
   private maxN = SMALLEST
 
-  /** `vertices` and `zones`: expected at most; they save copying. */
+  /** `vertices` and `zones` are the expected maximum; they save copying. */
   constructor(numberNames: readonly string[] = [], vertices = 1024, zones = 64) {
     // Most zones have one part of one ring.
     const rings = Math.ceil(zones * 1.25) + 1
@@ -42,18 +42,21 @@ export class ColumnsBuilder {
     this.zoneStart.push(0)
   }
 
-  /** Makes room for a ring of n vertices; returns where it starts in {@link coordinates}. */
+  /** Makes room for a ring of n vertices; returns its start in {@link coordinates}. */
   reserve(vertices: number) {
     this.xy.reserve(vertices * 2)
     return this.xy.length
   }
 
-  /** The coordinates being filled, mm; fetch again after {@link reserve}. */
+  /** The coordinates being filled, mm; fetch them again after {@link reserve}. */
   get coordinates() {
     return this.xy.array
   }
 
-  /** Takes the closed ring just written, or about to be, with its box. One of fewer than four vertices is left out. */
+  /**
+   * Adds the closed ring that was just written, or is about to be, with its box. Rings of fewer than four vertices are
+   * dropped.
+   */
   endRing(vertices: number, minE: number, minN: number, maxE: number, maxN: number) {
     if (vertices < MIN_RING_VERTICES) return
     this.xy.length += vertices * 2
@@ -64,13 +67,13 @@ export class ColumnsBuilder {
     if (maxN > this.maxN) this.maxN = maxN
   }
 
-  /** Ends a polygon; one without a ring left is dropped with it. */
+  /** Ends a polygon, which is dropped if it has no rings. */
   endPart() {
     const rings = this.ringStart.length - 1
     if (rings > this.partStart.array[this.partStart.length - 1]!) this.partStart.push(rings)
   }
 
-  /** Ends a zone; id 0 means position plus one. */
+  /** Ends a zone; id 0 stands for its position plus one. */
   endZone(id: number) {
     this.zoneStart.push(this.partStart.length - 1)
     this.count += 1
@@ -105,12 +108,12 @@ export class ColumnsBuilder {
     this.names.pushSlice(from, begin, length)
   }
 
-  /** One of the zone's numbers, by its place among the names. */
+  /** Adds one of the zone's numbers, by its position among the names. */
   pushNumber(number: number, value: number) {
     this.numbers[number]![1].push(value)
   }
 
-  /** The columns so far; typed arrays are views, so they stay right as more zones are added. */
+  /** The columns so far. Their typed arrays are views that remain valid as zones are added. */
   columns(): ZoneColumns {
     return {
       count: this.count,
@@ -127,7 +130,7 @@ export class ColumnsBuilder {
   }
 }
 
-/** Whole millimetres; refuses what is not a number or does not fit (over 2,147 km from the grid's origin). */
+/** Rounds to whole millimetres; refuses values that are not numbers or do not fit (over 2,147 km from the grid's origin). */
 const toMillimetres = (metres: number) => {
   const mm = Math.round(metres * MM_PER_M)
   if (mm !== (mm | 0)) throw badFile(`A coordinate of ${metres} m is not on the National Grid.`)
@@ -135,7 +138,7 @@ const toMillimetres = (metres: number) => {
 }
 
 /**
- * Puts zones into columns: coordinates rounded to 1 mm, rings closed where they are not, empty zones kept.
+ * Converts zones to columns: coordinates are rounded to 1 mm, open rings are closed, empty zones are preserved.
  * @example columnsFrom([{ code: 'A', name: 'A', polygons: [[[0, 0, 1, 0, 1, 1, 0, 0]]] }]).count // 1
  */
 export const columnsFrom = (zones: Iterable<ZoneInput>): ZoneColumns => {

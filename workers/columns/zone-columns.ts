@@ -1,9 +1,9 @@
 import { GrowingUint32 } from './growing.ts'
 
 /**
- * Zones as columns of typed arrays, in file order. Coordinates are EPSG:27700 in whole millimetres.
- * Zone z has the parts zoneStart[z] up to zoneStart[z + 1]; part p the rings partStart[p] up to partStart[p + 1], the
- * outer one first; ring r the vertices ringStart[r] up to ringStart[r + 1], the last equal to the first.
+ * Zones as columns of typed arrays, in file order. Coordinates are EPSG:27700 in whole millimetres. Zone z has the parts
+ * from zoneStart[z] up to zoneStart[z + 1]; part p has the rings from partStart[p] up to partStart[p + 1], the outer one
+ * first; ring r has the vertices from ringStart[r] up to ringStart[r + 1], the last equal to the first.
  */
 export interface ZoneColumns {
   readonly count: number
@@ -11,22 +11,22 @@ export interface ZoneColumns {
   readonly ids: Uint32Array
   readonly codes: TextColumn
   readonly names: TextColumn
-  /** Whole-number properties (population, parent, nczid, …) by name; NaN where null. */
+  /** Whole-number properties (population, parent, nczid, …) by name; NaN represents null. */
   readonly numbers: ReadonlyMap<string, Float64Array>
   /** Interleaved easting, northing, mm. */
   readonly xy: Int32Array
   readonly ringStart: Uint32Array
   readonly partStart: Uint32Array
   readonly zoneStart: Uint32Array
-  /** minE, minN, maxE, maxN of each zone, mm; of an empty zone min is above max. */
+  /** minE, minN, maxE, maxN of each zone, mm; min is above max for an empty zone. */
   readonly boxes: Int32Array
 }
 
 export const MM_PER_M = 1000
 
-/** A zone to be put into columns. Polygons are lists of rings, outer first; a ring is interleaved easting, northing in metres. */
+/** A zone to convert to columns. Polygons are lists of rings, outer first; a ring is interleaved easting, northing in metres. */
 export interface ZoneInput {
-  /** Missing: position plus one. */
+  /** Defaults to the position plus one. */
   readonly id?: number
   readonly code: string
   readonly name: string
@@ -45,10 +45,10 @@ export const endRing = (columns: ZoneColumns, zone: number) => columns.partStart
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Strings kept as UTF-8 with offsets; each becomes a string only when it is read. */
+/** Strings stored as UTF-8 with offsets; a string is created only when it is read. */
 export class TextColumn {
   readonly bytes: Uint8Array
-  /** String i is bytes[start[i]] up to bytes[start[i + 1]]. */
+  /** String i runs from bytes[start[i]] up to bytes[start[i + 1]]. */
   readonly start: Uint32Array
 
   constructor(bytes: Uint8Array, start: Uint32Array) {
@@ -65,13 +65,13 @@ export class TextColumn {
   }
 }
 
-/** Gathers strings, as text or as UTF-8, into a {@link TextColumn}. */
+/** Collects strings, as text or as UTF-8, into a {@link TextColumn}. */
 export class TextBuilder {
   private bytes: Uint8Array<ArrayBuffer>
   private used = 0
   private readonly start: GrowingUint32
 
-  /** `strings`: expected; saves copying. */
+  /** `strings` is the expected number; it saves copying. */
   constructor(strings = 64) {
     this.bytes = new Uint8Array(Math.max(strings * 16, 1024))
     this.start = new GrowingUint32(strings + 1)
@@ -83,7 +83,7 @@ export class TextBuilder {
     this.pushSlice(utf8, 0, utf8.byteLength)
   }
 
-  /** Copies a stretch of a larger buffer; no view is made for it. */
+  /** Copies part of a larger buffer without creating a view. */
   pushSlice(from: Uint8Array, begin: number, length: number) {
     const end = this.used + length
     if (end > this.bytes.byteLength) this.grow(end)
@@ -93,7 +93,7 @@ export class TextBuilder {
     this.start.push(end)
   }
 
-  /** The column so far, without copying; it stays as it is while more is pushed. */
+  /** The column so far, without copying; it does not change while more is pushed. */
   column(): TextColumn {
     return new TextColumn(this.bytes.subarray(0, this.used), this.start.array.subarray(0, this.start.length))
   }

@@ -1,13 +1,13 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { ringArea2 } from '../measure/zone-areas.ts'
 
-/** Products of coordinate differences of edges this long, mm, are whole numbers that a double holds. */
+/** For edges up to this length, mm, products of coordinate differences are integers that a double represents exactly. */
 const LONGEST_EDGE = 45_000_000
 const NONE = -1
 
 /**
- * Directed edges between nodes, the zones' inside on the left of each. An edge that two zones share runs both ways and is
- * gone; what is left is the boundary of their union.
+ * Directed edges between nodes, with the zones' inside on the left. An edge that two zones share runs in both directions
+ * and cancels out; the remaining edges are the boundary of their union.
  */
 export class CoverageEdges {
   /** x, y of each node, mm. */
@@ -50,14 +50,14 @@ export class CoverageEdges {
     return node
   }
 
-  /** The edge from one node to another, -1 where there is none. */
+  /** The edge from one node to another, or -1. */
   private find(from: number, to: number): number {
     for (let edge = this.first[from]!; edge !== NONE; edge = this.next[edge]!)
       if (this.alive[edge] === 1 && this.to[edge] === to) return edge
     return NONE
   }
 
-  /** Puts an edge in, or takes its opposite out; false where the very edge is there already: two zones overlap. */
+  /** Adds an edge, or removes its opposite. False if the same edge exists already, which means that two zones overlap. */
   put(from: number, to: number): boolean {
     const opposite = this.find(to, from)
     if (opposite !== NONE) {
@@ -74,7 +74,7 @@ export class CoverageEdges {
     return true
   }
 
-  /** The edge with which the boundary goes on after an edge: where several begin, the one that keeps to the same inside. */
+  /** The edge that continues the boundary after an edge; if several start there, the one that bounds the same inside. */
   after(edge: number): number {
     const node = this.to[edge]!
     let found = NONE
@@ -83,7 +83,7 @@ export class CoverageEdges {
     return found
   }
 
-  /** True if turning clockwise from where `edge` came from meets `one` before `other`. */
+  /** True if a clockwise turn from the start of `edge` meets `one` before `other`. */
   private isSooner(edge: number, one: number, other: number): boolean {
     const { nodes } = this
     const at = this.to[edge]! * 2
@@ -96,14 +96,14 @@ export class CoverageEdges {
     const [qx, qy] = ray(this.to[other]!)
     const p = bx * py - by * px
     const q = bx * qy - by * qx
-    // Clockwise from the way back: first its right half (negative sides), then straight on, then its left half.
+    // Clockwise from the reverse direction: first its right half (negative sides), then straight on, then its left half.
     const halfP = p < 0 ? 0 : p > 0 ? 2 : 1
     const halfQ = q < 0 ? 0 : q > 0 ? 2 : 1
     return halfP === halfQ ? px * qy - py * qx < 0 : halfP < halfQ
   }
 }
 
-/** The edges that zones do not share; null where two zones cover the same ground along an edge, or an edge is too long to be exact. */
+/** The edges that zones do not share; null if two zones cover the same side of an edge, or if an edge is too long to be exact. */
 export const coverageEdges = (columns: ZoneColumns, zones: ArrayLike<number>): CoverageEdges | null => {
   const { xy, ringStart, partStart, zoneStart } = columns
   let vertices = 0

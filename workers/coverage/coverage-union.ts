@@ -4,8 +4,8 @@ import type { Ring } from '../geometry/polygons.ts'
 import { type CoverageEdges, coverageEdges } from './coverage-edges.ts'
 
 /**
- * The union of zones that form a clean coverage: they overlap nowhere and share their common edges vertex by vertex.
- * Exact on whole millimetres: no vertex moves and the area is the sum of theirs. Null for any other zones, so that the
+ * The union of zones that form a clean coverage: no overlaps, and common edges that match vertex by vertex. Exact in
+ * whole millimetres: no vertex moves, and the area is the sum of the zones' areas. Null for all other zones, so the
  * result never needs checking.
  * @returns polygons in metres, outer rings anticlockwise, holes clockwise
  */
@@ -34,7 +34,10 @@ const ringOf = (xy: Int32Array, nodes: readonly number[]): Ring => {
 
 const NONE = -1
 
-/** A ring of nodes that meets none twice; the last joins the first. Inside on the left: twice its area is negative for a hole. */
+/**
+ * A ring that visits each of its nodes once; the last node connects to the first. Its inside is on the left, so twice its
+ * area is negative for a hole.
+ */
 interface Loop {
   readonly nodes: readonly number[]
   /** Twice the signed area, mm2. */
@@ -42,12 +45,12 @@ interface Loop {
 }
 
 /**
- * Joins edges into loops. The walk keeps to one inside, and where it comes back to a node, what lies between is a loop of
- * its own: zones that touch at a corner come out as two rings, a hole that touches the edge as a hole.
+ * Joins edges into loops. The walk keeps to one inside. When it returns to a node, the nodes in between form a loop:
+ * zones that touch at a corner become two rings, and a hole that touches the edge remains a hole.
  */
 const traceLoops = (edges: CoverageEdges, alive: Int32Array): Loop[] => {
   const used = new Uint8Array(edges.count)
-  /** Where each node stands on the path. */
+  /** The position of each node on the path. */
   const place = new Int32Array(edges.nodes.length / 2).fill(NONE)
   const loops: Loop[] = []
   for (const start of alive) {
@@ -88,7 +91,7 @@ const area2Of = (xy: Int32Array, loop: readonly number[]): number => {
   return sum
 }
 
-/** Every loop is compared with every other. */
+/** The number of loops is limited because every loop is compared with every other. */
 const MAX_LOOPS = 10_000
 
 /** An outer loop and its holes. */
@@ -98,8 +101,8 @@ interface Nest {
 }
 
 /**
- * Puts holes into the outer loops round them; null where loops lie in each other in another way than outer, hole, outer:
- * then some ground was covered twice. Null also where they are too many to compare.
+ * Assigns holes to the outer loops around them. Null if loops are nested in any other order than outer, hole, outer,
+ * which means that land was covered twice, or if there are too many to compare.
  */
 const nestLoops = (xy: Int32Array, loops: readonly Loop[]): Nest[] | null => {
   if (loops.length > MAX_LOOPS) return null
@@ -107,7 +110,7 @@ const nestLoops = (xy: Int32Array, loops: readonly Loop[]): Nest[] | null => {
   for (const loop of loops) if (loop.area2 > 0) nests.set(loop, { outer: loop, holes: [] })
   const boxes = loops.map(loop => boxOf(xy, loop))
   for (const [i, loop] of loops.entries()) {
-    // No edge passes the middle of another edge, so it is clearly in or out of every other loop.
+    // No edge passes through the middle of another edge, so that point is clearly inside or outside every other loop.
     const [a, b] = [loop.nodes[0]! * 2, loop.nodes[1]! * 2]
     const x = (xy[a]! + xy[b]!) / 2
     const y = (xy[a + 1]! + xy[b + 1]!) / 2
@@ -157,7 +160,7 @@ const isInside = (xy: Int32Array, { nodes }: Loop, x: number, y: number): boolea
   return inside
 }
 
-/** True if any two of some edges meet anywhere but at a node of both: the zones were no clean coverage. */
+/** True if any two edges meet anywhere except at a common node: the zones are not a clean coverage. */
 const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): boolean => {
   const boxes = new Int32Array(edges.length * 4)
   edges.forEach((edge, i) => {
@@ -175,12 +178,12 @@ const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array): bool
   return crossing
 }
 
-/** The side of the line a-b on which node p lies: positive is left. */
+/** The side of the line a-b that node p is on: positive is left. */
 const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
   (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
   (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)
 
-/** True if edges a-b and c-d, whose boxes touch, have a point in common that is no node of both. */
+/** True if edges a-b and c-d, whose boxes touch, have a point in common other than a common node. */
 const meet = (nodes: Int32Array, a: number, b: number, c: number, d: number): boolean => {
   if (a === c || a === d || b === c || b === d) {
     const shared = a === c || a === d ? a : b

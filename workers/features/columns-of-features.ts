@@ -11,15 +11,17 @@ import { readFeatures } from './read-features.ts'
 
 const LARGEST_ID = 4294967295
 
-/** Zones of a file, and the codes of those that lie outside Great Britain: they are kept without a shape. */
+/** The zones of a file, and the codes of zones outside Great Britain, which have no shape. */
 interface ZonesOfFeatures {
   readonly columns: ZoneColumns
   readonly outside: readonly string[]
 }
 
 /**
- * Features as zones of the National Grid, in file order; heights are left out, zones without polygons kept.
- * @throws EngineError `bad-file` where no property can be the code, no zone has a polygon, or all lie outside the grid
+ * Converts features to zones of the National Grid, in file order. Heights are dropped; zones without polygons are
+ * preserved.
+ * @throws EngineError `bad-file` if no property can serve as the code, no zone has a polygon, or all zones are outside
+ * the grid
  */
 export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZonesOfFeatures => {
   const { features } = file
@@ -65,7 +67,7 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): Zones
 }
 
 /**
- * A file of features as an indexed FlatGeobuf in EPSG:27700, which the engine then opens like any other.
+ * Converts a file of features to an indexed FlatGeobuf in EPSG:27700 that the engine opens like any other.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const featuresAsFlatGeobuf = async (

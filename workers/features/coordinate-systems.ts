@@ -7,7 +7,7 @@ import { lonLatToGrid } from '../projection/lon-lat.ts'
 import type { FileOfFeatures } from './file-features.ts'
 
 const DEGREES = 180 / Math.PI
-/** No easting or northing of a place in Great Britain is as small as a longitude or latitude. */
+/** No easting or northing in Great Britain is as small as a longitude or latitude. */
 const LARGEST_DEGREE = 180
 /** GRS80 and WGS84, metres. */
 const SEMI_MAJOR_M = 6378137
@@ -25,15 +25,15 @@ const DEFINED: Readonly<Record<string, string>> = {
   ),
 }
 
-/** How coordinates of a file come to the National Grid. */
+/** Converts a file's coordinates to the National Grid. */
 export interface GridConversion {
-  /** For people: `EPSG:4326`, or the definition's own name. */
+  /** Display name: `EPSG:4326`, or the definition's name. */
   readonly system: string
-  /** Interleaved coordinates of the file to easting, northing, metres. */
+  /** Converts the file's interleaved coordinates to easting, northing, metres. */
   toGrid(coordinates: Float64Array): Ring
 }
 
-/** The parts of proj4's parsed definition that are used here. */
+/** The parts of proj4's parsed definition that this module uses. */
 interface Definition {
   readonly projName?: string
   readonly lat0?: number
@@ -55,7 +55,7 @@ const definitionOf = (crs: string, name: string): Definition => {
 
 const near = (value: number | undefined, expected: number) => Math.abs((value ?? Number.NaN) - expected) < 1e-6
 
-/** By its numbers: every program writes another name for it. */
+/** Recognised by its numbers, because every program writes a different name for it. */
 const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) =>
   /^(tmerc|Transverse_Mercator|Transverse Mercator|etmerc)$/i.test(projName) &&
   near(lat0, 49 / DEGREES) &&
@@ -64,7 +64,7 @@ const isNationalGrid = ({ projName = '', lat0, long0, k0, x0, y0 }: Definition) 
   near(x0, 400_000) &&
   near(y0, -100_000)
 
-/** Degrees of WGS84 or ETRS89, which are one here: they differ by less than 1 m and OSTN15 is made for the latter. */
+/** Degrees of WGS84 or ETRS89, which are treated as equal: they differ by less than 1 m, and OSTN15 is defined for ETRS89. */
 const isLonLat = ({ projName = '', a, datum_params }: Definition) =>
   /^(longlat|identity)$/i.test(projName) && near(a, SEMI_MAJOR_M) && !datum_params?.some(value => Number(value) !== 0)
 
@@ -74,7 +74,7 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
     const lonLat = new Float64Array(coordinates.length)
     for (let i = 0; i < lonLat.length; i += 2) {
       const [x, y] = [coordinates[i]!, coordinates[i + 1]!]
-      // proj4 refuses what is no number; the grid's own check tells of it.
+      // proj4 refuses values that are not numbers; the grid's own check reports them.
       if (Number.isFinite(x) && Number.isFinite(y)) lonLat.set(forward([x, y]), i)
       else lonLat.fill(Number.NaN, i, i + 2)
     }
@@ -83,9 +83,9 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
 }
 
 /**
- * The way from coordinates of a system to the National Grid, by OSTN15 where the kernels have it.
- * @param crs what proj4 can read
- * @throws EngineError `bad-file` where proj4 does not know the system
+ * The conversion from a system to the National Grid, with OSTN15 if the kernels have it.
+ * @param crs a definition that proj4 can read
+ * @throws EngineError `bad-file` if proj4 does not know the system
  */
 export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
   const system = nameOf(crs)
@@ -96,30 +96,30 @@ export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
 }
 
 /**
- * The way from a zone file's coordinates to the National Grid.
- * @throws EngineError `bad-file` where the file names a system that proj4 does not know, or has no polygon to judge by
+ * The conversion from a zone file's coordinates to the National Grid.
+ * @throws EngineError `bad-file` if proj4 does not know the file's system, or if no polygon helps to recognise it
  */
 export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion =>
   conversionOf(kernels, crs ?? guessed(features))
 
-/** A file that does not say is in degrees of WGS84, unless its first vertex can only be metres. */
+/** A file that does not state its system uses WGS84 degrees, unless its first vertex can only be metres. */
 const guessed = (features: FileOfFeatures['features']): string => {
   const first = features.map(({ polygons }) => polygons[0]?.[0]).find(ring => ring !== undefined && ring.length > 1)
   if (!first) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
   return Math.abs(first[0]!) <= LARGEST_DEGREE && Math.abs(first[1]!) <= LARGEST_DEGREE ? 'EPSG:4326' : 'EPSG:27700'
 }
 
-/** The name in a WKT; anything else is its own. */
+/** The name in a WKT definition; any other definition is its own name. */
 const nameOf = (crs: string): string => /^\s*[A-Z_]+\s*\[\s*"([^"]*)"/i.exec(crs)?.[1] ?? crs.slice(0, 80)
 
-/** A coordinate system that a file may be in. */
+/** A coordinate system that a file may use. */
 export interface PossibleSystem extends GridConversion {
-  /** The file has latitude, or northing, first. */
+  /** True if the file lists latitude, or northing, first. */
   readonly isSwapped: boolean
   readonly isStated: boolean
 }
 
-/** What is tried where a file states no system that fits, the commonest first. */
+/** The systems to try if a file states none that fits, most common first. */
 const KNOWN: readonly (readonly [crs: string, name: string])[] = [
   ['EPSG:4326', 'WGS 84 longitude and latitude'],
   ['EPSG:27700', 'British National Grid'],
@@ -129,13 +129,13 @@ const KNOWN: readonly (readonly [crs: string, name: string])[] = [
   ['EPSG:3035', 'ETRS89 equal area for Europe'],
 ]
 const NAMES = new Map([...KNOWN, ['EPSG:4258', 'ETRS89 longitude and latitude'] as const])
-/** Corners that are looked at, spread over the whole file. */
+/** The number of corners to sample, spread over the whole file. */
 const SAMPLES = 400
-/** What a corner within the National Grid counts where no land is near, as of a wind farm. */
+/** The score of a corner within the National Grid but far from land, such as a wind farm's. */
 const AT_SEA = 0.4
-/** A system fits where its corners come to more than this. */
+/** A system fits if its corners score more than this. */
 const FITS = 0.3
-/** Two systems are both likely where they come this near to each other. */
+/** Two systems are both likely if their scores differ by less than this. */
 const NEAR = 0.3
 
 const systemName = (crs: string): string => {
@@ -166,7 +166,7 @@ const swappedAxes = (coordinates: Float64Array): Float64Array => {
   return swapped
 }
 
-/** How well corners fit Great Britain: 1 where all are near land, 0 where all lie outside the National Grid. */
+/** How well corners fit Great Britain: 1 if all are near land, 0 if all are outside the National Grid. */
 const fitOf = (grid: Float64Array): number => {
   let fit = 0
   for (let i = 0; i < grid.length; i += 2) {
@@ -182,9 +182,10 @@ interface Candidate extends PossibleSystem {
 }
 
 /**
- * The systems that a file's coordinates may be in, the likeliest first: one where there is no doubt, else the two likeliest. What the
- * file states is believed where its shapes then lie in Great Britain; otherwise the numbers decide, also with the axes swapped.
- * @throws EngineError `bad-file` where the shapes lie in Great Britain by none
+ * The systems that a file's coordinates may use, most likely first: one if there is no doubt, otherwise the two most
+ * likely. A stated system is trusted if it places the shapes in Great Britain; otherwise the coordinates decide, also
+ * with swapped axes.
+ * @throws EngineError `bad-file` if no system places the shapes in Great Britain
  */
 export const possibleSystems = (
   kernels: Kernels,
@@ -223,7 +224,7 @@ export const possibleSystems = (
   const found = KNOWN.filter(([crs]) => crs !== file.crs)
     .flatMap(([crs]) => candidates(crs, false))
     .filter(({ fit }) => fit > FITS)
-    // A stable sort: the commoner system is first among equals, and axes in their order before swapped ones.
+    // The sort is stable: among equals, the more common system comes first, and unswapped axes come before swapped ones.
     .sort((a, b) => Math.round((b.fit - a.fit) * 10) || Number(a.isSwapped) - Number(b.isSwapped))
   const [best, second] = found
   if (best === undefined) throw unknown ?? badFile(outsideText(file, samples))
@@ -238,7 +239,7 @@ const swappedNote = ({ system }: PossibleSystem) =>
     ? 'The file has latitude before longitude; the axes were swapped.'
     : 'The file has northing before easting; the axes were swapped.'
 
-/** The contents of a file without polygons. */
+/** Describes a file without polygons. */
 const withoutPolygons = ({ features, format }: FileOfFeatures): string => {
   if (features.length === 0) return `The ${format} file holds no features.`
   const kinds = [...new Set(features.map(({ shape }) => shape))].filter(
@@ -249,7 +250,7 @@ const withoutPolygons = ({ features, format }: FileOfFeatures): string => {
     : `No feature of the file has a polygon: it holds ${kinds.slice(0, 3).join(', ')}.`
 }
 
-/** Where the shapes lie, for a file from elsewhere. */
+/** Describes where the shapes are, for a file from elsewhere. */
 const outsideText = ({ crs }: FileOfFeatures, samples: Float64Array): string => {
   const [x, y] = [samples[0]!, samples[1]!]
   if (!Number.isFinite(x) || !Number.isFinite(y))
@@ -271,8 +272,8 @@ const RADIX = 36
 const CHUNK = 6
 
 /**
- * The squares of 10 km of the National Grid that hold land of Great Britain, by rows from the south; bit 0 is the westernmost square.
- * Made from the local authority districts of 2013 (ONS, Ordnance Survey, OGL v3.0).
+ * The 10 km squares of the National Grid that contain land of Great Britain, in rows from the south; bit 0 is the
+ * westernmost square. Derived from the local authority districts of 2013 (ONS, Ordnance Survey, OGL v3.0).
  */
 const ROWS = `
   lc 9ukg b280 7sxekg hjrytc hr8lxc w2902yo jgoumbv28 1d3vowun0g ysq3i9ry8sg 4do2a5ownfuo hio94mrqclxc
@@ -291,7 +292,7 @@ const ROWS = `
   .trim()
   .split(/\s+/)
 
-/** The number of a row has 70 bits, more than a double holds. */
+/** A row's number has 70 bits, more than a double can hold. */
 const bitsOf = (digits: string): bigint => {
   let bits = 0n
   for (let at = 0; at < digits.length; at += CHUNK) {
@@ -303,7 +304,7 @@ const bitsOf = (digits: string): bigint => {
 
 let land: Uint8Array | undefined
 
-/** True if a place lies in a square of 10 km that holds land of Great Britain; metres. */
+/** True if a place is in a 10 km square that contains land of Great Britain; metres. */
 const isNearLand = (easting: number, northing: number): boolean => {
   land ??= Uint8Array.from(
     ROWS.flatMap(row => Array.from({ length: COLUMNS }, (_, c) => Number((bitsOf(row) >> BigInt(c)) & 1n))),

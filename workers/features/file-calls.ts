@@ -17,10 +17,10 @@ import type { PossibleSystem } from './coordinate-systems.ts'
 import { type FileFeature, type FileOfFeatures, propertyRoles } from './file-features.ts'
 
 type FileCalls = Pick<GeoEngine, 'readFile' | 'fileFeatures' | 'fileSketch' | 'fileArea' | 'closeFile'>
-/** Runs a job that `cancel` can end. */
+/** Runs a job that `cancel` can stop. */
 type RunJob = <T>(jobId: number, run: (signal: AbortSignal) => Promise<T>) => Promise<T>
 
-/** A file that was read: its features with polygons, and the systems they may be in. */
+/** A file after reading: its features with polygons, and the systems that they may use. */
 interface ReadFile {
   readonly features: readonly FileFeature[]
   readonly names: readonly string[]
@@ -28,7 +28,7 @@ interface ReadFile {
   readonly systems: readonly PossibleSystem[]
 }
 
-/** Features after which waiting messages of the worker are delivered. */
+/** Number of features between two pauses for the worker's waiting messages. */
 const FEATURES_A_TURN = 200
 const NAME_LENGTH = 120
 
@@ -54,7 +54,7 @@ const namesOf = (features: readonly FileFeature[]) => {
 
 const some = (count: number, one: string, many: string) => (count === 1 ? one : `${whole(count)} ${many}`)
 
-/** The contents of the file beside areas. */
+/** Describes the contents of the file other than areas. */
 const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
   const left = file.features.length - areas.length
   const kinds = [...new Set(file.features.map(({ polygons, shape }) => (polygons.length > 0 ? null : shape)))].filter(
@@ -95,7 +95,7 @@ export const fileCalls = (
   }
   const chosen = (file: ReadFile, features: Uint32Array | null): number[] =>
     features === null ? [...file.features.keys()] : [...new Set(features)].filter(at => at < file.features.length)
-  /** A feature on the National Grid; null where a corner lies outside. */
+  /** A feature on the National Grid; null if a corner is outside. */
   const placed = (file: ReadFile, system: PossibleSystem, at: number): Ring[][] | null => {
     const polygons = file.features[at]!.polygons.map(rings => rings.map(system.toGrid))
     return polygons.every(rings => rings.every(isInGrid)) ? polygons : null
@@ -206,12 +206,12 @@ export const fileCalls = (
   }
 }
 
-/** The number of corners that a map draws without a long task. */
+/** The most corners that a map can draw without a long task. */
 const MAX_VERTICES = 10_000
-/** A share of the extent's diagonal: half a pixel of a map of 1,000 pixels. */
+/** A share of the extent's diagonal: half a pixel on a map of 1,000 pixels. */
 const FIRST_TOLERANCE = 1 / 2000
 
-/** A ring without the corners that come closer than the tolerance to the one kept before; empty where it is a speck. */
+/** Drops corners that are closer to the previous one than the tolerance; empty if the ring is a speck. */
 const thinned = (ring: Ring, toleranceM: number): number[] => {
   const kept: number[] = []
   for (let i = 0; i < ring.length; i += 2) {
@@ -222,7 +222,7 @@ const thinned = (ring: Ring, toleranceM: number): number[] => {
   return kept.length >= 8 ? kept : []
 }
 
-/** Outlines in degrees, thinned out until a map can draw them at once. */
+/** Outlines in degrees, simplified until a map can draw them in one step. */
 const sketchOf = (kernels: Kernels, polygons: Polygons): FileSketch => {
   const [minE, minN, maxE, maxN] = extentOf(polygons)
   const rings = polygons.flat()
@@ -247,8 +247,8 @@ interface SoundFeature {
 }
 
 /**
- * A feature as GEOS takes it: rings closed, crossings resolved.
- * @throws EngineError `too-large` where its sides cross so often that a repair would take minutes
+ * Prepares a feature for GEOS: closes rings and resolves crossings.
+ * @throws EngineError `too-large` if its edges cross so often that a repair would take minutes
  */
 const soundFeature = (geos: Geos, polygons: readonly (readonly Ring[])[], name: string): SoundFeature => {
   if (isTangled(polygons.flat()))
@@ -261,16 +261,16 @@ const soundFeature = (geos: Geos, polygons: readonly (readonly Ring[])[], name: 
 }
 
 /**
- * Sound features as one area.
- * @throws EngineError `bad-file` where none has ground
+ * Unites sound features into one area.
+ * @throws EngineError `bad-file` if none has an area
  */
 const unitedArea = (geos: Geos, features: readonly SoundFeature[]): Ring[][] => {
-  const withGround = features.filter(({ polygons }) => polygons.length > 0)
-  if (withGround.length === 0)
+  const withArea = features.filter(({ polygons }) => polygons.length > 0)
+  if (withArea.length === 0)
     throw badFile('The chosen shapes have no ground: their corners lie on a line. Choose others, or export them again.')
-  if (withGround.length === 1) return withGround[0]!.polygons
+  if (withArea.length === 1) return withArea[0]!.polygons
   return unionPolygons(
     geos,
-    withGround.flatMap(({ polygons }) => polygons),
+    withArea.flatMap(({ polygons }) => polygons),
   )
 }

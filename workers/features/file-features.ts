@@ -3,11 +3,11 @@ import { whole } from '../../src/domain/text/numbers.ts'
 import type { FeatureFile, FileProgress } from '../contract.ts'
 import { EngineError } from '../errors.ts'
 
-/** A feature of a file, reduced to what an area is made of. */
+/** The parts of a feature that are needed for an area. */
 export interface FileFeature {
-  /** Polygons of rings, the outer one first: interleaved x and y as the file has them, so perhaps not closed. */
+  /** Polygons as lists of rings, the outer one first: interleaved x and y as stored in the file, possibly not closed. */
   readonly polygons: readonly (readonly Float64Array[])[]
-  /** What the file calls the geometry, such as `Polygon` or `Point`; null where the feature has none. */
+  /** The file's name for the geometry, such as `Polygon` or `Point`; null if the feature has no geometry. */
   readonly shape: string | null
   readonly properties: Readonly<Record<string, unknown>> | null
 }
@@ -15,10 +15,10 @@ export interface FileFeature {
 /** Features in the coordinates of their file. */
 export interface FileOfFeatures {
   readonly format: FeatureFile['format']
-  /** What proj4 can read: `EPSG:27700`, or a definition as WKT; null where the file does not say. */
+  /** A definition that proj4 can read: `EPSG:27700`, or WKT; null if the file states none. */
   readonly crs: string | null
   readonly features: readonly FileFeature[]
-  /** Why the file cannot be a zone system although it can be an area, as a sentence; null where it can. */
+  /** A sentence that explains why the file can be an area but not a zone system; null if it can be both. */
   readonly notZones: string | null
 }
 
@@ -27,7 +27,7 @@ export interface ReadingOptions {
   readonly onProgress?: ((progress: FileProgress) => void) | undefined
 }
 
-/** Collects the features of a file within the limits, and reports how far the file is read. */
+/** Collects the features of a file, enforces the limits and reports progress. */
 export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptions) => {
   const features: FileFeature[] = []
   let vertices = 0
@@ -57,7 +57,7 @@ export const countedFeatures = (bytesTotal: number, { onProgress }: ReadingOptio
 }
 export type CountedFeatures = ReturnType<typeof countedFeatures>
 
-/** The property that holds each column; null where there is none. */
+/** The property that holds each column, or null. */
 interface PropertyRoles {
   readonly id: string | null
   readonly code: string | null
@@ -65,12 +65,12 @@ interface PropertyRoles {
   readonly population: string | null
 }
 
-/** Features looked at: the first may lack a value. */
+/** The number of features to examine: the first may lack a value. */
 const SAMPLES = 100
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** Finds the properties by the names that zone files use: `objectid`, `code` or …CD, `name` or …NM, `population`. */
+/** Finds the properties by the names that are common in zone files: `objectid`, `code` or …CD, `name` or …NM, `population`. */
 export const propertyRoles = (features: readonly FileFeature[]): PropertyRoles => {
   const samples = features.slice(0, SAMPLES).map(({ properties }) => properties ?? {})
   const keys = [...new Set(samples.flatMap(sample => Object.keys(sample)))]

@@ -7,7 +7,7 @@ export const isZip = (start: Uint8Array) => startsWith(start, 0x50, 0x4b)
 export const isGzip = (start: Uint8Array) => startsWith(start, 0x1f, 0x8b)
 
 const GIS = 'Export the area as GeoJSON, FlatGeobuf, KML or a zipped Shapefile.'
-/** Files that are often taken for one that can be read, by how they begin. */
+/** Files that are often mistaken for a supported format, by their first bytes. */
 const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = [
   [
     [0x00, 0x00, 0x27, 0x0a],
@@ -25,11 +25,11 @@ const OTHERS: readonly (readonly [begins: readonly number[], what: string])[] = 
   [[0xd0, 0xcf, 0x11, 0xe0], 'The file is an old Office document. Save a list of codes as CSV.'],
 ]
 
-/** Why a file of another kind cannot be read; null where it may be. */
+/** Explains why a file of another kind cannot be read; null if it may be readable. */
 export const otherKind = (start: Uint8Array): string | null =>
   OTHERS.find(([begins]) => startsWith(start, ...begins))?.[1] ?? null
 
-/** The kind of a file by its first 64 bytes or more; `text` is what remains. */
+/** Detects the kind of a file from its first 64 bytes or more; everything else is `text`. */
 export const fileKind = (start: Uint8Array): FileKind => {
   if (isFlatGeobuf(start)) return 'FlatGeobuf'
   if (isZip(start)) return 'zip'
@@ -39,7 +39,7 @@ export const fileKind = (start: Uint8Array): FileKind => {
   return text.startsWith('<') ? 'XML' : 'text'
 }
 
-/** The encoding that a byte order mark gives, or that the zeros of UTF-16 give away; null where there is neither. */
+/** The encoding shown by a byte order mark or by the zero bytes of UTF-16; null if there are neither. */
 export const encodingByMark = (start: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null => {
   if (startsWith(start, 0xef, 0xbb, 0xbf)) return 'utf-8'
   if (startsWith(start, 0xff, 0xfe)) return 'utf-16le'

@@ -1,9 +1,9 @@
 import { joined } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
 
-/** Deeper values are no GeoJSON, whose coordinates have five levels, and would cost a parser its stack. */
+/** GeoJSON coordinates have five levels; anything deeper is not GeoJSON and could exhaust a parser's stack. */
 const MAX_DEPTH = 64
-/** One value is parsed at once; larger ones would take a gigabyte as objects. */
+/** Each value is parsed in one go; a larger one would take a gigabyte as objects. */
 const MAX_VALUE_BYTES = 256 * 1024 * 1024
 
 const QUOTE = 0x22
@@ -27,10 +27,10 @@ type State =
   | 'after-element'
   | 'end'
 
-/** The treatment of a member of the root object. */
+/** What to do with a member of the root object. */
 export type Treatment = 'whole' | 'elements' | 'skip'
 
-/** The text is no JSON, or ends before the JSON does. */
+/** Thrown if the text is not JSON or ends too early. */
 export class JsonFault extends Error {
   readonly isCut: boolean
 
@@ -43,14 +43,14 @@ export class JsonFault extends Error {
 const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
 
 /**
- * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. Only the ends of values are looked
- * for; each value is parsed by `JSON.parse`, so that a file of 100 MB is never held as objects at once.
+ * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. It looks only for the ends of
+ * values and passes each value to `JSON.parse`, so a file of 100 MB is never in memory as objects all at once.
  */
 export class JsonMembers {
   private state: State = 'start'
   private key = ''
   private treatment: Treatment = 'whole'
-  /** Inside a value or key: chunks of it before the present one. */
+  /** Earlier chunks of the value or key that is being read. */
   private held: Uint8Array[] = []
   private heldBytes = 0
   private inside: 'nothing' | 'key' | 'value' = 'nothing'
@@ -67,7 +67,7 @@ export class JsonMembers {
     this.take = take
   }
 
-  /** @throws JsonFault, or EngineError where a value is too deep or too large */
+  /** @throws JsonFault, or EngineError if a value is too deep or too large */
   push(chunk: Uint8Array) {
     let at = this.offset === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
     while (at < chunk.length) {
@@ -87,7 +87,7 @@ export class JsonMembers {
     if (this.state !== 'end') throw new JsonFault(`it ends after ${this.offset} bytes`, this.state !== 'start')
   }
 
-  /** Handles a byte outside values; returns the position of the next one to look at. */
+  /** Handles a byte outside values; returns the next position to examine. */
   private step(byte: number, at: number): number {
     switch (this.state) {
       case 'start':
@@ -130,7 +130,7 @@ export class JsonMembers {
     return at
   }
 
-  /** The position after the value that the bytes are within, -1 where it goes on in the next chunk. */
+  /** The position after the current value, or -1 if it continues in the next chunk. */
   private endOfValue(chunk: Uint8Array, from: number): number {
     let { depth, inText, escaped } = this
     let at = from
@@ -145,7 +145,7 @@ export class JsonMembers {
           if (depth === 0) end = at + 1
         }
       } else if (byte === QUOTE) {
-        // A text that follows a number without a comma ends the number; the next step finds the fault.
+        // A string that follows a number without a comma ends the number; the next step reports the error.
         if (depth === 0 && (at > from || this.heldBytes > 0)) end = at
         else inText = true
       } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {

@@ -12,7 +12,7 @@ import { gunzip, readZip } from './unpack.ts'
 
 const START_BYTES = 256
 const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
-/** Other kinds of zip, by a name in them. */
+/** Other kinds of zip files, recognised by a name inside them. */
 const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
   [/\.gdb\//i, 'The zip holds an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],
@@ -21,15 +21,15 @@ const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
   [/\.gpkg$/i, 'The zip holds a GeoPackage. Export the area as GeoJSON or a Shapefile.'],
 ]
 
-/** Features, or the text of a file that holds neither features nor anything known: a list of codes. */
+/** Features, or the text of a file in no known format: a list of codes. */
 export type FileContents =
   | { readonly kind: 'features'; readonly file: FileOfFeatures }
   | { readonly kind: 'text'; readonly text: string }
 
 /**
- * Reads a file of any known form by what it holds, not by its name: FlatGeobuf, GeoJSON, KML, a zipped Shapefile, a zip or
- * gzip of one of these, or text.
- * @throws EngineError `bad-file`, `too-large`, `cancelled`, with a sentence for the person who has the file
+ * Reads a file of any supported format, recognised by its contents and not by its name: FlatGeobuf, GeoJSON, KML, a
+ * zipped Shapefile, a zip or gzip of one of these, or text.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`, with a sentence for the user
  */
 export const readContents = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileContents> => {
   if (source.size === 0) throw badFile('The file is empty (0 bytes). Choose another, or export it again.')
@@ -80,7 +80,7 @@ const readZipped = async (source: ByteSource, options: ReadingOptions): Promise<
 
 /**
  * Reads the features of a file.
- * @throws EngineError `bad-file` also where the file holds text
+ * @throws EngineError also `bad-file` if the file contains only text
  */
 export const readFeatures = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
   const contents = await readContents(source, options)

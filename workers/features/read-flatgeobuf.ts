@@ -7,7 +7,7 @@ import { countedFeatures, type FileFeature, type FileOfFeatures, type ReadingOpt
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8
 const VERTEX_BYTES = 16
-/** Collections within collections; a file that points to itself has more. */
+/** The deepest nesting of collections; a file that points to itself exceeds it. */
 const PARTS_DEEP = 8
 
 /** FlatGeobuf's geometry types, by their number in the file. */
@@ -34,8 +34,8 @@ const SHAPES = [
 const COLLECTION = 7
 
 /**
- * Reads any FlatGeobuf: in any coordinate system, with or without an index. Zone files of the portal itself are decoded
- * straight into columns by {@link FeatureDecoder}.
+ * Reads any FlatGeobuf: in any coordinate system, with or without an index. {@link FeatureDecoder} decodes the portal's
+ * own zone files directly into columns.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readFlatGeobuf = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
@@ -61,7 +61,7 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
     held.push(chunk)
     missing -= chunk.length
     counted.took(chunk.length)
-    // The cut feature of the chunk before is longer than a chunk.
+    // The incomplete feature from the previous chunk is longer than a chunk.
     if (missing > 0) continue
     const bytes = joined(held)
     const flat = new FlatBytes(bytes)
@@ -88,14 +88,14 @@ const readAll = async (source: ByteSource, options: ReadingOptions): Promise<Fil
 }
 
 const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
-  // Parts of a hostile file may all point to the same vertices.
+  // In a hostile file, many parts may point to the same vertices.
   let budget = fileBytes / VERTEX_BYTES
   const text = new TextDecoder()
 
   const ring = (flat: FlatBytes, at: number, vertices: number): Float64Array => {
     budget -= vertices
     if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes.')
-    // The bytes as they are: the file is little-endian, and so is every machine that browsers run on.
+    // Copy the bytes unchanged: the file is little-endian, and so is every machine that browsers run on.
     const bytes = new Uint8Array(vertices * VERTEX_BYTES)
     bytes.set(flat.bytes.subarray(at, at + bytes.length))
     return new Float64Array(bytes.buffer)
@@ -158,7 +158,7 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
   }
 }
 
-/** A property's value, and the position after it. */
+/** Returns a property's value and the position after it. */
 const readValue = (
   flat: FlatBytes,
   { type, name }: FieldOfFile,

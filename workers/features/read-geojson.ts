@@ -17,7 +17,7 @@ const isPosition = (value: unknown): value is Position =>
 
 class BrokenGeometry extends Error {}
 
-/** @throws BrokenGeometry where the value is no list, or an element of it is broken */
+/** @throws BrokenGeometry if the value is not a list, or if an element is broken */
 const eachOf = <T>(value: unknown, read: (element: unknown) => T): T[] => {
   if (!Array.isArray(value)) throw new BrokenGeometry()
   return value.map(read)
@@ -35,7 +35,7 @@ const ringOf = (value: unknown): Float64Array => {
 }
 const polygonOf = (value: unknown): Float64Array[] => eachOf(value, ringOf)
 
-/** Geometries other than areas pass: that they have no area is reported later. */
+/** Geometries other than areas pass; the missing area is reported later. */
 const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
   if (!isObject(geometry) || depth > COLLECTIONS_DEEP) throw new BrokenGeometry()
   if (geometry.type === 'Polygon') return [polygonOf(geometry.coordinates)]
@@ -44,7 +44,7 @@ const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
   return eachOf(geometry.geometries, part => polygonsOf(part, depth + 1)).flat()
 }
 
-/** A feature, or a geometry that stands where a feature should; null where it is broken. */
+/** A feature, or a geometry in place of a feature; null if it is broken. */
 const featureOf = (value: unknown): FileFeature | null => {
   if (!isObject(value)) return null
   const geometry = GEOMETRIES.includes(String(value.type)) ? value : (value.geometry ?? null)
@@ -59,11 +59,11 @@ const featureOf = (value: unknown): FileFeature | null => {
   }
 }
 
-/** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 reads. */
+/** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 can read. */
 const crsOf = (crs: unknown): string | null => {
   const name = isObject(crs) && isObject(crs.properties) ? crs.properties.name : undefined
   if (typeof name !== 'string') return null
-  // CRS84 is WGS84 with longitude first, as in GeoJSON itself.
+  // CRS84 is WGS84 with longitude first, as GeoJSON uses it.
   if (/CRS84$/.test(name)) return 'EPSG:4326'
   const code = /EPSG:+(?:[\d.]*:)?(\d+)$/.exec(name)?.[1]
   return code === undefined ? name : `EPSG:${code}`
@@ -72,7 +72,7 @@ const crsOf = (crs: unknown): string | null => {
 const NO_LIST = 'The GeoJSON has no list of features. Export it again.'
 const NOT_A_COLLECTION = 'The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.'
 
-/** The names of other kinds of JSON, and how they become GeoJSON. */
+/** Describes other kinds of JSON and how to convert them to GeoJSON. */
 const otherJson = ({ type, objects, geometryType }: Fields): string => {
   if (type === 'Topology' || isObject(objects))
     return 'The file is TopoJSON, in which shapes share their borders. Convert it to GeoJSON.'
@@ -129,7 +129,7 @@ const wholeFeature = (value: unknown, at: number): FileFeature => {
   return feature
 }
 
-/** A fault of the text in words; where no list of features was found the file may be anything. */
+/** Describes a syntax error. If no list of features was found, the file may be anything. */
 const brokenJson = (error: unknown, isList: boolean, features: number): unknown => {
   if (!(error instanceof JsonFault)) return error
   if (error.isCut) return badFile(`The GeoJSON breaks off after ${features} whole features. Copy or export it again.`)

@@ -2,10 +2,10 @@ import sax from 'sax'
 import { badFile, throwIfCancelled } from '../errors.ts'
 import type { CountedFeatures, FileOfFeatures } from './file-features.ts'
 
-/** Deeper nesting is no KML: folders of folders rarely pass ten. */
+/** Deeper nesting is not KML: nested folders rarely exceed ten levels. */
 const MAX_DEPTH = 200
 const MAX_NAME_LENGTH = 1000
-/** KML's geometries that have no area. */
+/** KML geometries without an area. */
 const WITHOUT_AREA = ['Point', 'LineString', 'Track', 'Model', 'MultiTrack']
 
 interface Placemark {
@@ -14,7 +14,7 @@ interface Placemark {
   shape: string | null
 }
 
-/** 'lon,lat[,height]' separated by white space; also where a number breaks off between two chunks of text. */
+/** 'lon,lat[,height]' separated by white space, even if a number is split between two chunks of text. */
 const ringOf = (texts: readonly string[], feature: number): Float64Array => {
   const words = texts.join('').trim().split(/\s+/)
   const ring = new Float64Array(words.length * 2)
@@ -31,8 +31,8 @@ const ringOf = (texts: readonly string[], feature: number): Float64Array => {
 }
 
 /**
- * Reads KML by chunks of its text: polygons of placemarks, with name, folder and extended data. KML is WGS84 with longitude
- * first. Documents that declare entities are refused, so that none is ever expanded.
+ * Reads KML in chunks of text: polygons of placemarks, with name, folder and extended data. KML is WGS84 with longitude
+ * first. Documents that declare entities are refused, so none is ever expanded.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readKml = async (
@@ -54,7 +54,7 @@ export const readKml = async (
   const named = (value: string) => value.trim().slice(0, MAX_NAME_LENGTH)
 
   parser.onerror = error => {
-    // The parser goes on after an error unless it is thrown.
+    // The parser continues after an error unless it is thrown.
     throw badFile(
       `The XML is broken (${error.message.split('\n')[0]}) after ${counted.features.length} placemarks. Export it again.`,
     )
@@ -124,7 +124,7 @@ export const readKml = async (
   return { format: 'KML', crs: 'EPSG:4326', features: counted.features, notZones: null }
 }
 
-/** The meaning of other root elements. */
+/** Describes other root elements. */
 const otherXml = (root: string): string => {
   const known: Readonly<Record<string, string>> = {
     gpx: 'GPX, which holds tracks and points, not areas',

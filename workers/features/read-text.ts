@@ -2,13 +2,13 @@ import { type ByteSource, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError } from '../errors.ts'
 import { encodingByMark } from './file-kind.ts'
 
-/** A list of codes has at most 5,000 lines, which take less even where each has many columns. */
+/** A list of codes has at most 5,000 lines, which need less than this even with many columns. */
 const MAX_LIST_BYTES = 8 * 1024 * 1024
-/** UTF-16 is read whole before it becomes UTF-8. */
+/** UTF-16 is read whole and then converted to UTF-8. */
 const MAX_UTF16_BYTES = 100 * 1024 * 1024
 const START_BYTES = 1024
 
-/** A list as text: in the encoding of its byte order mark, else UTF-8, else Windows-1252. */
+/** Reads a list as text: in the encoding of its byte order mark, or in UTF-8, or in Windows-1252. */
 export const readText = async (source: ByteSource): Promise<string> => {
   if (source.size > MAX_LIST_BYTES)
     throw new EngineError(
@@ -35,7 +35,7 @@ const decoded = (bytes: Uint8Array): string => {
   }
 }
 
-/** The encoding of a document of XML: by its mark, else as it declares, else UTF-8. */
+/** The encoding of an XML document: from its byte order mark, its declaration, or UTF-8. */
 const encodingOfXml = (start: Uint8Array): TextDecoder => {
   const marked = encodingByMark(start)
   const stated = /^<\?xml[^>]*\sencoding\s*=\s*["']([^"']+)["']/.exec(
@@ -48,7 +48,7 @@ const encodingOfXml = (start: Uint8Array): TextDecoder => {
   }
 }
 
-/** The text of an XML document in chunks; `onBytes` hears of each. */
+/** Yields the text of an XML document in chunks; `onBytes` is called for each. */
 export async function* xmlTexts(
   source: ByteSource,
   signal: AbortSignal | undefined,
@@ -62,7 +62,7 @@ export async function* xmlTexts(
   yield decoder.decode()
 }
 
-/** The same text in UTF-8; the source itself where it is in UTF-8 already. */
+/** The same text in UTF-8; returns the source itself if it is in UTF-8 already. */
 export const inUtf8 = async (source: ByteSource, start: Uint8Array): Promise<Uint8Array | null> => {
   const encoding = encodingByMark(start)
   if (encoding === null || encoding === 'utf-8') return null

@@ -3,13 +3,13 @@ import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import { type ByteSource, joined, readChunks } from '../bytes/byte-source.ts'
 import { badFile, EngineError, throwIfCancelled } from '../errors.ts'
 
-/** Areas and their tables pack to a tenth, a table of blanks to a fiftieth. */
+/** Areas and their tables compress to a tenth, a table of blanks to a fiftieth. */
 const MOST_RATIO = 100
-/** Below it a file is unpacked whatever its ratio. */
+/** Smaller files are unpacked whatever their ratio. */
 const SMALL_BYTES = 64 * 1024 * 1024
 
 /**
- * Stops unpacking what grows without end.
+ * Stops unpacking if the output grows out of proportion.
  * @throws EngineError `too-large`
  */
 const checkUnpacked = (bytes: number, packedBytes: number): void => {
@@ -50,7 +50,7 @@ export const gunzip = async (source: ByteSource, signal: AbortSignal | undefined
   return joined(parts)
 }
 
-/** Deflate packs at most 1,032 to 1, so that 16 MB come out before they are counted. */
+/** Deflate compresses by at most 1,032 to 1, so at most 16 MB appear before they are counted. */
 const STEP_BYTES = 16 * 1024
 const MAX_ENTRIES = 10_000
 const LOCAL_HEADER = 0x04034b50
@@ -61,7 +61,7 @@ const ENCRYPTED = 1
 
 const broken = (why: string) => badFile(`The zip is broken or cut off (${why}). Copy or download it again.`)
 
-/** @throws EngineError `bad-file` where the zip is empty, encrypted or has lost its directory */
+/** @throws EngineError `bad-file` if the zip is empty, encrypted or without its directory */
 const checkEnds = async (source: ByteSource) => {
   const start = await source.read(0, Math.min(8, source.size))
   const view = new DataView(start.buffer, start.byteOffset, start.byteLength)
@@ -75,17 +75,17 @@ const checkEnds = async (source: ByteSource) => {
   throw broken('its directory is missing')
 }
 
-/** True if a path is one that macOS adds. */
+/** True for a path that macOS adds. */
 const isDecoy = (name: string) => /(^|\/)(__MACOSX\/|\._|\.DS_Store$)/.test(name)
 
-/** The files of a zip: all names, and the contents of those that are wanted. */
+/** The files of a zip: all names, and the contents of the requested ones. */
 export interface ZipFiles {
   readonly names: readonly string[]
   readonly files: ReadonlyMap<string, Uint8Array>
 }
 
 /**
- * Unpacks the wanted files of a zip, counting what comes out: a size that an entry states is not relied on.
+ * Unpacks the requested files of a zip and counts the output, because an entry may state a false size.
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readZip = async (

@@ -15,10 +15,10 @@ const SLICE_MS = 8
 
 interface DecodeOptions {
   readonly roles?: FieldRoles
-  /** Decode rings by SIMD. */
+  /** Decodes rings with SIMD. */
   readonly kernels?: Kernels
   readonly signal?: AbortSignal
-  /** Called after each piece with bytes and zones so far. */
+  /** Called after each piece with the number of bytes and zones so far. */
   readonly onPiece?: (bytesRead: number, zones: number) => void
 }
 
@@ -34,8 +34,8 @@ async function* pieces(source: ByteSource, offset: number, length: number, signa
 }
 
 /**
- * Reads every feature of a FlatGeobuf into columns, in file order, as its bytes come in.
- * @throws EngineError `bad-file` where the file is not what it states, `cancelled` once the signal fires
+ * Decodes every feature of a FlatGeobuf into columns, in file order, as its bytes arrive.
+ * @throws EngineError `bad-file` if the file contradicts its header, `cancelled` once the signal fires
  */
 export const decodeStream = async (
   source: ByteSource,
@@ -59,16 +59,16 @@ export const decodeStream = async (
 export const decodeFlatGeobuf = async (source: ByteSource, options: DecodeOptions = {}): Promise<ZoneColumns> =>
   decodeStream(source, await readHeader(source, options.signal), options)
 
-/** Features further apart than this are fetched by requests of their own. */
+/** Features further apart than this are fetched in separate requests. */
 const GAP_BYTES = 64 * 1024
 
-/** Positions in the file beside the columns of just those features. */
+/** Columns of selected features, with the features' positions in the file. */
 interface ColumnsOfSome {
   readonly positions: Uint32Array
   readonly columns: ZoneColumns
 }
 
-/** Reads only the given features (positions in the file, rising), neighbouring ones by one range request. */
+/** Reads only the given features (positions in the file, rising); adjacent ones share a range request. */
 export const decodeRange = async (
   source: ByteSource,
   header: FlatGeobufHeader,

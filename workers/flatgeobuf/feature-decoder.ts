@@ -5,23 +5,23 @@ import { badFile } from '../errors.ts'
 import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType } from './header.ts'
 import type { FlatBytes } from './table.ts'
 
-/** Which property of a file plays which part; a name given wins over a guess. */
+/** The properties that hold id, code and name; a given name overrides the guess. */
 export interface FieldRoles {
   readonly id?: string
   readonly code?: string
   readonly name?: string
-  /** Whole-number properties to keep. */
+  /** Whole-number properties to include. */
   readonly numbers?: readonly string[]
 }
 
-/** Field numbers; -1 where the file has none. */
+/** Field numbers; -1 if the file has no such field. */
 interface ResolvedRoles {
   readonly id: number
-  /** Where another id was named: `objectid`, for zones that have no value of that. */
+  /** The field number of `objectid` if another id was named, for zones that lack a value of that id. */
   readonly otherId: number
   readonly code: number
   readonly name: number
-  /** Per field: its name in the columns, or undefined where it is not kept. */
+  /** The column name of each field, or undefined if the field is not included. */
   readonly numbers: readonly (string | undefined)[]
   readonly numberNames: readonly string[]
 }
@@ -29,7 +29,10 @@ interface ResolvedRoles {
 const KEPT_NUMBERS = ['population', 'parent', 'nczid']
 const isText = (field: FieldOfFile | undefined) => field?.type === ColumnType.String
 
-/** Finds id, code and name: the given name, else `objectid`, `code`, `name`, else names that end in cd and nm, else the first texts. */
+/**
+ * Finds id, code and name: by the given name, by `objectid`, `code` or `name`, by names that end in cd and nm, or by
+ * taking the first texts.
+ */
 const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): ResolvedRoles => {
   const lower = fields.map(field => field.name.toLowerCase())
   const named = (name: string | undefined) => (name === undefined ? -1 : lower.indexOf(name.toLowerCase()))
@@ -65,7 +68,7 @@ const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles = {}): R
   }
 }
 
-/** Bytes of a fixed-size property value, by column type; 0: length-prefixed. */
+/** Bytes of a fixed-size property value, by column type; 0 if it is length-prefixed. */
 const VALUE_BYTES = [1, 1, 1, 2, 2, 4, 4, 8, 8, 4, 8, 0, 0, 0, 0]
 const ENVELOPE_SLACK_MM = 1
 const LARGEST_MM = 2147483647
@@ -76,7 +79,7 @@ const IS_ID = 4
 const IS_OTHER_ID = 8
 const FIRST_NUMBER = 16
 
-/** What a field is, as bits; a number that is kept has its place, from 1, above them. */
+/** A field's roles as bits; an included number has its position, from 1, above them. */
 const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: number): number => {
   const { id, otherId, code, name, numbers, numberNames } = roles
   const isText = fields[field]!.type === ColumnType.String
@@ -90,25 +93,25 @@ const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: num
   )
 }
 
-/** Puts FlatGeobuf features straight into columns; no object is made per vertex, ring or feature. */
+/** Decodes FlatGeobuf features directly into columns, without creating an object per vertex, ring or feature. */
 export class FeatureDecoder {
   readonly builder: ColumnsBuilder
   private readonly header: FlatGeobufHeader
   /** Per field: {@link roleOf}. */
   private readonly roleOf: readonly number[]
-  /** Per field: bytes of a value, 0 where it is length-prefixed. */
+  /** Bytes of a value per field, 0 if it is length-prefixed. */
   private readonly sizeOf: Int8Array
-  /** The numbers of the feature at hand. */
+  /** The numbers of the current feature. */
   private readonly values: Float64Array
   private scratch: RingScratch | null = null
-  /** Vertices that are still in the scratch memory only. */
+  /** Vertices that are in the scratch memory only. */
   private pending = 0
   private readonly limitMinE: number
   private readonly limitMinN: number
   private readonly limitMaxE: number
   private readonly limitMaxN: number
 
-  /** `bytes` and `zones`: how many of them are to come; the bytes bound the vertices. */
+  /** `bytes` and `zones`: how many will follow; the bytes limit the number of vertices. */
   constructor(header: FlatGeobufHeader, bytes: number, zones: number, roles: FieldRoles = {}) {
     this.header = header
     const resolved = resolveRoles(header.fields, roles)
@@ -123,7 +126,7 @@ export class FeatureDecoder {
     this.limitMaxN = Math.min(Math.ceil(maxN * MM_PER_M) + ENVELOPE_SLACK_MM, LARGEST_MM)
   }
 
-  /** Decodes the feature whose table begins at `begin` and ends before `end`; `position` is its place in the file. */
+  /** Decodes the feature whose table is between `begin` and `end`; `position` is its position in the file. */
   decode(flat: FlatBytes, begin: number, end: number, position: number) {
     flat.end = end
     const feature = flat.root(begin)
@@ -132,13 +135,13 @@ export class FeatureDecoder {
     this.properties(flat, feature, position)
   }
 
-  /** Decodes by SIMD what lies in a kernel's scratch memory from now on, until {@link flush}. */
+  /** Decodes the contents of a kernel's scratch memory with SIMD from now on, until {@link flush}. */
   takeScratch(scratch: RingScratch) {
     scratch.limits.set([this.limitMinE, this.limitMinN, this.limitMaxE, this.limitMaxN])
     this.scratch = scratch
   }
 
-  /** Brings the rings from the scratch memory into the columns. */
+  /** Moves the rings from the scratch memory into the columns. */
   flush() {
     const { builder, scratch, pending } = this
     if (scratch && pending > 0)
@@ -200,10 +203,10 @@ export class FeatureDecoder {
     let maxE = limitMinE
     let maxN = limitMinN
     for (let i = 0, from = at, to = begin; i < vertices; i++, from += 16, to += 2) {
-      // What Math.round does, in one instruction.
+      // Equivalent to Math.round, in one instruction.
       const e = Math.floor(view.getFloat64(from, true) * MM_PER_M + 0.5)
       const n = Math.floor(view.getFloat64(from + 8, true) * MM_PER_M + 0.5)
-      // Written so that a NaN fails too.
+      // Phrased so that a NaN fails too.
       if (!(e >= limitMinE && e <= limitMaxE && n >= limitMinN && n <= limitMaxN)) throw this.outside()
       xy[to] = e
       xy[to + 1] = n

@@ -7,19 +7,19 @@ import { FlatBytes } from './table.ts'
 const PREFIX_BYTES = 4
 const LEAST_TABLE_BYTES = 8
 
-/** Cuts pieces of any size into features and decodes them; only a feature that two pieces share is copied. */
+/** Splits pieces of any size into features and decodes them; only a feature that spans two pieces is copied. */
 export class FeatureStream {
-  /** Bytes taken so far. */
+  /** Bytes processed so far. */
   read = 0
   private readonly decoder: FeatureDecoder
   private readonly kernels: Kernels | undefined
   private readonly stated: number
   private readonly total: number
-  // The feature that the last piece ended in.
+  // The incomplete feature at the end of the last piece.
   private cut = new Uint8Array(0)
   private held = 0
 
-  /** `total`: bytes that all features take. With kernels it is three times as quick. */
+  /** `total` is the size of all features in bytes. Kernels make this three times as fast. */
   constructor(decoder: FeatureDecoder, header: FlatGeobufHeader, total: number, kernels: Kernels | undefined) {
     this.decoder = decoder
     this.kernels = kernels
@@ -34,7 +34,7 @@ export class FeatureStream {
     for (;;) {
       const from = at
       if (this.kernels) at += this.byKernel(this.kernels.rings(), piece.subarray(at), at)
-      // Features too long for the kernel's scratch memory, or all where there is no kernel.
+      // Features too long for the kernel's scratch memory, or all features if there is no kernel.
       at = this.whole(plain, piece.byteLength, at, 0, this.kernels ? 1 : Infinity)
       if (at === from) break
     }
@@ -42,7 +42,7 @@ export class FeatureStream {
     this.read += piece.byteLength
   }
 
-  /** Says that no more is to come. */
+  /** Marks the end of the input. */
   end() {
     const { count } = this.decoder.builder
     if (this.read !== this.total)
@@ -52,7 +52,7 @@ export class FeatureStream {
       throw badFile(`The file states ${this.stated} features and holds ${count}.`)
   }
 
-  /** Decodes the features at the start of some bytes that fit the scratch memory; returns the number of bytes read. */
+  /** Decodes the features at the start of the bytes that fit the scratch memory; returns the number of bytes read. */
   private byKernel(scratch: RingScratch, bytes: Uint8Array, begin: number): number {
     const length = Math.min(bytes.byteLength, scratch.bytes.byteLength)
     scratch.bytes.set(bytes.subarray(0, length))
@@ -64,7 +64,7 @@ export class FeatureStream {
     }
   }
 
-  /** Decodes at most `most` features that lie whole between `at` and `end`; returns where the next begins. */
+  /** Decodes at most `most` features that are complete between `at` and `end`; returns the start of the next one. */
   private whole(flat: FlatBytes, end: number, at: number, begin: number, most: number): number {
     let next = at
     for (let i = 0; i < most && next + PREFIX_BYTES <= end; i++) {
@@ -76,7 +76,7 @@ export class FeatureStream {
     return next
   }
 
-  /** Adds to the cut feature what a piece has of it, and decodes it once it is whole; returns the number of bytes used. */
+  /** Adds a piece's share of the incomplete feature and decodes it once it is complete; returns the number of bytes used. */
   private complete(piece: Uint8Array): number {
     const begin = this.read - this.held
     let at = 0
@@ -103,7 +103,7 @@ export class FeatureStream {
     return to
   }
 
-  /** The length that a feature states, which must fit into what is left; `begin` is where it begins among the features. */
+  /** The stated length of a feature, which must fit into the remaining bytes; `begin` is where it starts among the features. */
   private lengthAt(flat: FlatBytes, at: number, begin: number): number {
     const length = flat.view.getUint32(at, true)
     if (length < LEAST_TABLE_BYTES) throw badFile('A feature of the file has no room for its table.')

@@ -1,4 +1,4 @@
-/** A field of a table being written: a scalar in the table itself, or something that comes after it. */
+/** A field of a table being written: a scalar in the table itself, or a value that follows it. */
 export type FlatField =
   | { readonly bytes: 1 | 2 | 4 | 8; readonly value: number }
   /** Writes the value and returns its position. */
@@ -6,8 +6,8 @@ export type FlatField =
   | undefined
 
 /**
- * Writes FlatBuffers front to back: a table, then what it points to. Positions are aligned from the start of the
- * buffer, which holds the size prefix first, as FlatGeobuf's other writers do.
+ * Writes FlatBuffers front to back: a table, then the values that it points to. Positions are aligned from the start of
+ * the buffer, which includes the size prefix, as other FlatGeobuf writers do.
  */
 export class FlatWriter {
   private buffer = new Uint8Array(65_536)
@@ -41,7 +41,7 @@ export class FlatWriter {
       if (field === undefined) return
       const slot = slots[i]!
       if ('write' in field) {
-        // After the write: it may have moved the buffer.
+        // Read the buffer after the write, which may have moved it.
         const target = field.write()
         this.view.setUint32(slot, target - slot, true)
       } else if (field.bytes === 1) this.view.setUint8(slot, field.value)
@@ -90,7 +90,7 @@ export class FlatWriter {
     }
   }
 
-  /** `fill` writes `length` doubles at the position it is given. */
+  /** `fill` writes `length` doubles at the given position. */
   doubleVector(length: number, fill: (view: DataView, at: number) => void): FlatField {
     return {
       bytes: 'offset',
@@ -118,7 +118,7 @@ export class FlatWriter {
   }
 
   private vector(length: number, elementBytes: number) {
-    // The 32-bit length goes right before the elements, and these are aligned.
+    // The 32-bit length comes directly before the elements, which are aligned.
     this.align(4)
     if (elementBytes === 8 && this.used % 8 === 0) this.take(4, 4)
     const at = this.take(4, 4) + 4
@@ -131,7 +131,7 @@ export class FlatWriter {
     while (this.used % to !== remainder) this.take(1, 1)
   }
 
-  /** Room for some bytes, zeroed. */
+  /** Reserves zeroed bytes. */
   private take(bytes: number, alignment: number, remainderOf8?: number): number {
     if (remainderOf8 !== undefined) this.align(8, remainderOf8)
     else if (alignment > 1) this.align(alignment)

@@ -34,23 +34,23 @@ export interface FieldOfFile {
 
 export interface FlatGeobufHeader {
   readonly name: string
-  /** minE, minN, maxE, maxN as the file states them; null where it does not. */
+  /** The stated minE, minN, maxE, maxN; null if the file states none. */
   readonly envelope: readonly [number, number, number, number] | null
   readonly geometryType: number
   readonly fields: readonly FieldOfFile[]
   readonly featureCount: number
-  /** 0: no index. */
+  /** 0 if there is no index. */
   readonly nodeSize: number
-  /** EPSG code, 0 where unknown. */
+  /** EPSG code, 0 if unknown. */
   readonly crs: number
-  /** The coordinate system as WKT, empty where the header has none. */
+  /** The coordinate system as WKT; empty if the header has none. */
   readonly crsText: string
   readonly indexOffset: number
   readonly indexBytes: number
   readonly featuresOffset: number
 }
 
-/** Reads and checks magic and header; the sizes it states must fit the file. */
+/** Reads and checks magic and header; the stated sizes must fit the file. */
 export const readHeader = async (source: ByteSource, signal?: AbortSignal): Promise<FlatGeobufHeader> => {
   if (source.size < 12) throw badFile('The file is too short to be FlatGeobuf.')
   const start = await source.read(0, 12, signal)
@@ -106,8 +106,8 @@ const NODE_SIZE_FIELD = 9
 const ENVELOPE_FIELD = 1
 
 /**
- * Magic and header for a file that holds some features of another, without an index: the other's header with its own
- * count, and the envelope of the few. Features themselves need no change.
+ * Magic and header for a file, without an index, that contains some features of another file: the other header with a new
+ * count and envelope. The features themselves do not change.
  * @param envelope minE, minN, maxE, maxN, metres
  */
 export const headerOfSome = async (

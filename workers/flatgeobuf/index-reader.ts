@@ -4,18 +4,18 @@ import type { FlatGeobufHeader } from './header.ts'
 import { NODE_BYTES, treeLevels } from './index-tree.ts'
 import { FlatBytes } from './table.ts'
 
-/** The packed Hilbert R-tree of a file: boxes in metres, where each feature's bytes lie. */
+/** The packed Hilbert R-tree of a file: each feature's box in metres and the position of its bytes. */
 export interface FlatGeobufIndex {
   readonly count: number
-  /** Byte of the file where feature i begins; entry `count` is the file's end. */
+  /** Byte of the file where feature i starts; entry `count` is the end of the file. */
   readonly featureAt: Float64Array
   /** Box of feature i, metres: minE, minN, maxE, maxN. */
   readonly boxes: Float64Array
-  /** Features whose box touches the given one, in file order. */
+  /** Features whose boxes touch the given one, in file order. */
   search(minE: number, minN: number, maxE: number, maxN: number): Uint32Array
 }
 
-/** Reads the whole index; offsets must rise, stay inside the file, and children must lie one level down. */
+/** Reads the whole index. Offsets must rise and stay inside the file, and children must be one level down. */
 export const readIndex = async (
   source: ByteSource,
   header: FlatGeobufHeader,
@@ -69,19 +69,19 @@ export const readIndex = async (
   return { count, featureAt, boxes: nodeBoxes.subarray(firstLeaf * 4), search }
 }
 
-/** Levels above the leaves up to this size are read when the file is opened: every search needs them. */
+/** Levels above the leaves are read when the file is opened, up to this size: every search needs them. */
 const UPPER_BYTES = 256 * 1024
 const MAX_HIGH_WORD = 0x1fffff
 
 /** The index of a file, read only as far as searches need it. */
 export interface IndexFinder {
-  /** Byte of the file where a feature that was found begins, and at the next entry where it ends. */
+  /** Bytes of the file where a found feature starts and, at the next entry, where it ends. */
   readonly featureAt: Float64Array
-  /** Positions of the features whose box touches the given one (metres), rising. */
+  /** Rising positions of the features whose boxes touch the given one (metres). */
   search(minE: number, minN: number, maxE: number, maxN: number, signal?: AbortSignal): Promise<Uint32Array>
 }
 
-/** @throws EngineError `bad-file` where the index leads outside itself or the file, now or when it is searched */
+/** @throws EngineError `bad-file`, on opening or searching, if the index points outside itself or the file */
 export const openIndex = async (
   source: ByteSource,
   header: FlatGeobufHeader,
@@ -101,7 +101,7 @@ export const openIndex = async (
   }
   const place = (position: number): number =>
     position === count ? source.size : featuresOffset + pointer(firstLeaf + position)
-  /** Notes where a feature lies. */
+  /** Notes the position of a feature's bytes. */
   const locate = (position: number) => {
     const from = place(position)
     const to = place(position + 1)
@@ -120,7 +120,7 @@ export const openIndex = async (
         const levelEnd = levels[level]![1]
         const runs = nodes.map((first): [number, number] => [
           first,
-          // The leaf after tells where the last one's feature ends.
+          // The leaf after the last one shows where the last feature ends.
           Math.min(first + (level === levels.length - 1 ? 1 : nodeSize), levelEnd) + (level === 0 ? 1 : 0),
         ])
         await pages.need(runs, signal)
@@ -149,7 +149,7 @@ export const openIndex = async (
 }
 
 const PAGE_BYTES = 4096
-/** Pages further apart than this are fetched by requests of their own: 32 KB. */
+/** Pages further apart than this are fetched in separate requests: 32 KB. */
 const GAP_PAGES = 8
 
 /** The pages of a file's R-tree that searches have needed, in memory; each is read once. */
@@ -158,7 +158,7 @@ class TreePages {
   private readonly bytes: Uint8Array
   private readonly source: ByteSource
   private readonly offset: number
-  /** Per page, its reading once that has begun. */
+  /** Per page, the promise of its reading once that has started. */
   private readonly reading: (Promise<void> | undefined)[]
 
   constructor(source: ByteSource, { indexOffset, indexBytes }: FlatGeobufHeader) {
@@ -169,7 +169,7 @@ class TreePages {
     this.reading = new Array(Math.ceil(indexBytes / PAGE_BYTES))
   }
 
-  /** Brings nodes, given as rising runs from the first to past the last. */
+  /** Fetches nodes, given as rising runs from the first to past the last. */
   async need(runs: readonly (readonly [first: number, end: number])[], signal?: AbortSignal): Promise<void> {
     const awaited = new Set<Promise<void>>()
     let from = -1
@@ -200,7 +200,7 @@ class TreePages {
     const reading = this.source.read(this.offset + begin, length, signal).then(
       bytes => this.bytes.set(bytes, begin),
       error => {
-        // The next search tries again.
+        // Let the next search try again.
         for (let page = from; page < to; page++) if (this.reading[page] === reading) this.reading[page] = undefined
         throw error
       },

@@ -1,7 +1,7 @@
-/** Bytes of a node: four float64 of its box, one uint64 offset. */
+/** Bytes of a node: four float64 for its box, one uint64 offset. */
 export const NODE_BYTES = 40
 
-/** First node and past-the-last node of each level, leaves first; the root is node 0, the leaves are at the end. */
+/** The first node and past-the-last node of each level, leaves first; the root is node 0, and the leaves are at the end. */
 export const treeLevels = (items: number, nodeSize: number): readonly (readonly [first: number, end: number])[] => {
   const counts = [items]
   let n = items

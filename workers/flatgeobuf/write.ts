@@ -9,8 +9,8 @@ const NO_WIDTH = -1
 const LARGEST_INT32 = 2147483647
 
 /**
- * Writes zones as an indexed FlatGeobuf in EPSG:27700 that GDAL reads: MultiPolygons in Hilbert order, properties
- * `objectid`, `code`, `name`, then the columns' numbers. Zones without geometry are kept.
+ * Writes zones as an indexed FlatGeobuf in EPSG:27700 that GDAL can read: MultiPolygons in Hilbert order, with the
+ * properties `objectid`, `code`, `name` and the columns' numbers. Zones without geometry are included.
  * @param name the layer's name
  */
 export const writeFlatGeobuf = (columns: ZoneColumns, name: string): Uint8Array => {
@@ -28,7 +28,7 @@ export const writeFlatGeobuf = (columns: ZoneColumns, name: string): Uint8Array 
     features.push(feature)
     offsets[i] = bytes
     bytes += feature.byteLength
-    // A zone without geometry is a point at the extent's corner: the tree has no way to say "nowhere".
+    // A zone without geometry is indexed as a point at the extent's corner, because the tree cannot express "nowhere".
     for (let k = 0; k < 4; k++) {
       boxes[i * 4 + k] = (isEmptyZone(columns, zone) ? extent[k % 2]! : columns.boxes[zone * 4 + k]!) / MM_PER_M
     }
@@ -165,7 +165,7 @@ const writeFeature = (
     ])
   return writer.sizePrefixed(() =>
     writer.table([
-      // A zone without parts has an empty geometry, not none: some readers stumble over none.
+      // A zone without parts has an empty geometry instead of none, because some readers fail on a missing one.
       { bytes: 'offset', write: geometry },
       writer.byteVector(properties(columns, zone, idType, numbers)),
     ]),
@@ -203,6 +203,6 @@ const properties = (
   return bytes.subarray(0, at)
 }
 
-/** The National Grid's definition as OGC WKT, so that readers without an EPSG table know it too. */
+/** The National Grid's definition as OGC WKT, for readers without an EPSG table. */
 const WKT_27700 =
   'PROJCS["OSGB36 / British National Grid",GEOGCS["OSGB36",DATUM["Ordnance_Survey_of_Great_Britain_1936",SPHEROID["Airy 1830",6377563.396,299.3249646,AUTHORITY["EPSG","7001"]],AUTHORITY["EPSG","6277"]],PRIMEM["Greenwich",0,AUTHORITY["EPSG","8901"]],UNIT["degree",0.0174532925199433,AUTHORITY["EPSG","9122"]],AUTHORITY["EPSG","4277"]],PROJECTION["Transverse_Mercator"],PARAMETER["latitude_of_origin",49],PARAMETER["central_meridian",-2],PARAMETER["scale_factor",0.9996012717],PARAMETER["false_easting",400000],PARAMETER["false_northing",-100000],UNIT["metre",1,AUTHORITY["EPSG","9001"]],AXIS["Easting",EAST],AXIS["Northing",NORTH],AUTHORITY["EPSG","27700"]]'

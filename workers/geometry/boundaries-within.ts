@@ -1,10 +1,10 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { type SegmentChunks, segmentSegment2 } from './segments.ts'
 
-/** Runs of the second zone that are near the first; kept between calls. */
+/** Runs of the second zone that are near the first; reused between calls. */
 let near = new Uint32Array(256)
 
-/** True if the boundaries of two zones come within `distance` mm of each other, exactly. */
+/** True if the boundaries of two zones come within `distance` mm of each other, computed exactly. */
 export const boundariesWithin = (
   columns: ZoneColumns,
   chunks: SegmentChunks,

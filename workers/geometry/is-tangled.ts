@@ -1,15 +1,18 @@
 import { GrowingUint32 } from '../columns/growing.ts'
 import type { Ring } from './polygons.ts'
 
-/** More crossings than a drawing by hand or a faulty export has; GEOS would split the shape at each. */
+/** A hand-drawn shape or a faulty export has fewer crossings; GEOS would split the shape at each. */
 const MAX_CROSSINGS = 10_000
-/** Comparisons of sides: less than a second. */
+/** Comparisons of edges: less than a second. */
 const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
-/** Shapes this small cannot cross themselves often enough. */
+/** Smaller shapes cannot cross themselves often enough. */
 const FEW_SIDES = 140
 
-/** True if sides cross so often that a repair would take minutes; sides are compared cell by cell of a grid over the rings. */
+/**
+ * True if edges cross so often that a repair would take minutes. Edges are compared within the cells of a grid over the
+ * rings.
+ */
 export const isTangled = (rings: readonly Ring[]): boolean => {
   const sides = rings.reduce((sum, ring) => sum + Math.max(0, ring.length / 2 - 1), 0)
   if (sides < FEW_SIDES) return false
@@ -28,7 +31,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   const cellX = (maxX - minX) / across || 1
   const cellY = (maxY - minY) / across || 1
   const inGrid = (cell: number) => Math.min(across - 1, Math.max(0, Math.floor(cell)))
-  // Per cell the last entry of it, and per entry its side and the entry before; entries count from 1, and 0 is none.
+  // The last entry of each cell, and per entry its edge and the previous entry. Entries count from 1; 0 means none.
   const last = new Uint32Array(across * across)
   const entries = new GrowingUint32(sides * 4)
   let steps = 0
@@ -42,7 +45,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
     const west = inGrid((Math.min(ax, bx) - minX) / cellX)
     const east = inGrid((Math.max(ax, bx) - minX) / cellX)
     for (let column = west; column <= east; column++) {
-      // Where the side enters and leaves the column; a side that stays in one column is taken whole.
+      // Where the edge enters and leaves the column; an edge that stays in one column is used whole.
       const enters = column === west ? (ax < bx ? ay : by) : ay + (minX + column * cellX - ax) * slope
       const leaves = column === east ? (ax < bx ? by : ay) : ay + (minX + (column + 1) * cellX - ax) * slope
       const south = inGrid((Math.min(enters, leaves) - minY) / cellY)
@@ -63,7 +66,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   return false
 }
 
-/** True if two sides cross at a point that is an end of neither. A pair that shares several cells is found in each. */
+/** True if two edges cross at a point that is not an end of either. A pair that shares several cells is found in each. */
 const crosses = (ends: Float64Array, a: number, c: number): boolean => {
   const ax = ends[a]!
   const ay = ends[a + 1]!

@@ -18,7 +18,7 @@ export const zonePolygons = (columns: ZoneColumns, zone: number): Ring[][] => {
   return polygons
 }
 
-/** Twice the signed area of a ring; positive where it runs anticlockwise. */
+/** Twice the signed area of a ring; positive if it runs anticlockwise. */
 export const signedArea2 = (ring: Ring): number => {
   let sum = 0
   const x0 = ring[0] ?? 0
@@ -28,7 +28,7 @@ export const signedArea2 = (ring: Ring): number => {
   return sum
 }
 
-/** Square metres: outer rings less holes. */
+/** Square metres: outer rings minus holes. */
 export const polygonsArea = (polygons: Polygons): number =>
   polygons.reduce(
     (total, rings) =>
@@ -36,7 +36,7 @@ export const polygonsArea = (polygons: Polygons): number =>
     0,
   )
 
-/** The smallest box about polygons, metres; all zero where there are none. */
+/** The smallest box around polygons, metres; all zeros if there are none. */
 export const extentOf = (polygons: Polygons): GridBox => {
   const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const ring of polygons.flat())
@@ -59,10 +59,10 @@ export const ringLength = (ring: Ring): number => {
 /** The National Grid's box, metres. */
 const GRID = [0, 0, 700_000, 1_300_000] as const
 
-/** True if all corners lie within the National Grid's box. */
+/** True if all corners are inside the National Grid's box. */
 export const isInGrid = (ring: Ring): boolean => {
   for (let i = 0; i < ring.length; i += 2)
-    // Written so that a NaN fails too.
+    // Phrased so that a NaN fails too.
     if (!(ring[i]! >= GRID[0] && ring[i]! <= GRID[2] && ring[i + 1]! >= GRID[1] && ring[i + 1]! <= GRID[3]))
       return false
   return true

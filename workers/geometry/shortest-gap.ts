@@ -1,14 +1,14 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { type SegmentChunks, segmentsCross } from './segments.ts'
 
-/** Square of the distance between two boxes, each four numbers from a place on. */
+/** Squared distance between two boxes, each four numbers from a given position. */
 const boxDistance2 = (a: Int32Array, i: number, b: Int32Array, j: number): number => {
   const dx = Math.max(a[i]! - b[j + 2]!, b[j]! - a[i + 2]!, 0)
   const dy = Math.max(a[i + 1]! - b[j + 3]!, b[j + 1]! - a[i + 3]!, 0)
   return dx * dx + dy * dy
 }
 
-/** Square of the distance between segment v and a box. */
+/** Squared distance between segment v and a box. */
 const segmentToBox2 = (xy: Int32Array, v: number, boxes: Int32Array, j: number): number => {
   const ax = xy[v]!
   const ay = xy[v + 1]!
@@ -20,8 +20,9 @@ const segmentToBox2 = (xy: Int32Array, v: number, boxes: Int32Array, j: number):
 }
 
 /**
- * Shortest distance between the boundaries of two groups of zones with its two ends. The pair whose boxes are nearest is
- * measured first, of zones as of runs of segments; all others only where their boxes are nearer than the best so far.
+ * The shortest distance between the boundaries of two groups of zones, with its two ends. The pair with the nearest boxes
+ * is measured first, for zones and then for runs of segments; others are measured only if their boxes are nearer than the
+ * best so far.
  */
 export const shortestGap = (
   columns: ZoneColumns,
@@ -86,7 +87,7 @@ const nearestSegments = (xy: Int32Array, { from, to, boxes }: SegmentChunks, i: 
   }
 }
 
-/** The shortest way between two groups of zones: its length and both ends, mm. */
+/** The shortest line between two groups of zones: its length and both ends, mm. */
 interface Gap {
   distance: number
   fromX: number
@@ -95,13 +96,13 @@ interface Gap {
   toY: number
 }
 
-/** A gap while it is being looked for. */
+/** The best gap so far. */
 interface BestGap extends Gap {
-  /** The square of the distance. */
+  /** The squared distance. */
   d2: number
 }
 
-/** Where two segments (by the places of their first vertices) are nearer than the best so far, makes them the best. */
+/** Updates the best gap if two segments (by the positions of their first vertices) are nearer. */
 const nearestPoints = (xy: Int32Array, v: number, w: number, best: BestGap) => {
   const ax = xy[v]!
   const ay = xy[v + 1]!

@@ -7,7 +7,7 @@ const MULTILINESTRING = 5
 const MULTIPOLYGON = 6
 const COLLECTION = 7
 
-/** Appends to well-known binary (little-endian) of a size that is known. */
+/** Writes well-known binary (little-endian) of a known size. */
 const createWriter = (size: number) => {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
@@ -56,7 +56,7 @@ export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
   return writer.bytes
 }
 
-/** Polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */
+/** Reads the polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */
 export const fromWkb = (bytes: Uint8Array): Ring[][] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const polygons: Ring[][] = []

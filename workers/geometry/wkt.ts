@@ -4,10 +4,10 @@ import type { Polygons, Ring } from './polygons.ts'
 
 const MAX_WKT_LENGTH = 20_000_000
 
-/** What stands behind the metres for each number of millimetres: '', '.001' to '.999', without zeroes at the end. */
+/** The decimals for each number of millimetres: '', '.001' to '.999', without trailing zeros. */
 const FRACTIONS = Array.from({ length: MM_PER_M }, (_, mm) => String(mm / MM_PER_M).slice(1))
 
-/** Whole millimetres as metres, as short as can be: four times as quick as writing the number of metres. */
+/** Writes whole millimetres as metres, as short as possible: four times as fast as formatting the number of metres. */
 const metresText = (mm: number): string => {
   if (mm < 0) return String(mm / MM_PER_M)
   const whole = Math.floor(mm / MM_PER_M)
@@ -25,7 +25,7 @@ const ringText = (ring: Ring) => {
 const polygonText = (rings: readonly Ring[]) => `(${rings.map(ringText).join(', ')})`
 
 /**
- * POLYGON where there is one, else MULTIPOLYGON; EPSG:27700 metres.
+ * Writes POLYGON for one polygon, otherwise MULTIPOLYGON; EPSG:27700 metres.
  * @example writeWkt([[Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0)]]) // 'POLYGON ((0 0, 1 0, 1 1, 0 0))'
  */
 export const writeWkt = (polygons: Polygons): string => {
@@ -35,8 +35,8 @@ export const writeWkt = (polygons: Polygons): string => {
 }
 
 /**
- * Reads POLYGON and MULTIPOLYGON (an EWKT SRID prefix of 27700 and Z values are taken and left out).
- * @throws EngineError `bad-geometry` where the text is anything else
+ * Reads POLYGON and MULTIPOLYGON; accepts and drops an EWKT SRID prefix of 27700 and Z values.
+ * @throws EngineError `bad-geometry` for any other text
  */
 export const readWkt = (text: string): Ring[][] => {
   if (text.length > MAX_WKT_LENGTH) throw new EngineError('too-large', 'The area is described by too long a text.')
@@ -85,8 +85,8 @@ export const readWkt = (text: string): Ring[][] => {
 }
 
 /**
- * A zone as WKT in EPSG:27700, POLYGON where it has one part, else MULTIPOLYGON: the same text as `writeWkt` of its polygons,
- * written straight from the columns, because a reply has tens of thousands of them.
+ * A zone as WKT in EPSG:27700, POLYGON for one part, otherwise MULTIPOLYGON: the same text as `writeWkt` of its polygons,
+ * but written directly from the columns, because a reply contains tens of thousands.
  */
 export const zoneWkt = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): string => {
   const ringText = (ring: number): string => {

@@ -1,7 +1,10 @@
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 import { ringArea2 } from '../measure/zone-areas.ts'
 
-/** True if a point (mm) lies inside a part: in its outer ring and in no hole. A point on an edge belongs to one side only. */
+/**
+ * True if a point (mm) is inside a part: in its outer ring and in none of its holes. A point on an edge belongs to one
+ * side only.
+ */
 const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
   const { xy, ringStart, partStart } = columns
   let inside = false
@@ -13,7 +16,7 @@ const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): 
       const bx = xy[v * 2]!
       const by = xy[v * 2 + 1]!
       if (ay > y !== by > y) {
-        // The side of the edge, as a product: exact for whole millimetres up to some 90 km of edge.
+        // The side of the edge, as a product: exact in whole millimetres for edges up to about 90 km.
         const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
         if (cross > 0 === by > ay) inside = !inside
       }
@@ -24,7 +27,7 @@ const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): 
   return inside
 }
 
-/** True where a point (mm) lies inside any part of a zone. */
+/** True if a point (mm) is inside any part of a zone. */
 export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: number): boolean => {
   const { boxes, zoneStart } = columns
   const box = zone * 4
@@ -34,7 +37,7 @@ export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: nu
   return false
 }
 
-/** True if a part of zone b lies inside zone a; right when their boundaries do not come near each other. */
+/** True if a part of zone b is inside zone a; correct if their boundaries do not come near each other. */
 export const containsPartOf = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { xy, ringStart, partStart, zoneStart } = columns
   for (let part = zoneStart[b]!; part < zoneStart[b + 1]!; part++) {
@@ -45,8 +48,8 @@ export const containsPartOf = (columns: ZoneColumns, a: number, b: number): bool
 }
 
 /**
- * A point inside a zone, mm: the middle of the widest stretch of its largest part along a line through the middle of
- * that part's height. Null for an empty zone.
+ * A point inside a zone, mm: the middle of the longest stretch of its largest part along a line at half that part's
+ * height. Null for an empty zone.
  */
 export const insidePoint = (columns: ZoneColumns, zone: number): [number, number] | null => {
   if (isEmptyZone(columns, zone)) return null
@@ -67,7 +70,7 @@ export const insidePoint = (columns: ZoneColumns, zone: number): [number, number
     low = Math.min(low, xy[v * 2 + 1]!)
     high = Math.max(high, xy[v * 2 + 1]!)
   }
-  // Half a millimetre off the grid, so that the line meets no vertex.
+  // Half a millimetre off the grid, so the line meets no vertex.
   const y = Math.floor((low + high) / 2) + 0.5
   const crossings: number[] = []
   for (let ring = outer; ring < partStart[part + 1]!; ring++)

@@ -4,7 +4,7 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import { readWkt } from '../geometry/wkt.ts'
 import type { Geos, GeosPointer } from './geos.ts'
 
-/** Everything made in a scope is freed when it ends, however it ends. */
+/** Frees everything that was created in a scope when it ends, even after an error. */
 export class GeosScope {
   readonly geos: Geos
   private readonly made: GeosPointer[] = []
@@ -16,7 +16,7 @@ export class GeosScope {
     this.cell = geos.Module._malloc(8)
   }
 
-  /** Takes over a geometry; 0 means that GEOS could not do it. */
+  /** Takes ownership of a geometry; 0 means that GEOS failed. */
   keep(geometry: GeosPointer, doing: string): GeosPointer {
     if (geometry === 0) throw new EngineError('bad-geometry', `The area's geometry could not be used: ${doing} failed.`)
     this.made.push(geometry)
@@ -68,7 +68,7 @@ export class GeosScope {
   }
 }
 
-/** Runs something that uses GEOS and frees what it made. */
+/** Runs a function that uses GEOS and frees what it created. */
 export const withGeos = <T>(geos: Geos, run: (scope: GeosScope) => T): T => {
   const scope = new GeosScope(geos)
   try {
@@ -80,11 +80,11 @@ export const withGeos = <T>(geos: Geos, run: (scope: GeosScope) => T): T => {
 
 const TRUE = 1
 
-/** The polygons of a geometry. Repairs and overlays on a grid may leave lines beside them, which no further overlay takes. */
+/** The polygons of a geometry. Repairs and overlays on a grid may also leave lines, which no further overlay accepts. */
 export const polygonsOf = (scope: GeosScope, geometry: GeosPointer): GeosPointer =>
   scope.fromWkb(toWkb(fromWkb(scope.toWkb(geometry))))
 
-/** Polygons as GEOS takes them, repaired where they are not valid. */
+/** Polygons as a GEOS geometry, repaired if invalid. */
 export const validArea = (scope: GeosScope, polygons: Polygons): GeosPointer => {
   const raw = scope.fromWkb(toWkb(polygons))
   return scope.geos.GEOSisValid(raw) === TRUE
@@ -92,5 +92,5 @@ export const validArea = (scope: GeosScope, polygons: Polygons): GeosPointer => 
     : polygonsOf(scope, scope.keep(scope.geos.GEOSMakeValid(raw), 'repairing'))
 }
 
-/** An area of WKT inside GEOS's memory, valid: what is not is repaired. Metres. */
-export const readGround = (scope: GeosScope, wkt: string): GeosPointer => validArea(scope, readWkt(wkt))
+/** Reads an area from WKT into GEOS's memory and repairs it if invalid. Metres. */
+export const areaFromWkt = (scope: GeosScope, wkt: string): GeosPointer => validArea(scope, readWkt(wkt))

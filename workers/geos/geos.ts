@@ -2,10 +2,10 @@ import { compileGeos } from '#geos'
 import { loadedOnce } from '../../src/domain/loaded-once.ts'
 import { EngineError } from '../errors.ts'
 
-/** A geometry inside GEOS's memory; 0 is its null. */
+/** A geometry inside GEOS's memory; 0 is the null pointer. */
 export type GeosPointer = number
 
-/** What the engine calls of geos-wasm (GEOS's C API; booleans are 1, 0, and 2 on an exception). */
+/** The functions of geos-wasm that the engine calls (GEOS's C API; booleans are 1, 0, and 2 on an exception). */
 export interface Geos {
   readonly Module: {
     readonly HEAPU8: Uint8Array
@@ -21,11 +21,11 @@ export interface Geos {
   GEOSCoverageUnion(collection: GeosPointer): GeosPointer
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
-  /** The faces that lines enclose; takes `count` geometries at an address. */
+  /** The faces that lines enclose; reads `count` geometries from an address. */
   GEOSPolygonize(geometries: number, count: number): GeosPointer
   GEOSisEmpty(geometry: GeosPointer): number
   GEOSisValid(geometry: GeosPointer): number
-  /** With a grid size in metres (snap rounding), so that rounding errors cannot make it fail. */
+  /** Uses a grid size in metres (snap rounding), so rounding errors cannot make it fail. */
   GEOSUnaryUnionPrec(geometry: GeosPointer, grid: number): GeosPointer
   GEOSUnionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSIntersectionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
@@ -45,7 +45,7 @@ export interface Geos {
 export type LoadGeos = () => Promise<Geos>
 
 const load = async (): Promise<Geos> => {
-  // Both are loaded first: an error inside the script would neither be reported nor retried.
+  // Load both first: an error inside the script would neither be reported nor retried.
   const [script, compiled] = await Promise.all([import('../../wasm/build/geos.js'), compileGeos()]).catch(() => {
     throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
   })
@@ -53,12 +53,12 @@ const load = async (): Promise<Geos> => {
     WebAssembly.instantiate(compiled, imports).then(done)
     return {}
   }
-  // Its messages would go to the console; a failed call returns null, which becomes an EngineError.
+  // Suppress messages to the console; a failed call returns null, which becomes an EngineError.
   return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 
 /**
- * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when it is first needed.
+ * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched on first use.
  * @throws EngineError `unreachable`
  */
 export const loadGeos: LoadGeos = loadedOnce(load)

@@ -1,6 +1,6 @@
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Cells of the curve each way, less one. */
+/** Cells along each axis of the curve, minus one. */
 const HILBERT_CELLS = 0xffff
 
 /**
@@ -27,7 +27,7 @@ export const hilbertOrder = (
   return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
 }
 
-/** Position on the Hilbert curve of order 16 of a cell (x, y each 0 to 65535), as FlatGeobuf's own writer computes it. */
+/** The position of a cell (x, y each 0 to 65535) on the Hilbert curve of order 16, as FlatGeobuf's own writer computes it. */
 export const hilbert = (x: number, y: number): number => {
   let a = x ^ y
   let b = 0xffff ^ a

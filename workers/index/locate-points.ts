@@ -1,10 +1,13 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { pointInZone } from '../geometry/zone-points.ts'
 
-/** Boxes a cell of the grid lists on average. */
+/** Average number of boxes that a grid cell lists. */
 const BOXES_PER_CELL = 2
 
-/** Finds the zone of many points: a grid of cells over the zones' boxes, then the exact test. Points that fall in the zone of the one before are quickest. */
+/**
+ * Finds the zones of many points: a grid of cells over the zones' boxes, then the exact test. Consecutive points in the
+ * same zone are fastest.
+ */
 export class PointLocator {
   private readonly columns: ZoneColumns
   private readonly minX: number
@@ -45,7 +48,7 @@ export class PointLocator {
     })
   }
 
-  /** Position of the zone at a point (metres), -1 where none; `hint` is tried first. */
+  /** Position of the zone at a point (metres), -1 if there is none; `hint` is tried first. */
   at(easting: number, northing: number, hint = -1): number {
     const x = easting * MM_PER_M
     const y = northing * MM_PER_M

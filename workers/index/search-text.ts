@@ -3,10 +3,10 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 /** Text without case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Compares numbers in names by value: Leeds 2 before Leeds 10. */
+/** Sorts numbers in names by value: Leeds 2 before Leeds 10. */
 const inOrder = (name: string) => name.replace(/\d+/g, digits => digits.padStart(9, '0'))
 
-/** How well a zone matches, lower is better; null where it does not. */
+/** How well a zone matches, lower is better; null if it does not match. */
 const rank = (code: string, name: string, query: string): number | null => {
   if (code === query || name === query) return 0
   if (code.startsWith(query)) return 1
@@ -16,7 +16,7 @@ const rank = (code: string, name: string, query: string): number | null => {
   return name[at - 1] === ' ' ? 3 : 4
 }
 
-/** Finds zones by code or name, best first, then by name. */
+/** Finds zones by code or name, best match first, then by name. */
 export class TextSearch {
   private readonly codes: string[]
   private readonly names: string[]

@@ -4,8 +4,8 @@ import { hilbertOrder } from './hilbert-order.ts'
 /** Children of a node. */
 const NODE_SIZE = 16
 /**
- * Zones that follow each other lie close together where the boxes of their nodes have at most this many times the area of all zones. A
- * file along a Hilbert curve, as ours are written, has 3 to 4; one in no order has thousands.
+ * Consecutive zones are close together if the boxes of their nodes cover at most this many times the area of all zones. A
+ * file along a Hilbert curve, as this engine writes them, has a factor of 3 to 4; one in no order has thousands.
  */
 const CLOSE_TOGETHER = 8
 
@@ -16,7 +16,7 @@ interface Level {
   readonly boxes: Int32Array
 }
 
-/** The boxes of the nodes above some boxes. */
+/** Computes the boxes of the nodes one level up. */
 const levelAbove = ({ count, boxes }: Level): Level => {
   const above = new Int32Array(Math.ceil(count / NODE_SIZE) * 4)
   for (let node = 0, at = 0; at < count * 4; node += 4) {
@@ -43,7 +43,7 @@ const levelsAbove = (leaves: Level): Level[] => {
   return levels
 }
 
-/** Area of the boxes together, mm²; overlaps count twice. */
+/** Total area of the boxes, mm²; overlaps count twice. */
 const areaOf = ({ count, boxes }: Level): number => {
   let area = 0
   for (let at = 0; at < count * 4; at += 4)
@@ -52,13 +52,13 @@ const areaOf = ({ count, boxes }: Level): number => {
 }
 
 /**
- * A packed R-tree over the zones' boxes (mm). Zones that follow each other in their file mostly lie close together, and then the
- * columns themselves are its leaves; else its leaves are the zones' boxes along a Hilbert curve.
+ * A packed R-tree over the zones' boxes (mm). If consecutive zones are close together, as in most files, the columns
+ * themselves are the leaves; otherwise the leaves are the zones' boxes along a Hilbert curve.
  */
 export class ZoneIndex {
   /** Leaves first, the root last. */
   private readonly levels: readonly Level[]
-  /** The zone of each leaf; null where leaves are zones in file order. */
+  /** The zone of each leaf; null if the leaves are zones in file order. */
   private readonly order: Uint32Array | null = null
 
   constructor(columns: ZoneColumns) {
@@ -78,7 +78,7 @@ export class ZoneIndex {
     this.levels = levelsAbove({ count, boxes: sorted })
   }
 
-  /** Zones whose box touches the given one, in file order. */
+  /** Zones whose boxes touch the given one, in file order. */
   search(minX: number, minY: number, maxX: number, maxY: number): number[] {
     const found: number[] = []
     const top = this.levels.length - 1
@@ -86,7 +86,7 @@ export class ZoneIndex {
     return this.order === null ? found : found.sort((a, b) => a - b)
   }
 
-  /** Visits some nodes of a level, and takes the leaves below them that touch the box, in rising order. */
+  /** Visits some nodes of a level and collects the leaves below them that touch the box, in rising order. */
   private visit(
     found: number[],
     level: number,

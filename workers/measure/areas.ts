@@ -13,14 +13,14 @@ import { roundKm2 } from './zone-areas.ts'
 const TRUE = 1
 
 /**
- * The union of zones. Of a clean coverage by dropping shared edges; where zones overlap, or their edges do not match, GEOS
- * is fetched, repairs each and unites them in the general way.
+ * The union of zones. A clean coverage drops its shared edges. If zones overlap or their edges do not match, GEOS is
+ * fetched, repairs each zone and unites them in the general way.
  */
 export const unionZones = async (geos: LoadGeos, columns: ZoneColumns, zones: ArrayLike<number>): Promise<Ring[][]> =>
   coverageUnion(columns, zones) ??
   unionPolygons(await geos(), Array.from(zones, zone => zonePolygons(columns, zone)).flat())
 
-/** The union of any polygons, repaired first, on a grid of 1 mm. */
+/** The union of any polygons after repair, on a grid of 1 mm. */
 export const unionPolygons = (geos: Geos, polygons: Polygons): Ring[][] =>
   withGeos(geos, scope => {
     const repaired = polygons.flatMap(polygon => {
@@ -32,17 +32,17 @@ export const unionPolygons = (geos: Geos, polygons: Polygons): Ring[][] =>
     return fromWkb(scope.toWkb(scope.keep(geos.GEOSGeom_setPrecision(union, 0.001, 0), 'rounding')))
   })
 
-/** Segments of a quarter circle: a 128-sided disc, at most 0.03 % of the radius inside the true circle. */
+/** Segments per quarter circle: a disc with 128 sides, at most 0.03 % of the radius inside the true circle. */
 const QUADRANT_SEGMENTS = 32
 
-/** An area widened (or narrowed) by metres, on a grid of 1 mm. */
+/** Widens (or narrows) an area by metres, on a grid of 1 mm. */
 export const bufferArea = (geos: Geos, polygons: Polygons, metres: number): Ring[][] =>
   withGeos(geos, scope => {
     const wide = scope.keep(geos.GEOSBuffer(scope.fromWkb(toWkb(polygons)), metres, QUADRANT_SEGMENTS), 'widening')
     return fromWkb(scope.toWkb(scope.keep(geos.GEOSGeom_setPrecision(wide, 0.001, 0), 'rounding')))
   })
 
-/** A disc round a point as a ring, metres; its corners lie on the circle. */
+/** A disc around a point as a ring, metres; its corners are on the circle. */
 export const discRing = (easting: number, northing: number, radiusM: number): Ring => {
   const corners = QUADRANT_SEGMENTS * 4
   const ring = new Float64Array(corners * 2 + 2)
@@ -65,7 +65,7 @@ export const outlineOf = (kernels: Kernels, polygons: Polygons): Outline => {
   return { wkt: writeWkt(polygons), areaKm2: roundKm2(polygonsArea(polygons)), extent: extentOf(polygons), lonLat }
 }
 
-/** Positions of the zones that an area intersects or touches. @param candidates zones whose box touches the area's */
+/** Positions of the zones that an area intersects or touches. @param candidates zones whose boxes touch the area's box */
 export const zonesTouching = (
   geos: Geos,
   columns: ZoneColumns,
@@ -80,9 +80,9 @@ export const zonesTouching = (
   })
 
 /**
- * Residents of an area: each zone's residents times the share of its area inside, rounded once at the end.
- * Only zones that the area's edge crosses are cut. Null where no candidate has a population.
- * @param candidates zones whose box touches the area's, positions
+ * Residents of an area: each zone's residents times the share of its area inside, rounded once at the end. Only zones
+ * that the area's edge crosses are cut. Null if no candidate has residents.
+ * @param candidates positions of the zones whose boxes touch the area's box
  */
 export const populationWithin = (
   geos: Geos,

@@ -4,12 +4,12 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 const M2_PER_KM2 = 1e6
 const SCALE = 10 ** AREA_DECIMALS
 
-/** Square metres to km2 with the product's two decimals. */
+/** Converts square metres to km2 with the product's two decimals. */
 export const roundKm2 = (m2: number) => Math.round((m2 / M2_PER_KM2) * SCALE) / SCALE
 
 const MM2_PER_M2 = 1e6
 
-/** Twice the signed area of a ring, mm2, from its first vertex so that products stay exact for ordinary zones. */
+/** Twice the signed area of a ring, mm2. Measured from its first vertex, so products are exact for ordinary zones. */
 export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
   const { xy, ringStart } = columns
   const from = ringStart[ring]! * 2
@@ -29,7 +29,7 @@ export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
   return sum
 }
 
-/** Area of a zone, m2: outer rings less holes, whichever way round they run. */
+/** Area of a zone, m2: outer rings minus holes, whatever their direction. */
 export const zoneArea = (columns: ZoneColumns, zone: number): number => {
   const { partStart, zoneStart } = columns
   let area2 = 0

@@ -6,13 +6,13 @@ import type { TileBatch } from '../tiles/tile-batch.ts'
 import { tileGrid } from '../tiles/tile-grid.ts'
 import { RingBuffer, snapRing } from '../tiles/tile-rings.ts'
 
-/** The zoom for whose pixels the outline is snapped: about 90 m in Great Britain. */
+/** The zoom whose pixels the outline is snapped to: about 90 m in Great Britain. */
 const OUTLINE_ZOOM = 9
-/** The side of a square that counts as one part of the country, mm. */
+/** Side of the squares that count as parts of the country, mm. */
 const PART_MM = 5_000_000
-/** Cells in a column of parts. */
+/** Cells in a column of squares. */
 const ROWS = 1024
-/** The most nodes of which a pair fits into one number. */
+/** The most nodes for which a pair of nodes fits into one number. */
 const NODES = 2 ** 26
 
 const lonLatOf = (x: number, y: number): LonLat => [
@@ -21,8 +21,8 @@ const lonLatOf = (x: number, y: number): LonLat => [
 ]
 
 /**
- * The outline of all zones, roughly: rings in degrees, holes among them. Zones are snapped to cells alike on both sides of a
- * shared edge, so that what two of them share runs both ways and is gone.
+ * The approximate outline of all zones: rings in degrees, including holes. Both sides of a shared edge snap to the same
+ * cells, so shared edges run in both directions and cancel out.
  */
 export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
   const grid = tileGrid(OUTLINE_ZOOM, 0, 0)
@@ -51,7 +51,7 @@ export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
     for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
       snapRing(snapped, units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
       if (snapped.length > 0) addEdges(snapped)
-      // what is left of a part that vanished are its holes
+      // The remaining rings of a part that vanished are its holes.
       else if (ring === partStart[part]) break
     }
   const after = new Map<number, number[]>()
@@ -74,7 +74,10 @@ export const roughOutline = ({ columns, units }: TileBatch): LonLat[][] => {
   return rings
 }
 
-/** A place in the part of the country where most residents of these zones live; where no residents are known, most zones are. Millimetres; null without zones. */
+/**
+ * A place in the part of the country where most residents of these zones live, or where most zones are if the residents
+ * are unknown. Millimetres; null if there are no zones.
+ */
 export const heartOf = (columns: ZoneColumns): readonly [x: number, y: number] | null => {
   const residents = columns.numbers.get('population')
   const weightOf = (zone: number) => (residents ? residents[zone]! || 0 : 1)

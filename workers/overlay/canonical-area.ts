@@ -3,12 +3,12 @@ import { extentOf, type Polygons, type Ring, signedArea2 } from '../geometry/pol
 import { fromWkb } from '../geometry/wkb.ts'
 import { readWkt, writeWkt } from '../geometry/wkt.ts'
 import type { Geos } from '../geos/geos.ts'
-import { readGround, withGeos } from '../geos/geos-scope.ts'
+import { areaFromWkt, withGeos } from '../geos/geos-scope.ts'
 
-/** The grid that areas are written on, metres. */
+/** The grid on which areas are written, metres. */
 const GRID_M = 0.001
 
-/** Corners of a closed ring without the last, and without those on a straight line between their neighbours. */
+/** The corners of a closed ring without the repeated last one and without those on a straight line between their neighbours. */
 const cornersOf = (ring: Ring): [number, number][] => {
   const points = Array.from({ length: ring.length / 2 - 1 }, (_, i): [number, number] => [
     ring[i * 2]!,
@@ -26,7 +26,7 @@ const compare = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return a.length - b.length
 }
 
-/** A closed ring that starts at its least corner (by easting, then northing) and has the given direction. */
+/** A closed ring that starts at its least corner (by easting, then northing) and runs in the given direction. */
 const orderedRing = (ring: Ring, anticlockwise: boolean): Ring => {
   const corners = cornersOf(ring)
   if (signedArea2(ring) > 0 !== anticlockwise) corners.reverse()
@@ -35,7 +35,7 @@ const orderedRing = (ring: Ring, anticlockwise: boolean): Ring => {
   return Float64Array.from(turned.flat())
 }
 
-/** Polygons in the one order that the same ground always has. */
+/** Puts polygons into an order that depends only on the land that they cover. */
 const ordered = (polygons: Polygons): Ring[][] =>
   polygons
     .map(([outer, ...holes]) => [
@@ -44,11 +44,11 @@ const ordered = (polygons: Polygons): Ring[][] =>
     ])
     .sort(([a], [b]) => compare(a!, b!))
 
-/** An area as the registry of grounds keeps it. */
-export interface CanonicalGround {
-  /** WKT in whole metres with one order, start and direction of its rings: the same ground has the same text. */
+/** An area in the form in which the registry stores it. */
+export interface CanonicalArea {
+  /** WKT in whole metres with a fixed order, start and direction of its rings: the same area always has the same text. */
   readonly wkt: string
-  /** The same in millimetres: ground of which an edge was moved by less than a metre has another text. */
+  /** The same in millimetres: moving an edge by less than a metre changes this text. */
   readonly exactWkt: string
   /** Extent and area before rounding, metres and square metres. */
   readonly extent: GridBox
@@ -56,14 +56,14 @@ export interface CanonicalGround {
 }
 
 /**
- * An area in canonical form: united, in whole metres, with no corner on a straight line, so that the text does not depend
- * on the order in which points or zones were chosen.
- * @param wkt POLYGON or MULTIPOLYGON, EPSG:27700; what is not valid is repaired
+ * Converts an area to its canonical form: united, in whole metres, without corners on straight lines, so that the text
+ * does not depend on the order in which points or zones were chosen.
+ * @param wkt POLYGON or MULTIPOLYGON, EPSG:27700; repaired if invalid
  * @throws EngineError bad-geometry
  */
-export const canonicalGround = (geos: Geos, wkt: string): CanonicalGround =>
+export const canonicalArea = (geos: Geos, wkt: string): CanonicalArea =>
   withGeos(geos, scope => {
-    const area = readGround(scope, wkt)
+    const area = areaFromWkt(scope, wkt)
     const onGrid = (metres: number) => {
       const rounded = scope.keep(geos.GEOSGeom_setPrecision(area, metres, 0), 'rounding')
       return writeWkt(ordered(fromWkb(scope.toWkb(rounded))))

@@ -1,6 +1,6 @@
 import type { Polygons } from '../geometry/polygons.ts'
 
-/** An edge with its extent along the eastings; `isNew` where it is of the new area. */
+/** An edge with its extent along the eastings; `isNew` if it belongs to the new area. */
 interface Edge {
   readonly e0: number
   readonly n0: number
@@ -25,7 +25,7 @@ const cross = (a: Edge, b: Edge): boolean =>
   side(a, b.e0, b.n0) * side(a, b.e1, b.n1) < 0 && side(b, a.e0, a.n0) * side(b, a.e1, a.n1) < 0
 
 /**
- * How often the edges of an area cross those of older ones; a common border is no crossing.
+ * Counts how often the edges of an area cross those of older ones; a common border is not a crossing.
  * @param most stops after this number
  */
 export const countCrossings = (area: Polygons, older: readonly Polygons[], most: number): number => {

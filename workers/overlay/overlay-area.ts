@@ -2,23 +2,23 @@ import { extentOf, polygonsArea, type Ring, ringLength } from '../geometry/polyg
 import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import { writeWkt } from '../geometry/wkt.ts'
 import type { Geos, GeosPointer } from '../geos/geos.ts'
-import { type GeosScope, polygonsOf, readGround, withGeos } from '../geos/geos-scope.ts'
+import { areaFromWkt, type GeosScope, polygonsOf, withGeos } from '../geos/geos-scope.ts'
 import { countCrossings } from './count-crossings.ts'
 import { type OverlayPiece, overlayPieces, pointInside } from './overlay-pieces.ts'
 import { type SquareShares, squareShares } from './square-shares.ts'
 
-/** An area to be judged and the areas that it is judged against; WKT, EPSG:27700. */
-export interface GroundQuestion {
+/** An area to judge, and the areas to judge it against; WKT, EPSG:27700. */
+export interface AreaOverlayInput {
   readonly wkt: string
   /** Oldest first. */
   readonly earlier: readonly string[]
-  /** True: slivers are snapped to the older edges. */
+  /** True to snap slivers to the older edges. */
   readonly snap: boolean
 }
 
-/** The geometry that a judgement of an area rests on. */
-export interface LaidGround {
-  /** The area, its slivers given to the older edges. */
+/** The geometry on which the judgement of an area is based. */
+export interface AreaOverlay {
+  /** The area after its slivers were snapped to the older edges. */
   readonly wkt: string
   /** Positions of the earlier areas whose edges it was snapped to. */
   readonly snappedTo: readonly number[]
@@ -26,23 +26,23 @@ export interface LaidGround {
     readonly shares: SquareShares
     readonly inside: readonly [easting: number, northing: number]
   }[]
-  /** True if its edge crosses those of earlier areas so often that they are not overlaid: there are no parts and no pieces then. */
+  /** True if its edge crosses those of earlier areas so often that they are not overlaid; parts and pieces are then empty. */
   readonly isTangled: boolean
-  /** The pieces of the overlay: the area has position 0, the earlier ones follow from position 1. */
+  /** The pieces of the overlay. The new area has position 0; the earlier ones start at position 1. */
   readonly pieces: readonly OverlayPiece[]
 }
 
-/** Ground that is no area: what differs by less is the same. Square metres. */
-const SAME_GROUND_M2 = 1
+/** Areas that differ by less than this are the same. Square metres. */
+const SAME_AREA_M2 = 1
 
-/** A piece that is nowhere wider is a sliver. Metres. */
+/** A piece that is nowhere wider than this is a sliver. Metres. */
 export const SLIVER_M = 25
-/** Sides of an area's box that is snapped to several older edges may move by more than one sliver. Metres. */
+/** Snapping to several older edges may move a side of an area's box by more than one sliver, but at most by this. Metres. */
 const MOST_MOVED_M = 4 * SLIVER_M
 
 /**
- * Two combs of 60 teeth cross 14,400 times, and overlaying them takes 6 s of a geometry thread; of 500 teeth, hours. Areas of zones of two
- * systems cross some hundred times.
+ * Two combs of 60 teeth cross 14,400 times, and their overlay takes 6 s of a geometry thread; with 500 teeth it takes
+ * hours. Areas made of zones of two systems cross some hundred times.
  */
 export const MOST_CROSSINGS = 10_000
 
@@ -53,17 +53,17 @@ const apart = (a: readonly number[], b: readonly number[]): boolean =>
  * Overlays an area with earlier ones.
  * @throws EngineError bad-geometry
  */
-export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): LaidGround =>
+export const overlayArea = (geos: Geos, { wkt, earlier, snap }: AreaOverlayInput): AreaOverlay =>
   withGeos(geos, scope => {
-    const older = earlier.map(text => readGround(scope, text))
+    const older = earlier.map(text => areaFromWkt(scope, text))
     const shapes = older.map(geometry => fromWkb(scope.toWkb(geometry)))
-    const raw = readGround(scope, wkt)
+    const raw = areaFromWkt(scope, wkt)
     const box = extentOf(fromWkb(scope.toWkb(raw)))
     const boxes = shapes.map(extentOf)
     const near = shapes.filter((_, i) => !apart(box, boxes[i]!))
     if (countCrossings(fromWkb(scope.toWkb(raw)), near, MOST_CROSSINGS) >= MOST_CROSSINGS)
       return { wkt, snappedTo: [], parts: [], isTangled: true, pieces: [] }
-    /** The area snapped to the edges of the first `count` areas, the oldest last, so that its edge decides. */
+    /** Snaps the area to the edges of the first `count` areas, the oldest last, so that its edge decides. */
     const snapTo = (count: number) => {
       const to: number[] = []
       let area = raw
@@ -77,9 +77,9 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
       return { area, to }
     }
     const isSame = (a: GeosPointer, b: GeosPointer): boolean =>
-      scope.area(scope.keep(geos.GEOSSymDifferencePrec(a, b, 1), 'the symmetric difference')) < SAME_GROUND_M2
-    // The new area is an older one again where slivers are all that the two differ by, and where the older one became what it is
-    // when the same ground was snapped to those before it, which may have moved its edge by more than a sliver.
+      scope.area(scope.keep(geos.GEOSSymDifferencePrec(a, b, 1), 'the symmetric difference')) < SAME_AREA_M2
+    // The new area repeats an older one if they differ only by slivers, and if the older one resulted from snapping the
+    // same area to those before it, which may have moved its edge by more than a sliver.
     const isAgain = (geometry: GeosPointer, i: number): boolean =>
       !box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > MOST_MOVED_M) &&
       (isSame(snapSlivers(scope, raw, geometry) ?? raw, geometry) || isSame(snapTo(i).area, geometry))
@@ -97,7 +97,7 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
       wkt: again >= 0 ? earlier[again]! : snappedTo.length === 0 ? wkt : writeWkt(shape),
       snappedTo,
       parts:
-        polygonsArea(shape) < SAME_GROUND_M2
+        polygonsArea(shape) < SAME_AREA_M2
           ? []
           : connectedParts(scope, area).map(part => ({ shares: squareShares(part), inside: pointInside(part[0]!) })),
       isTangled: false,
@@ -105,13 +105,16 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
     }
   })
 
-/** Half of the width from which a neck connects: a narrower one vanishes when both of its sides move in by this. Metres. */
+/**
+ * Half of the width from which a neck connects two parts: a narrower neck vanishes when both of its sides move inwards by
+ * this. Metres.
+ */
 const HALF_NECK_M = 25
 const QUADRANT_SEGMENTS = 8
 
 /**
- * The connected parts of an area: it is shrunk by 25 m, and each remaining part is grown back by as much. An area of which
- * nothing remains is one part, unchanged.
+ * The connected parts of an area: it is shrunk by 25 m, and each remaining part is widened by as much. An area that
+ * vanishes is one part, unchanged.
  */
 const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   const { geos } = scope
@@ -123,26 +126,26 @@ const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   })
 }
 
-/** The grid that areas are written on, metres. */
+/** The grid on which areas are written, metres. */
 const GRID_M = 0.001
 
 const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
-  // A circle fits in whose radius is the area over the length of the boundary: most pieces need no closer look.
+  // A circle with a radius of area over boundary length fits inside, so most pieces need no closer look.
   const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + ringLength(ring), 0)
   if (radiusM >= SLIVER_M / 2) return false
   const shrunk = scope.geos.GEOSBuffer(scope.fromWkb(toWkb([polygon])), -SLIVER_M / 2, QUADRANT_SEGMENTS)
   return scope.geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 1
 }
 
-/** The slivers of an overlay's result, as one geometry; null where there are none. */
+/** The slivers of an overlay's result as one geometry, or null. */
 const sliversOf = (scope: GeosScope, overlay: GeosPointer): GeosPointer | null => {
   const slivers = fromWkb(scope.toWkb(scope.keep(overlay, 'the overlay'))).filter(polygon => isSliver(scope, polygon))
   return slivers.length === 0 ? null : scope.fromWkb(toWkb(slivers))
 }
 
 /**
- * An area snapped to the edge of an older one. Slivers are pieces of either difference and of the intersection that are
- * nowhere 25 m wide. Null where there are none, or nothing would remain.
+ * Snaps an area to the edge of an older one. Slivers are pieces of either difference and of the intersection that are
+ * nowhere 25 m wide. Null if there are none, or if nothing would remain.
  */
 const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPointer): GeosPointer | null => {
   const { geos } = scope

@@ -2,37 +2,37 @@ import type { GeoEngine } from '../contract.ts'
 import type { Polygons } from '../geometry/polygons.ts'
 import { fromWkb } from '../geometry/wkb.ts'
 import { type Geos, type GeosPointer, type LoadGeos, loadGeos } from '../geos/geos.ts'
-import { type GeosScope, readGround, withGeos } from '../geos/geos-scope.ts'
+import { areaFromWkt, type GeosScope, withGeos } from '../geos/geos-scope.ts'
 import type { ContentCalls } from '../zone-content.ts'
-import { type CanonicalGround, canonicalGround } from './canonical-area.ts'
+import { type CanonicalArea, canonicalArea } from './canonical-area.ts'
 import { countCrossings } from './count-crossings.ts'
-import { type GroundQuestion, type LaidGround, layGround, MOST_CROSSINGS } from './overlay-area.ts'
+import { type AreaOverlay, type AreaOverlayInput, MOST_CROSSINGS, overlayArea } from './overlay-area.ts'
 import { overlayPieces } from './overlay-pieces.ts'
 import type { SquareShares } from './square-shares.ts'
 
-/** Calls that only the server's geometry threads have. Areas are WKT in EPSG:27700. */
-interface GroundCalls {
-  canonicalGround(wkt: string): Promise<CanonicalGround>
-  /** Overlays an area with earlier ones (lay-ground.ts). */
-  layGround(question: GroundQuestion): Promise<LaidGround>
-  /** Overlays the zones of two systems (lay-systems.ts); null where their edges cross too often. */
-  laySystems(question: SystemsQuestion): Promise<SharedPiece[] | null>
+/** Calls that exist only on the server's geometry threads. Areas are WKT in EPSG:27700. */
+interface OverlayCalls {
+  canonicalArea(wkt: string): Promise<CanonicalArea>
+  /** Overlays an area with earlier ones (overlay-area.ts). */
+  overlayArea(question: AreaOverlayInput): Promise<AreaOverlay>
+  /** Overlays the zones of two systems; null if their edges cross too often. */
+  overlaySystems(question: SystemsOverlayInput): Promise<SharedPiece[] | null>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
-  /** True if two areas differ by ground that is somewhere wider than this. Metres. */
+  /** True if two areas differ by a piece that is somewhere wider than this. Metres. */
   differWider(a: string, b: string, widthM: number): Promise<boolean>
 }
 
-/** The geo engine of a server's thread. */
-export type ServerEngine = GeoEngine & ContentCalls & GroundCalls
+/** The geo engine of a server thread. */
+export type ServerEngine = GeoEngine & ContentCalls & OverlayCalls
 
-/** The grid that areas are written on, metres: an overlay on it cannot fail for want of digits. */
+/** The grid on which areas are written, metres: an overlay on it cannot fail from rounding. */
 const GRID_M = 0.001
 const QUADRANT_SEGMENTS = 8
 
-/** The ground that belongs to one of two areas and not to the other. */
+/** The symmetric difference of two areas. */
 const differenceOf = (scope: GeosScope, wktA: string, wktB: string): GeosPointer => {
-  const [a, b] = [readGround(scope, wktA), readGround(scope, wktB)]
+  const [a, b] = [areaFromWkt(scope, wktA), areaFromWkt(scope, wktB)]
   return scope.keep(scope.geos.GEOSSymDifferencePrec(a, b, GRID_M), 'the symmetric difference')
 }
 
@@ -45,21 +45,21 @@ const differWider = (geos: Geos, a: string, b: string, widthM: number): boolean 
     return geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 0
   })
 
-export const groundCalls = (geos: LoadGeos = loadGeos): GroundCalls => ({
-  canonicalGround: async wkt => canonicalGround(await geos(), wkt),
-  layGround: async question => layGround(await geos(), question),
-  laySystems: async question => laySystems(await geos(), question),
+export const overlayCalls = (geos: LoadGeos = loadGeos): OverlayCalls => ({
+  canonicalArea: async wkt => canonicalArea(await geos(), wkt),
+  overlayArea: async question => overlayArea(await geos(), question),
+  overlaySystems: async question => overlaySystems(await geos(), question),
   differingArea: async (a, b) => differingArea(await geos(), a, b),
   differWider: async (a, b, widthM) => differWider(await geos(), a, b, widthM),
 })
 
 /** Zones of two systems; WKT, EPSG:27700. */
-interface SystemsQuestion {
+interface SystemsOverlayInput {
   readonly mine: readonly string[]
   readonly theirs: readonly string[]
 }
 
-/** Ground that lies in one zone of each system, by position; null where it lies in none of the system's. */
+/** A piece that belongs to one zone of each system, by position; null if no zone of the system covers it. */
 interface SharedPiece {
   readonly mine: number | null
   readonly theirs: number | null
@@ -67,14 +67,15 @@ interface SharedPiece {
 }
 
 /**
- * Overlays zones of two systems. Ground in several zones of one system counts in the first of them, as a trip end does.
- * @returns null where their edges cross too often to be overlaid
+ * Overlays the zones of two systems. A piece covered by several zones of one system counts in the first of them, as a
+ * trip end does.
+ * @returns null if their edges cross too often for an overlay
  * @throws EngineError bad-geometry
  */
-export const laySystems = (geos: Geos, { mine, theirs }: SystemsQuestion): SharedPiece[] | null =>
+export const overlaySystems = (geos: Geos, { mine, theirs }: SystemsOverlayInput): SharedPiece[] | null =>
   withGeos(geos, scope => {
     const shapesOf = (texts: readonly string[]): Polygons[] =>
-      texts.map(text => fromWkb(scope.toWkb(readGround(scope, text))))
+      texts.map(text => fromWkb(scope.toWkb(areaFromWkt(scope, text))))
     const [a, b] = [shapesOf(mine), shapesOf(theirs)]
     if (countCrossings(a.flat(), b, MOST_CROSSINGS) >= MOST_CROSSINGS) return null
     return overlayPieces(scope, [...a, ...b]).map(({ within, shares }) => {

@@ -6,16 +6,16 @@ import { type SquareShares, squareShares } from './square-shares.ts'
 /** The grid of the overlay, metres. */
 const GRID_M = 1
 
-/** The ground that lies in the same areas of an overlay and in no other. */
+/** A piece that belongs to the same areas of an overlay throughout. */
 export interface OverlayPiece {
-  /** Positions of the areas that it lies in. */
+  /** Positions of the areas that cover it. */
   readonly within: readonly number[]
   readonly shares: SquareShares
 }
 
 /**
- * Overlays areas: the pieces into which their boundaries divide the ground, those in the same areas taken together.
- * Boundaries are rounded to whole metres (snap rounding), so that the overlay cannot fail.
+ * Overlays areas: divides the land along their boundaries and groups the pieces that belong to the same areas. Boundaries
+ * are rounded to whole metres (snap rounding), so the overlay cannot fail.
  * @param areas valid, metres
  */
 export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): OverlayPiece[] => {
@@ -40,7 +40,7 @@ export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): Ove
   return [...pieces.values()].map(({ within, polygons }) => ({ within, shares: squareShares(polygons) }))
 }
 
-/** Eastings at which rings cross a northing on which no corner lies, from west to east. */
+/** Eastings at which rings cross a northing that has no corners, from west to east. */
 export const crossings = (rings: readonly Ring[], northing: number): number[] => {
   const found: number[] = []
   for (const ring of rings)
@@ -52,7 +52,7 @@ export const crossings = (rings: readonly Ring[], northing: number): number[] =>
   return found.sort((a, b) => a - b)
 }
 
-/** A point inside a polygon at least a metre high: the middle of its widest stretch at half its height, metres. */
+/** A point inside a polygon that is at least a metre high: the middle of its longest stretch at half its height, metres. */
 export const pointInside = (polygon: readonly Ring[]): readonly [easting: number, northing: number] => {
   const [, minN, , maxN] = extentOf([polygon])
   const northing = Math.floor((minN + maxN) / 2) + 0.5

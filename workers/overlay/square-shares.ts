@@ -1,23 +1,23 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { extentOf, type Polygons, type Ring, signedArea2 } from '../geometry/polygons.ts'
 
-/** How much of an area lies in each 500 m square: square = (e div 500) * 4096 + (n div 500), with its square metres. */
+/** How much of an area is in each 500 m square: square = (e div 500) * 4096 + (n div 500), with its square metres. */
 export type SquareShares = ReadonlyMap<number, number>
 
 const S = GRID_SQUARE_M
 
-/** Areas to the east of a ring's edges, by cell of a window of the grid; `columns` wide. Square metres, signed. */
+/** Areas to the east of a ring's edges, per cell of a window of the grid that is `columns` wide. Square metres, signed. */
 interface Window {
   readonly column: number
   readonly row: number
   readonly columns: number
   readonly rows: number
-  /** Within the cell that the edge is in, and of each whole cell further east. */
+  /** Inside the edge's own cell, and in each whole cell further east. */
   readonly within: Float64Array
   readonly beyond: Float64Array
 }
 
-/** One stretch of an edge inside one row of cells. */
+/** Adds one stretch of an edge inside one row of cells. */
 const addStretch = (
   window: Window,
   row: number,
@@ -33,7 +33,7 @@ const addStretch = (
   const last = Math.floor(Math.max(e0, e1) / S)
   const offset = (row - window.row) * window.columns
   for (let column = first; column <= last; column++) {
-    // The edge between this column's two sides; upright edges lie in one column.
+    // The edge between this column's two sides; vertical edges are in one column.
     const west = Math.max(column * S, Math.min(e0, e1))
     const east = Math.min((column + 1) * S, Math.max(e0, e1))
     const share = e0 === e1 ? 1 : (east - west) / Math.abs(e1 - e0)
@@ -58,8 +58,8 @@ const addRing = (window: Window, ring: Ring, sign: number): void => {
 }
 
 /**
- * The exact area of polygons in every 500 m square that they meet: each edge adds what lies to the east of it, edges that
- * run up and edges that run down with opposite signs.
+ * The exact area of polygons in every 500 m square that they meet. Each edge adds the area to its east, with opposite
+ * signs for upward and downward edges.
  */
 export const squareShares = (polygons: Polygons): Map<number, number> => {
   const shares = new Map<number, number>()
@@ -78,7 +78,7 @@ export const squareShares = (polygons: Polygons): Map<number, number> => {
         const m2 = window.within[at]! + inherited
         inherited += window.beyond[at]!
         const square = (column + c) * GRID_ROWS + row + r
-        // What is left of the sums of empty cells is far under a square millimetre.
+        // The sums of empty cells differ from 0 by far less than a square millimetre.
         if (m2 > 1e-4) shares.set(square, (shares.get(square) ?? 0) + m2)
       }
     }

@@ -2,14 +2,14 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import type { GridBox, LonLat, LonLatBox } from '../contract.ts'
 
 const DEGREES = 180 / Math.PI
-/** Where the fitted projection holds, a little beyond Great Britain; what lies outside is moved to the edge. */
+/** The range of the fitted projection, slightly larger than Great Britain; points outside move to its edge. */
 const WEST = -10.5
 const SOUTH = 48.5
 const EAST = 4.5
 const NORTH = 62
 const clamp = (value: number, low: number, high: number) => Math.min(Math.max(value, low), high)
 
-/** Interleaved easting, northing (metres) to [lon, lat] degrees, WGS84. */
+/** Converts interleaved easting, northing (metres) to [lon, lat] degrees, WGS84. */
 export const gridToLonLat = (kernels: Kernels, grid: Float64Array): Float64Array => {
   const out = new Float64Array(grid.length)
   kernels.gridToMercator(grid, out)
@@ -20,7 +20,10 @@ export const gridToLonLat = (kernels: Kernels, grid: Float64Array): Float64Array
   return out
 }
 
-/** Interleaved [lon, lat] degrees, WGS84, to easting, northing (metres); places far from Great Britain are moved to its edge. */
+/**
+ * Converts interleaved [lon, lat] degrees, WGS84, to easting, northing (metres); places far from Great Britain move to
+ * its edge.
+ */
 export const lonLatToGrid = (kernels: Kernels, lonLat: Float64Array): Float64Array => {
   const mercator = new Float64Array(lonLat.length)
   for (let i = 0; i < lonLat.length; i += 2) {
@@ -37,7 +40,12 @@ export const pointToLonLat = (kernels: Kernels, easting: number, northing: numbe
   return [lon!, lat!]
 }
 
-/** Edge points a box is sampled at: its image is curved. */
+export const pointToGrid = (kernels: Kernels, [lon, lat]: LonLat): readonly [easting: number, northing: number] => {
+  const [easting, northing] = lonLatToGrid(kernels, Float64Array.of(lon, lat))
+  return [easting!, northing!]
+}
+
+/** Number of points sampled on each edge of a box, because its image is curved. */
 const SAMPLES = 8
 const outline = ([west, south, east, north]: readonly [number, number, number, number]): Float64Array => {
   const points: number[] = []

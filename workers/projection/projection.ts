@@ -5,11 +5,14 @@ import { badFile } from '../errors.ts'
 
 export type Projection = 'helmert' | 'ostn15'
 
-/** Zones lie in the true National Grid and are drawn over a base map in WGS84: Helmert's shift would put them 2 m off, up to 5. */
+/**
+ * Zones use the true National Grid and are drawn over a base map in WGS84; Helmert's shift would misplace them by 2 m, at
+ * most 5.
+ */
 const PROJECTION: Projection = 'ostn15'
 
 /**
- * Returns a function that gives the kernels OSTN15's shifts once, where they project by them.
+ * Returns a function that loads OSTN15's shifts into the kernels once, if the projection uses them.
  * @param shifts as `unpackShifts` returns them
  */
 export const projectionLoader = (
@@ -24,8 +27,8 @@ export const projectionLoader = (
 const NODES = SHIFT_COLUMNS * SHIFT_ROWS
 
 /**
- * OSTN15's shifts from their packed file (docs/formats/shift-grid.md): per node, rows from the south, east and north in
- * unsigned mm, as the kernels take them.
+ * Unpacks OSTN15's shifts from their file (docs/formats/shift-grid.md): per node, rows from the south, east and north in
+ * unsigned mm, the form that the kernels expect.
  * @throws EngineError `bad-file`
  */
 export const unpackShifts = async (packed: Blob): Promise<Uint16Array> => {

@@ -1,22 +1,22 @@
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 
 const NONE = -1
-/** Above every cost. */
+/** Higher than any cost. */
 const FAR = 0x7fff
 
-/** The zones that can lie in a solution, numbered anew, with the graph among them. */
+/** The zones that can be part of a solution, renumbered, with the graph among them. */
 interface Local {
   readonly zones: readonly number[]
   readonly numberOf: ReadonlyMap<number, number>
-  /** 0 for a zone of a part, which costs nothing, else 1. */
+  /** 0 for a zone of a part, which costs nothing, otherwise 1. */
   readonly cost: Uint8Array
   readonly neighbours: readonly (readonly number[])[]
 }
 
 /**
- * The fewest zones, at most `most`, that join parts into one area; null where more are needed. Exact: the dynamic program
- * of Dreyfus and Wagner for Steiner trees, with costs on the zones. Its time grows threefold with each part.
- * @param banned a zone that may not be used (-1: none)
+ * The fewest zones, at most `most`, that join parts into one area; null if more are needed. Exact: the dynamic program of
+ * Dreyfus and Wagner for Steiner trees, with costs on the zones. Its time triples with each part.
+ * @param banned a zone that must not be used (-1: none)
  */
 export const fewestBetween = (
   graph: ZoneGraph,
@@ -30,7 +30,7 @@ export const fewestBetween = (
   const root = local.numberOf.get(parts.at(-1)![0]!)!
   const masks = 1 << (parts.length - 1)
   const costs = Array.from({ length: masks }, () => new Int16Array(count).fill(FAR))
-  /** How a cost came about: a neighbour, or below -1 the mask of one of two joined trees, as -2 - mask. */
+  /** The origin of a cost: a neighbour, or below -1 the mask of one of two joined trees, as -2 - mask. */
   const origins = Array.from({ length: masks }, () => new Int32Array(count).fill(NONE))
   for (let mask = 1; mask < masks; mask++) {
     const cost = costs[mask]!
@@ -60,12 +60,12 @@ export const fewestBetween = (
   return [...added]
 }
 
-/** Lowers the cost of each zone to that of a neighbour plus its own, in rising order of costs. */
+/** Lowers each zone's cost to a neighbour's cost plus its own, in rising order of costs. */
 const spread = ({ cost: own, neighbours }: Local, cost: Int16Array, origin: Int32Array, most: number): void => {
   const queues: number[][] = Array.from({ length: most + 1 }, () => [])
   for (let zone = 0; zone < cost.length; zone++) if (cost[zone]! <= most) queues[cost[zone]!]!.push(zone)
   queues.forEach((queue, level) => {
-    // It grows by zones of parts, which cost nothing.
+    // The queue grows by zones of parts, which cost nothing.
     for (const zone of queue) {
       if (cost[zone] !== level) continue
       for (const other of neighbours[zone]!) {
@@ -79,7 +79,7 @@ const spread = ({ cost: own, neighbours }: Local, cost: Int16Array, origin: Int3
   })
 }
 
-/** The zones from which every part is reached with at most `most` zones; null where not even the parts are reached. */
+/** The zones from which every part can be reached through at most `most` zones; null if not even the parts reach each other. */
 const localZones = (
   graph: ZoneGraph,
   parts: readonly (readonly number[])[],
@@ -106,7 +106,7 @@ const localZones = (
   }
 }
 
-/** The zones that at most `most` zones, themselves included, join to a part; zones of parts count nothing. */
+/** The zones that are connected to a part by at most `most` zones, including themselves; zones of parts count as zero. */
 const reachedFrom = (
   { start, neighbours }: ZoneGraph,
   part: readonly number[],

@@ -2,14 +2,14 @@ import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 import { fewestBetween } from './fewest-between.ts'
 import { connectivity, type SelectionScratch, zonesOf } from './subgraph.ts'
 
-/** Up to this many parts the fewest zones are found exactly, in a few milliseconds. */
+/** For up to this many parts, the exact minimum takes a few milliseconds. */
 export const EXACT_PARTS = 7
 
 type Parts = readonly (readonly number[])[]
 
 /**
- * The fewest zones that join the parts of a selection, as positions; null where more than `budget` are needed. Never
- * through `banned` (-1: none). Of many parts the nearest are joined first, and the last seven exactly.
+ * The fewest zones that join the parts of a selection, as positions; null if more than `budget` are needed. Never uses
+ * `banned` (-1: none). If there are many parts, the nearest are joined first and the last seven exactly.
  */
 export const joinComponents = (
   graph: ZoneGraph,
@@ -29,7 +29,7 @@ export const joinComponents = (
   return needed.sort((a, b) => a.length - b.length)[0] ?? null
 }
 
-/** Joins two parts at a time, those that fewest zones join, until at most `left` parts are left. */
+/** Joins two parts at a time, those that need the fewest zones, until at most `left` parts remain. */
 const joinNearest = (
   graph: ZoneGraph,
   scratch: SelectionScratch,
@@ -64,7 +64,7 @@ const nearestPair = (
     if (others.length === 0 || most < 1) break
     const path = shortestPath(graph, scratch, part, others, most, banned)
     if (path !== null) nearest = path
-    // the first part is searched from with all that may be added: what it does not reach then, it never joins
+    // The search from the first part may use all zones that can be added: what it does not reach now, it never will.
     else if (nearest === null) return null
   }
   return nearest
@@ -79,7 +79,7 @@ const componentsOf = (graph: ZoneGraph, scratch: SelectionScratch, zones: readon
   return parts
 }
 
-/** What is left of added zones when those are dropped, one after the other, without which all is still one area. */
+/** Drops added zones one after the other if the area remains connected without them; returns the rest. */
 const withoutNeedless = (
   graph: ZoneGraph,
   scratch: SelectionScratch,
@@ -95,11 +95,11 @@ const withoutNeedless = (
 
 const NONE = -1
 
-/** One side of the search: its ring of zones at `depth` lies in the queue from `head` up to (or down to) `tail`. */
+/** One side of the search: its ring of zones at `depth` is in the queue from `head` up to (or down to) `tail`. */
 interface Side {
   /** The stamp of its zones. */
   readonly mark: number
-  /** 1: it fills the queue from the front; -1: from the back. */
+  /** 1 fills the queue from the front, -1 from the back. */
   readonly step: 1 | -1
   head: number
   tail: number
@@ -107,9 +107,9 @@ interface Side {
 }
 
 /**
- * The zones between, on a path of fewest zones from one group of zones to another, at most `budget` and none of them `banned`;
- * null where there is none. Bidirectional breadth-first search that always extends the smaller ring: a long path costs two
- * small discs of zones instead of one large one.
+ * The zones in between on a shortest path from one group of zones to another, at most `budget` and not `banned`; null if
+ * there is no such path. The bidirectional breadth-first search always extends the smaller ring, so a long path costs two
+ * small discs of zones instead of one large disc.
  */
 const shortestPath = (
   graph: ZoneGraph,
@@ -147,7 +147,7 @@ const begin = ({ stamp, parent, queue }: SelectionScratch, side: Side, zones: re
   }
 }
 
-/** Extends a side by one ring; returns the first link to a zone of the other side: [own zone, its zone], or null. */
+/** Extends a side by one ring; returns the first link to a zone of the other side, [own zone, other zone], or null. */
 const nextRing = (
   { start, neighbours }: ZoneGraph,
   { stamp, parent, queue }: SelectionScratch,

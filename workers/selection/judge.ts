@@ -7,20 +7,20 @@ import { roundKm2 } from '../measure/zone-areas.ts'
 import { type Connectivity, connectivity, type SelectionScratch } from './subgraph.ts'
 
 /**
- * What is needed to judge a selection without measuring gaps: small enough for a copy on the main thread. Zones are
+ * All that is needed to judge a selection without measuring gaps: small enough for a copy on the main thread. Zones are
  * positions in the file; ids appear only in results.
  */
 export interface SelectionFacts {
   readonly ids: Uint32Array
   /** m2 per zone. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN where unknown; null where the file has no such column. */
+  /** Residents per zone, NaN where unknown; null if the file has no such column. */
   readonly population: Float64Array | null
   readonly graph: ZoneGraph
   readonly scratch: Pick<SelectionScratch, 'place'>
 }
 
-/** The input of a complete verdict, with gap and repairs. */
+/** The input for a complete verdict, with gap and repairs. */
 export interface SelectionContext extends SelectionFacts {
   readonly kernels: Kernels
   readonly columns: ZoneColumns
@@ -36,7 +36,7 @@ export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): num
   return sum
 }
 
-/** Residents of zones; null where the file lacks them for one of the zones. */
+/** Residents of zones; null if the file lacks them for one of the zones. */
 export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<number>): number | null => {
   if (!population) return null
   let sum = 0
@@ -45,7 +45,7 @@ export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<nu
 }
 
 export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32Array => {
-  // Uint32Array.from, which walks by an iterator, takes ten times as long
+  // Uint32Array.from uses an iterator and takes ten times as long.
   const found = new Uint32Array(zones.length)
   for (let i = 0; i < zones.length; i++) found[i] = ids[zones[i]!]!
   return found
@@ -62,7 +62,7 @@ const M2_PER_KM2 = 1e6
 export const tooLarge = (facts: SelectionFacts, zones: ArrayLike<number>, { maxAreaKm2 }: SelectionRules): boolean =>
   maxAreaKm2 !== null && areaOf(facts, zones) > maxAreaKm2 * M2_PER_KM2
 
-/** Applies the rules to a selection; for one that is not contiguous, returns its components. */
+/** Applies the rules to a selection; returns its components if it is not contiguous. */
 export const judge = (
   facts: SelectionFacts,
   zones: readonly number[],
@@ -77,17 +77,17 @@ export const judge = (
   return { kind: 'allowed', selection: summaryOf(facts, zones) }
 }
 
-/** The selection once a zone is selected, or deselected where it was in it. */
+/** The selection after selecting a zone, or deselecting it if it was selected. */
 export const toggled = (before: readonly number[], zone: number): number[] =>
   before.includes(zone) ? before.filter(other => other !== zone) : [...before, zone]
 
-/** Positions by rising id. Id and position are packed into one number, so that the sort needs no comparator. */
+/** Positions by rising id. Id and position are packed into one number, so the sort needs no comparator. */
 const positionsById = (ids: Uint32Array): Uint32Array => {
   const zones = ids.length
   return Uint32Array.from(Float64Array.from(ids, (id, position) => id * zones + position).sort(), key => key % zones)
 }
 
-/** A copy of the facts, each array with its own buffer, so that it can be transferred. */
+/** A copy of the facts in which each array has its own buffer, so that it can be transferred. */
 export const zoneFacts = ({ ids, areas, population, graph }: SelectionFacts): ZoneFacts => ({
   ids: ids.slice(),
   byId: positionsById(ids),
@@ -108,7 +108,7 @@ const around = (graph: ZoneGraph, first: number): number[] => {
 
 /**
  * Warms up the JIT compiler with verdicts whose results are ignored, on connected zones and on zones from all over the
- * file, so that the first click is as quick as the hundredth. A round is two verdicts and takes 0.15 ms.
+ * file, so that the first click is as fast as the hundredth. A round is two verdicts and takes 0.15 ms.
  */
 export const warmUp = (
   graph: ZoneGraph,

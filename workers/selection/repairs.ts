@@ -10,10 +10,10 @@ import { zonesOf } from './subgraph.ts'
 
 const NONE = -1
 const KEPT_SCALE = 1e4
-/** The order of two repairs that keep and change as much as each other. */
+/** The order of two repairs that preserve and change equally much. */
 const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
 
-/** Zones in which a selection may be repaired as a whole. */
+/** Zones by which a whole selection may be replaced. */
 interface CoarserZones {
   readonly setId: number
   readonly context: SelectionContext
@@ -21,19 +21,19 @@ interface CoarserZones {
 }
 
 export interface RepairsNear {
-  /** mm; null: the centroid of the requested zones. */
+  /** mm; null to use the centroid of the requested zones. */
   readonly middle: readonly [x: number, y: number] | null
   readonly coarser: CoarserZones | null
 }
 
-/** A refused selection: its connected parts, most zones first, and the rules that refuse it. */
+/** A refused selection: its connected parts, the one with the most zones first, and the rules that refuse it. */
 export interface Refused {
   readonly context: SelectionContext
   readonly parts: readonly (readonly number[])[]
   readonly rules: SelectionRules
 }
 
-/** The largest part, where all rules allow it. */
+/** The largest part, if it satisfies all rules. */
 export const keepLarger = (refused: Refused): Repair | null =>
   refused.parts.length < 2 ? null : keeping(refused, 'keep-larger', refused.parts[0]!)
 
@@ -49,8 +49,8 @@ export const addBetween = (refused: Refused, banned: number): Repair | null => {
 }
 
 /**
- * All repairs of a refused selection, best first: first what keeps more of the requested ground, then what changes fewer
- * zones (decision 0036).
+ * All repairs of a refused selection, best first: by how much of the requested area they preserve, then by how few zones
+ * they change (decision 0036).
  */
 export const repairsOf = (refused: Refused, near: RepairsNear): Repair[] => {
   const offered = [
@@ -69,7 +69,7 @@ export const repairsOf = (refused: Refused, near: RepairsNear): Repair[] => {
 const changesOf = ({ ids, added, removed, setId }: Repair) =>
   setId === undefined ? added.length + removed.length : ids.length
 
-/** Negative where the first repair is better. */
+/** Negative if the first repair is better. */
 const inOrder = (a: Repair, b: Repair): number =>
   b.kept - a.kept || changesOf(a) - changesOf(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
 
@@ -94,7 +94,7 @@ const describe = (
   }
 }
 
-/** A repair that only gives zones up; null where the rules refuse what is kept, or nothing is. */
+/** A repair that only drops zones; null if the rules refuse the rest, or if nothing remains. */
 const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): Repair | null => {
   const { context, parts, rules } = refused
   if (zones.length === 0 || zones.length > rules.maxZones || tooLarge(context, zones, rules)) return null
@@ -103,7 +103,7 @@ const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): 
   return removed.length === 0 ? null : describe(refused, kind, zones, [], removed)
 }
 
-/** The nearest zones that form one area; and as much ground round the middle as the largest area allows. */
+/** The nearest zones that form one area, and as much around the middle as the largest area allows. */
 const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair | null)[] => {
   const { context, parts, rules } = refused
   const { areas, ids } = context
@@ -113,7 +113,7 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
   const byFallingArea = parts
     .map(zones => ({ zones, area: areaOf(context, zones) }))
     .sort((a, b) => b.area - a.area || ids[a.zones[0]!]! - ids[b.zones[0]!]!)
-  /** What grows largest, in whichever part that is; a part that is no larger than what was found cannot be it. */
+  /** The largest result over all parts; a part that is no larger than the best so far is skipped. */
   const largest = (grow: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
     let best: readonly number[] = []
     let bestArea = 0
@@ -136,7 +136,10 @@ const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair |
   return [keeping(refused, 'nearest', nearest), keeping(refused, 'largest-middle', most)]
 }
 
-/** Distances by zone from a middle, or from the zones' centroid, to their representative points, mm; 0 of the zone that it lies in. */
+/**
+ * Distances from a middle, or from the zones' centroid, to the zones' representative points, mm; 0 for the zone that
+ * contains it.
+ */
 const distancesFrom = (
   { columns, areas }: SelectionContext,
   zones: readonly number[],
@@ -162,8 +165,8 @@ const distancesFrom = (
 }
 
 /**
- * Zones of a part that form one area, from the first of `part` that fits on: always the first in `order` of those that
- * touch what is there and fit, until as many are there as the rules allow.
+ * Grows an area from the first zone of `part` that fits: adds, in `order`, zones that touch it and fit, until the rules
+ * allow no more.
  */
 const grownFrom = (
   context: SelectionContext,
@@ -187,7 +190,7 @@ const grownFrom = (
   return grown
 }
 
-/** The coarser zones of whose ground more than half was requested. */
+/** The coarser zones of which more than half was requested. */
 const inCoarserZones = ({ context, parts, rules }: Refused, coarser: CoarserZones): Repair | null => {
   const { columns, areas } = context
   const zones = zonesOf(parts)

@@ -1,15 +1,15 @@
 import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 
-/** The connected components of a selection; the array runs along the selection. */
+/** The connected components of a selection; the array is parallel to the selection. */
 export interface Connectivity {
   readonly components: number
-  /** Component of each selected zone, numbered in the order of first appearance. */
+  /** Component of each selected zone, numbered in order of first appearance. */
   readonly component: Int32Array
 }
 
-/** Working memory as long as the zone file, kept between calls so that a verdict clears nothing but what it used. */
+/** Working memory as long as the zone file, reused between calls so that a verdict clears only what it used. */
 export interface SelectionScratch {
-  /** Place in the selection plus one, 0 where not selected. */
+  /** Position in the selection plus one, 0 if not selected. */
   readonly place: Int32Array
   readonly stamp: Int32Array
   readonly parent: Int32Array

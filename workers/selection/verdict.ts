@@ -50,7 +50,7 @@ export const toggleZone = (
   )
 }
 
-/** Components by falling number of zones, then by falling area. */
+/** Components with the most zones first, then with the largest area first. */
 const partsOf = (zones: readonly number[], links: Connectivity, context: SelectionContext): number[][] => {
   const parts: number[][] = Array.from({ length: links.components }, () => [])
   zones.forEach((zone, i) => {
@@ -68,7 +68,7 @@ const broken = (
   zone: number,
   repairs: readonly Repair[],
 ): Verdict => {
-  // The gap is measured from the new zone's part when selecting, else from the largest part.
+  // The gap is measured from the new zone's part after a selection, otherwise from the largest part.
   const own = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
   const one = Math.max(own, 0)
   const gap = shortestGap(context.columns, context.chunks(), parts[one]!, zonesOf(parts.toSpliced(one, 1)))

@@ -9,7 +9,7 @@ const MOVE_ONE = (1 << 3) | 1
 const LINE = 2
 const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
-/** Vertices of a tile have smaller numbers. */
+/** A tile's vertices are numbered below this. */
 const MOST_VERTICES = 2 ** 26
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
 
@@ -18,10 +18,13 @@ const feature = new ProtobufWriter()
 const layer = new ProtobufWriter()
 const tile = new ProtobufWriter()
 
-/** The state of an edge that is within a place, or is written. Otherwise it is the number of the place that it was first met in. */
+/**
+ * The state of an edge that is inside a place or already written. Any other state is the number of the place in which the
+ * edge was first met.
+ */
 const DONE = Number.NEGATIVE_INFINITY
 
-/** The edges of a tile's zones, snapped as the zones are, with the place on their sides. */
+/** The edges of a tile's zones, snapped like the zones, with the places on their sides. */
 class TileEdges {
   private readonly vertices = new Map<number, number>()
   private readonly places = new Map<number, number>()
@@ -31,7 +34,10 @@ class TileEdges {
     this.grid = grid
   }
 
-  /** Walks the rings of a zone: each edge with its ends in tile coordinates and its number; edges outside the tile are left out. */
+  /**
+   * Walks the rings of a zone: each edge with its ends in tile coordinates and its number. Edges outside the tile are
+   * left out.
+   */
   walk({ batch, zone }: TileZone, onEdge: (edge: number, ax: number, ay: number, bx: number, by: number) => void) {
     const { columns, units } = batch
     const { partStart, ringStart, zoneStart } = columns
@@ -43,7 +49,7 @@ class TileEdges {
     for (let ring = first; ring < last; ring++) {
       let [ax, ay, hasStart] = [0, 0, false]
       for (let at = ringStart[ring]! * 2; at < ringStart[ring + 1]! * 2; at += 2) {
-        // units are below 2^31: added half they need the unsigned shift
+        // Units are below 2^31: after adding half they need the unsigned shift.
         const x = (((units[at]! + half) >>> bits) << coarse) - left
         const y = (((units[at + 1]! + half) >>> bits) << coarse) - top
         if (hasStart && x === ax && y === ay) continue
@@ -55,7 +61,7 @@ class TileEdges {
     }
   }
 
-  /** Notes a place next to an edge: an edge between zones of one place is done. */
+  /** Notes a place next to an edge; an edge between zones of one place is done. */
   meet(edge: number, place: number) {
     const met = this.places.get(edge)
     this.places.set(edge, met === undefined ? place : met === place ? DONE : met)
@@ -85,11 +91,11 @@ class TileEdges {
 const touchesTile = (ax: number, ay: number, bx: number, by: number): boolean =>
   Math.max(ax, bx) >= LOW && Math.min(ax, bx) <= HIGH && Math.max(ay, by) >= LOW && Math.min(ay, by) <= HIGH
 
-/** Writes lines: consecutive edges are one line. */
+/** Writes lines; consecutive edges become one line. */
 class LineWriter {
   private cursorX = 0
   private cursorY = 0
-  /** The vertices after the first of the line that is being collected, x and y in turn. */
+  /** The vertices after the first of the current line, x and y in turn. */
   private line: number[] = []
   private startX = 0
   private startY = 0
@@ -124,9 +130,9 @@ class LineWriter {
 }
 
 /**
- * One vector tile of the borders between places: layer `borders`, one feature of lines. The borders between zones of one place are
- * left out, and every other is drawn once.
- * @param placeOf a number for the place of a zone
+ * One vector tile of the borders between places: layer `borders`, one feature of lines. Borders between zones of one
+ * place are left out; all others are drawn once.
+ * @param placeOf the number of a zone's place
  */
 export const encodeBorders = (
   zones: readonly TileZone[],
@@ -136,7 +142,7 @@ export const encodeBorders = (
   const edges = new TileEdges(grid)
   for (const one of zones) {
     const place = placeOf(one.batch.columns.ids[one.zone]!)
-    // an edge that doubles back after snapping runs both ways within one zone, so it is not a border
+    // An edge that doubles back after snapping runs in both directions within one zone, so it is not a border.
     const own = new Set<number>()
     edges.walk(one, edge => {
       if (!own.delete(edge)) own.add(edge)

@@ -18,20 +18,20 @@ const LOW = -TILE_BUFFER
 const HIGH = TILE_EXTENT + TILE_BUFFER
 const zigzag = (value: number) => (value << 1) ^ (value >> 31)
 
-/** Cuts zones to tiles; keeps its working memory between them. */
+/** Cuts zones to tiles; reuses its working memory. */
 class ZoneCutter {
   private readonly ring = new RingBuffer()
   private readonly work = new RingBuffer()
   private cursorX = 0
   private cursorY = 0
-  /** The first vertex written, and where what follows it begins. */
+  /** The first vertex written, and where the following bytes start. */
   private firstX = 0
   private firstY = 0
   private afterFirst = 0
 
   /**
-   * Writes a zone's geometry commands; returns false where nothing of it lies in the tile. Vertices are rounded one by one
-   * on the tile's grid, so that both sides of a shared edge are equal and no gap opens between neighbours.
+   * Writes a zone's geometry commands; returns false if nothing of it is in the tile. Each vertex is rounded separately
+   * on the tile's grid, so both sides of a shared edge are equal and no gap opens between neighbours.
    */
   cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
     const { boxes } = batch
@@ -70,19 +70,19 @@ class ZoneCutter {
         const [from, to] = [ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2]
         snapRing(this.ring, units, from, to, grid)
         if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-        // A hole of an outer ring that vanished would fill instead of cut.
+        // Without its outer ring, a hole would be filled instead of cut out.
         if (!this.write(out, outer) && outer) break
       }
   }
 
-  /** Writes the ring in hand: outer ones clockwise on screen, holes the other way; one without area is dropped. */
+  /** Writes the current ring: outer ones clockwise on screen, holes the other way. A ring without area is dropped. */
   private write(out: ProtobufWriter, outer: boolean): boolean {
     const { points } = this.ring
     let { length } = this.ring
     while (length >= 4 && points[0] === points[length - 2] && points[1] === points[length - 1]) length -= 2
     if (length < 6) return false
     let area = 0
-    /** Vertices equal to the one before. */
+    /** Vertices equal to the previous one. */
     let repeats = 0
     let px = points[length - 2]!
     let py = points[length - 1]!
@@ -96,7 +96,7 @@ class ZoneCutter {
     }
     if (area === 0) return false
     const forward = area > 0 === outer
-    // backwards the second vertex comes last, and is written though it equals the first
+    // Backwards, the second vertex comes last and is written even if it equals the first.
     const steps = length / 2 - 1 - repeats + Number(!forward && points[0] === points[2] && points[1] === points[3])
     const isFirst = out.length === 0
     out.varint32(MOVE_ONE)
@@ -119,7 +119,7 @@ class ZoneCutter {
     this.cursorY = y
   }
 
-  /** The vertices after the first, in either direction; one that equals the one before is left out. */
+  /** Writes the vertices after the first, in either direction; one that equals the previous one is left out. */
   private steps(out: ProtobufWriter, length: number, forward: boolean) {
     const { points } = this.ring
     const bytes = out.room(length * MOST_VARINT32_BYTES)
@@ -153,7 +153,7 @@ const layer = new ProtobufWriter()
 const values = new ProtobufWriter()
 const tile = new ProtobufWriter()
 
-/** Begins a feature in the layer: all of it that stands before its geometry. Its code is the value `first`, its name the one after. */
+/** Starts a feature in the layer with everything before its geometry. Its code is the value `first`, its name the next one. */
 const putHead = (id: number, first: number, geometryBytes: number) => {
   const tagsBytes = 2 + varint32Bytes(first) + varint32Bytes(first + 1)
   const headBytes = 6 + varint32Bytes(id) + tagsBytes + varint32Bytes(geometryBytes)

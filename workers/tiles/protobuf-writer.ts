@@ -10,7 +10,7 @@ const LARGEST_UINT32 = 4294967295
 
 export const MOST_VARINT32_BYTES = 5
 
-/** Writes an unsigned 32-bit varint where there is room for it; returns where it ends. */
+/** Writes an unsigned 32-bit varint into existing room; returns its end. */
 export const putVarint32 = (bytes: Uint8Array, at: number, value: number): number => {
   let rest = value >>> 0
   let end = at
@@ -22,11 +22,11 @@ export const putVarint32 = (bytes: Uint8Array, at: number, value: number): numbe
   return end
 }
 
-/** Bytes that {@link putVarint32} writes of a value. */
+/** Number of bytes that {@link putVarint32} writes for a value. */
 export const varint32Bytes = (value: number): number =>
   value < 0x80 ? 1 : value < 0x4000 ? 2 : value < 0x200000 ? 3 : value < 0x10000000 ? 4 : 5
 
-/** The little of protobuf that a vector tile needs. */
+/** The small part of protobuf that vector tiles need. */
 export class ProtobufWriter {
   private bytes = new Uint8Array(65_536)
   length = 0
@@ -46,7 +46,7 @@ export class ProtobufWriter {
     this.bytes[this.length++] = rest
   }
 
-  /** An unsigned 32-bit varint, the quick way. */
+  /** Writes an unsigned 32-bit varint quickly. */
   varint32(value: number) {
     this.length = putVarint32(this.room(MOST_VARINT32_BYTES), this.length, value)
   }
@@ -68,7 +68,7 @@ export class ProtobufWriter {
     this.length += value.byteLength
   }
 
-  /** A message of one text field, from a stretch of a larger buffer. */
+  /** Writes a message of one text field, from part of a larger buffer. */
   textValue(field: number, inner: number, from: Uint8Array, begin: number, end: number) {
     const length = end - begin
     this.room(length + 16)
@@ -79,27 +79,27 @@ export class ProtobufWriter {
     this.copy(from, begin, end)
   }
 
-  /** Another writer's content as it is. */
+  /** Appends another writer's content. */
   append(content: ProtobufWriter) {
     this.appendPart(content, 0, content.length)
   }
 
-  /** A stretch of another writer's content. */
+  /** Appends part of another writer's content. */
   appendPart(content: ProtobufWriter, begin: number, end: number) {
     this.copy(content.bytes, begin, end)
   }
 
-  /** A stretch of a larger buffer as it is. */
+  /** Appends part of a larger buffer. */
   copy(from: Uint8Array, begin: number, end: number) {
     this.room(end - begin)
     const { bytes } = this
-    // for a few bytes a view costs more than their copying
+    // For a few bytes a view costs more than copying.
     if (end - begin > LONG_COPY_BYTES) bytes.set(from.subarray(begin, end), this.length)
     else for (let i = begin, to = this.length; i < end; i++, to++) bytes[to] = from[i]!
     this.length += end - begin
   }
 
-  /** The memory behind what is written, with room for some bytes more; valid until the next call. */
+  /** The memory after the written content, with room for some more bytes; valid until the next call. */
   room(more: number): Uint8Array {
     if (this.length + more > this.bytes.length) this.grow(more)
     return this.bytes

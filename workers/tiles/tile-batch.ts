@@ -3,16 +3,16 @@ import { endRing, firstRing, type TextColumn, type ZoneColumns } from '../column
 import { LayerField, ProtobufWriter, ValueField } from './protobuf-writer.ts'
 import type { TileGrid } from './tile-grid.ts'
 
-/** Columns with their vertices projected for tiles, and the boxes of that. */
+/** Columns with their vertices projected for tiles, and the boxes of the projected zones. */
 export interface TileBatch {
   readonly columns: ZoneColumns
   /** Interleaved x, y of every vertex in tile units of the whole world. */
   readonly units: Int32Array
   /** minX, minY, maxX, maxY per zone. */
   readonly boxes: Int32Array
-  /** Code and name of each zone as values of a tile, one after the other. */
+  /** Code and name of each zone as consecutive values of a tile. */
   readonly texts: ZoneTexts
-  /** The zones as tiles of the same zoom draw them. */
+  /** The zones as drawn by all tiles of one zoom. */
   drawn(grid: TileGrid): DrawnLevel
 }
 
@@ -71,14 +71,14 @@ const projectForTiles = (kernels: Kernels, columns: ZoneColumns) => {
 }
 
 /**
- * The geometry commands of the zones that a tile of one zoom had whole: but for its first vertex a zone is written alike in
- * every tile of the zoom.
+ * The geometry commands of zones that were complete in a tile of one zoom: apart from its first vertex, a zone is written
+ * identically in every tile of the zoom.
  */
 class DrawnLevel {
   /** The zoom's grid with its origin at the world's corner. */
   readonly world: TileGrid
   private readonly commands = new ProtobufWriter()
-  /** Where a zone's commands begin and end; both 0 where it has none yet. */
+  /** Where a zone's commands start and end; both 0 if there are none yet. */
   private readonly from: Uint32Array
   private readonly to: Uint32Array
   /** First vertex of each zone, tile coordinates from the world's corner. */
@@ -95,7 +95,7 @@ class DrawnLevel {
     return this.to[zone] !== 0
   }
 
-  /** Keeps a zone's commands after its first vertex, which they hold from `begin` on. */
+  /** Stores a zone's commands after its first vertex, which start at `begin`. */
   keep(zone: number, written: ProtobufWriter, begin: number, x: number, y: number) {
     this.from[zone] = this.commands.length
     this.commands.appendPart(written, begin, written.length)
@@ -117,13 +117,13 @@ class DrawnLevel {
   }
 }
 
-/** Zone z has the bytes start[z] up to start[z + 1]. */
+/** Zone z has the bytes from start[z] up to start[z + 1]. */
 interface ZoneTexts {
   readonly bytes: Uint8Array
   readonly start: Uint32Array
 }
 
-/** Every zone's code and name as two values of a tile's layer: they are the same in each tile. */
+/** Every zone's code and name as two values of a tile's layer; they are the same in each tile. */
 const zoneTexts = ({ count, codes, names }: ZoneColumns): ZoneTexts => {
   const values = new ProtobufWriter()
   const start = new Uint32Array(count + 1)

@@ -1,6 +1,6 @@
 const MAX_BYTES = 24 * 1024 * 1024
 
-/** Tiles cut last, up to a number of bytes; the one used longest ago leaves first. */
+/** Recently cut tiles, up to a number of bytes; the least recently used is dropped first. */
 export class TileCache {
   private readonly tiles = new Map<string, ArrayBuffer>()
   private bytes = 0
@@ -10,7 +10,7 @@ export class TileCache {
     this.maxBytes = maxBytes
   }
 
-  /** A copy, which its taker may move away. */
+  /** A copy, which the caller may transfer. */
   take(key: string): ArrayBuffer | undefined {
     const tile = this.tiles.get(key)
     if (!tile) return undefined
@@ -19,7 +19,7 @@ export class TileCache {
     return tile.slice(0)
   }
 
-  /** Keeps a copy. */
+  /** Stores a copy. */
   put(key: string, tile: ArrayBuffer) {
     this.drop(key)
     if (tile.byteLength > this.maxBytes) return

@@ -2,21 +2,24 @@ import { WORLD_UNITS } from '../../wasm/kernels.ts'
 import type { LonLatBox } from '../contract.ts'
 import { EngineError } from '../errors.ts'
 
-/** Coordinates across a tile, and how far beyond its edge shapes are kept. */
+/** Coordinates across a tile, and how far shapes extend beyond its edge. */
 export const TILE_EXTENT = 4096
 export const TILE_BUFFER = 64
 const MAX_TILE_ZOOM = 16
 
-/** From this zoom vertices keep a tile's full detail. */
+/** From this zoom on, vertices have a tile's full detail. */
 const FULL_DETAIL_ZOOM = 13
-/** Below it they are snapped to half a pixel of a 512-pixel tile, below the zooms of any screen to a whole one. */
+/** At lower zooms they are snapped to half a pixel of a 512-pixel tile, and below the zooms of any screen to a whole pixel. */
 const HALF_PIXEL_BITS = 2
 const HALF_PIXEL_ZOOM = 10
 const PIXEL_BITS = 3
-/** Up to this zoom vertices that snapping makes equal or doubles back are left out, and what a zone is drawn by is kept for other tiles. */
+/**
+ * Up to this zoom, vertices that snapping makes equal or that double back are left out, and a zone's commands are stored
+ * for other tiles.
+ */
 const LEVEL_MAX_ZOOM = 10
 
-/** Where a tile lies in tile units of the world, and how its vertices are rounded. */
+/** A tile's position in tile units of the world, and how its vertices are rounded. */
 export interface TileGrid {
   readonly originX: number
   readonly originY: number
@@ -24,11 +27,14 @@ export interface TileGrid {
   readonly left: number
   readonly top: number
   readonly size: number
-  /** World units to tile coordinates: shift right by this, after adding half. */
+  /** World units to tile coordinates: add half and shift right by this. */
   readonly shift: number
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
-  /** True: what snapping makes equal or doubles back is left out, and zones that lie whole in a tile are drawn once for the zoom. */
+  /**
+   * True if vertices that snapping makes equal or that double back are left out, and zones that are complete in a tile
+   * are drawn once per zoom.
+   */
   readonly levelled: boolean
   /** Units of the buffer. */
   readonly margin: number

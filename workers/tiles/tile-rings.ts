@@ -1,6 +1,6 @@
 import type { TileGrid } from './tile-grid.ts'
 
-/** Working memory for rings being cut: interleaved coordinates and how many numbers of it count. */
+/** Working memory for rings being cut: interleaved coordinates, and how many of the numbers count. */
 export class RingBuffer {
   points = new Int32Array(4096)
   length = 0
@@ -27,11 +27,14 @@ export class RingBuffer {
   }
 }
 
-/** Where an edge meets a line, taken from its lower end so that the zone on the other side, which runs it backwards, gets the same. */
+/**
+ * Where an edge meets a line. Computed from its lower end, so the zone on the other side, which runs it backwards, gets
+ * the same result.
+ */
 const crossing = (line: number, a: number, b: number, c: number, d: number) =>
   a < c ? Math.round(b + ((line - a) / (c - a)) * (d - b)) : Math.round(d + ((line - c) / (a - c)) * (b - d))
 
-/** Keeps the side of an open ring (its last vertex joins its first) where `axis` is above (or below) a line. */
+/** Keeps the side of an open ring (its last vertex connects to its first) where `axis` is above (or below) a line. */
 const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, above: boolean) => {
   to.length = 0
   const { points, length } = from
@@ -56,8 +59,8 @@ const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, a
 }
 
 /**
- * Cuts an open ring to a square, in place, with a second buffer to work in. Most rings cross one side or two, so only those
- * that a vertex lies beyond are cut.
+ * Cuts an open ring to a square in place, with a second buffer as working memory. Most rings cross one or two sides, so
+ * only those with a vertex beyond them are cut.
  */
 export const clipRing = (ring: RingBuffer, work: RingBuffer, low: number, high: number) => {
   const { points, length } = ring
@@ -81,14 +84,15 @@ const cutSide = (ring: RingBuffer, work: RingBuffer, axis: 0 | 1, line: number, 
   ring.swap(work)
 }
 
-/** No vertex of any tile. */
+/** A vertex that no tile contains. */
 const NOWHERE = -2147483648
 
 /**
- * Snaps a ring's vertices to the cells of a zoom, in tile coordinates, equally on both sides of a shared edge: what one zone
- * loses its neighbour gains, so that the zones still cover the same ground. What that makes equal is left out, and on a levelled grid
- * what it makes double back or empty.
- * @param from where the ring's first coordinate stands in `units`, `to` where its last vertex, the first again, begins
+ * Snaps a ring's vertices to the cells of a zoom, in tile coordinates. Both sides of a shared edge snap alike: one zone
+ * gains what its neighbour loses, so the zones still cover the same land. Vertices that become equal are dropped; on a
+ * levelled grid, so are those that double back and rings that become empty.
+ * @param from position of the ring's first coordinate in `units`
+ * @param to position of its last vertex, which repeats the first
  */
 export const snapRing = (ring: RingBuffer, units: Int32Array, from: number, to: number, grid: TileGrid) => {
   const { coarse, left, levelled, top } = grid
@@ -97,10 +101,10 @@ export const snapRing = (ring: RingBuffer, units: Int32Array, from: number, to: 
   ring.room(to - from)
   const { points } = ring
   let length = 0
-  // the last vertex kept and the one before it
+  // The last vertex that was written and the one before it.
   let [lastX, lastY, beforeX, beforeY] = [NOWHERE, NOWHERE, NOWHERE, NOWHERE]
   for (let i = from; i < to; i += 2) {
-    // Units are below 2^31: added half they need the unsigned shift.
+    // Units are below 2^31: after adding half they need the unsigned shift.
     const x = (((units[i]! + half) >>> bits) << coarse) - left
     const y = (((units[i + 1]! + half) >>> bits) << coarse) - top
     if (x === lastX && y === lastY) continue

@@ -10,25 +10,25 @@ import type { Ring } from '../geometry/polygons.ts'
 import { roundKm2, zoneAreas } from '../measure/zone-areas.ts'
 import { componentsOf } from '../selection/subgraph.ts'
 import { findGaps, sliverOf, sliversOf, WORST } from './find-gaps.ts'
-import { commonGround, findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
+import { commonPolygons, findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
 import { type WrittenZones, writeZones } from './zone-file.ts'
 import { type ZonesOfFile, type ZoneTools, zonesOfFile } from './zones-of-file.ts'
 
-/** The layer of every zone file that is imported: its name must not change its bytes. */
+/** The layer name of every imported zone file: a layer's name must not change the file's bytes. */
 const LAYER = 'zones'
 const PARTS_LISTED = 10
 const ALONE_LISTED = 20
 
 export interface CheckedZones {
   readonly report: ZoneReport
-  /** SHA-256, in hex, of the two files and the report: where two are equal, so is everything that was made. */
+  /** SHA-256, in hex, of the two files and the report: if two digests are equal, so is everything that was made. */
   readonly digest: string
   readonly written: WrittenZones
   readonly zones: ZonesOfFile['zones']
   readonly overlaps: readonly ZoneOverlap[]
-  /** The ground of each sliver that the report lists, metres. */
-  readonly overlapGround: readonly Ring[][][]
-  readonly gapGround: readonly Ring[][][]
+  /** The shape of each sliver that the report lists, metres. */
+  readonly overlapShapes: readonly Ring[][][]
+  readonly gapShapes: readonly Ring[][][]
 }
 
 export type CheckStage = 'checking' | 'comparing' | 'writing'
@@ -38,25 +38,25 @@ const sha256Hex = (bytes: Uint8Array): string => bytesToHex(sha256(bytes))
 
 const slivers = (tools: ZoneTools, columns: ZoneColumns) => {
   const overlaps = findOverlaps(tools.geos, columns)
-  const overlapGround = overlaps.slice(0, WORST).map(({ zones }) => commonGround(tools.geos, columns, zones))
+  const overlapShapes = overlaps.slice(0, WORST).map(({ zones }) => commonPolygons(tools.geos, columns, zones))
   const gaps = findGaps(tools.geos, columns)
   const worstGaps = gaps?.slice(0, WORST) ?? []
-  const gapGround = worstGaps.map(({ rings }) => [[...rings]])
+  const gapShapes = worstGaps.map(({ rings }) => [[...rings]])
   const listed = (ground: readonly Ring[][][], codes: (at: number) => readonly string[]): Sliver[] =>
     ground.map((polygons, at) => sliverOf(tools.kernels, codes(at), polygons))
   return {
-    overlapGround,
-    gapGround,
+    overlapShapes,
+    gapShapes,
     pairs: overlaps,
     overlaps: sliversOf(
       overlaps.map(({ areaM2 }) => areaM2),
-      listed(overlapGround, at => overlaps[at]!.codes),
+      listed(overlapShapes, at => overlaps[at]!.codes),
     ),
     gaps:
       gaps &&
       sliversOf(
         gaps.map(({ areaM2 }) => areaM2),
-        listed(gapGround, at => worstGaps[at]!.codes),
+        listed(gapShapes, at => worstGaps[at]!.codes),
       ),
   }
 }
@@ -85,7 +85,7 @@ const network = (columns: ZoneColumns, graph: ZoneGraph) => {
   }
 }
 
-/** The notes of a file's zones, and one on each zone in several pieces, in the order of the file. */
+/** The notes on a file's zones, and one on each zone in several pieces, in file order. */
 const withPieces = ({ zones, places, notes }: ZonesOfFile): ZoneNote[] => {
   const apart = zones.flatMap(({ code, polygons }, at): ZoneNote[] =>
     isOnePiece(polygons) ? [] : [{ code, what: 'is in several pieces', feature: places[at]!, changeM2: 0 }],
@@ -94,9 +94,9 @@ const withPieces = ({ zones, places, notes }: ZonesOfFile): ZoneNote[] => {
 }
 
 /**
- * Converts, repairs and examines the zones of a file, and makes the zone file of them. The same bytes and choices give the
- * same digest wherever it runs.
- * @throws EngineError `bad-file` where nothing usable is left
+ * Converts, repairs and examines the zones of a file, and makes a zone file of them. The same bytes and choices give the
+ * same digest everywhere.
+ * @throws EngineError `bad-file` if nothing usable is left
  */
 export const checkZones = async (
   file: FileOfFeatures,
@@ -107,7 +107,7 @@ export const checkZones = async (
   const found = await zonesOfFile(file, tools, (done, of) => onProgress('checking', done, of), choices)
   onProgress('comparing', 0, null)
   const columns = columnsFrom(found.zones)
-  const { overlapGround, gapGround, pairs, ...shared } = slivers(tools, columns)
+  const { overlapShapes, gapShapes, pairs, ...shared } = slivers(tools, columns)
   onProgress('writing', found.zones.length, found.zones.length)
   const written = await writeZones(columns, LAYER)
   const people = columns.numbers.get('population')?.filter(each => !Number.isNaN(each))
@@ -132,23 +132,23 @@ export const checkZones = async (
   const { flatGeobuf, neighbours } = written.file
   const parts = [sha256Hex(flatGeobuf), sha256Hex(neighbours), JSON.stringify(report)]
   const digest = sha256Hex(new TextEncoder().encode(parts.join('\n')))
-  return { report, digest, written, zones: found.zones, overlaps: pairs, overlapGround, gapGround }
+  return { report, digest, written, zones: found.zones, overlaps: pairs, overlapShapes, gapShapes }
 }
 
-/** True if a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next one. */
+/** True if a chain of parts connects all parts of a zone, each at most CONTIGUITY_TOLERANCE_M from the next. */
 const isOnePiece = (polygons: ZoneInput['polygons']): boolean => {
   if (polygons.length < 2) return true
   const parts = columnsFrom(polygons.map(rings => ({ code: '', name: '', polygons: [rings] })))
   return componentsOf(findAdjacency(parts), parts.count).components === 1
 }
 
-/** A border that is simplified moves by no more than this, metres. */
+/** A simplified border moves by at most this, metres. */
 const TOLERANCE_M = 1
-/** A suggestion is made where at least this share of the vertices would go. */
+/** Simplification is suggested if it would remove at least this share of the vertices. */
 const WORTH = 1 / 3
 const CLOSED_RING = 4
 
-/** The distance, squared, of a vertex from a segment, mm2. */
+/** The squared distance of a vertex from a segment, mm2. */
 const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
   const [ax, ay] = [xy[a * 2]!, xy[a * 2 + 1]!]
   const [dx, dy] = [xy[b * 2]! - ax, xy[b * 2 + 1]! - ay]
@@ -159,7 +159,7 @@ const away2 = (xy: Int32Array, v: number, a: number, b: number): number => {
   return ox * ox + oy * oy
 }
 
-/** Vertices between two that Douglas and Peucker's method keeps. */
+/** The vertices between two others that Douglas and Peucker's method keeps. */
 const keptBetween = (xy: Int32Array, from: number, to: number): number => {
   const stack = [from, to]
   let kept = 0
@@ -181,8 +181,8 @@ const keptBetween = (xy: Int32Array, from: number, to: number): number => {
 }
 
 /**
- * How many vertices would remain if every ring were simplified to 1 m (Douglas and Peucker); null where that is not worth
- * a suggestion.
+ * The number of vertices that would remain if every ring were simplified to 1 m (Douglas and Peucker); null if that is
+ * not worth a suggestion.
  */
 const simplifiedVertices = ({ xy, ringStart }: ZoneColumns): number | null => {
   let left = 0

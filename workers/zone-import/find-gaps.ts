@@ -12,11 +12,11 @@ import { withGeos } from '../geos/geos-scope.ts'
 import { ZoneIndex } from '../index/zone-index.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
 
-/** Ground that no zone has though zones lie all round it. */
+/** An area without a zone that is surrounded by zones. */
 interface ZoneGap {
   readonly rings: readonly Ring[]
   readonly areaM2: number
-  /** The codes of the zones at its border, at most three. */
+  /** The codes of the zones on its border, at most three. */
   readonly codes: readonly string[]
 }
 
@@ -24,11 +24,14 @@ interface ZoneGap {
 const GAP_OVER_M2 = 1
 /** The precision grid of the overlay, metres. */
 const GRID_M = 0.001
-/** More edges that no second zone has are not searched: their faces would take GEOS too much time and memory. */
+/**
+ * If more edges than this have no second zone, gaps are not searched for: their faces would take GEOS too much time and
+ * memory.
+ */
 const MOST_EDGES = 400_000
 const CODES = 3
 
-/** The edges that belong to one zone only, as lines in metres; null where there are too many. */
+/** The edges that belong to only one zone, as lines in metres; null if there are too many. */
 const openEdges = ({ nodes, alive, from, to, count }: CoverageEdges): Ring[] | null => {
   const lines: Ring[] = []
   const at = (node: number, axis: 0 | 1) => nodes[node * 2 + axis]! / MM_PER_M
@@ -52,9 +55,9 @@ const facesOf = (geos: Geos, lines: readonly Ring[]): Ring[][] =>
       })
 
 /**
- * The narrow gaps between zones, the largest first: faces between borders that no zone covers and that are, in the mean, no wider
- * than the distance across which zones are neighbours. Wider ones are meant (a lake, another authority's ground). Null
- * where two zones have the very same edge on the same side, or too much of the borders does not match.
+ * The narrow gaps between zones, the largest first: faces between borders that no zone covers and whose mean width is at
+ * most the distance within which zones are neighbours. Wider gaps are intentional (a lake, another authority's area).
+ * Null if two zones have exactly the same edge on the same side, or if too much of the borders does not match.
  */
 export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => {
   const edges = coverageEdges(
@@ -83,25 +86,25 @@ export const findGaps = (geos: Geos, columns: ZoneColumns): ZoneGap[] | null => 
   return found.sort((a, b) => b.areaM2 - a.areaM2)
 }
 
-/** The largest that a report lists. */
+/** The most slivers that a report lists. */
 export const WORST = 20
 const cents = (value: number): number => Math.round(value * 100) / 100
 const E6 = 1e6
 
-/** Twice the area by the circumference, metres: the width of something long and thin. */
+/** Twice the area divided by the circumference, metres: the width of a long, thin shape. */
 const meanWidth = (polygons: Polygons): number => {
   const length = polygons.flat().reduce((sum, ring) => sum + ringLength(ring), 0)
   return length === 0 ? 0 : (2 * polygonsArea(polygons)) / length
 }
 
-/** A vertex of the largest polygon, for a map to go to. */
+/** A vertex of the largest polygon, for a map to show. */
 const place = (polygons: Polygons): readonly [number, number] => {
   const [largest] = [...polygons].sort((a, b) => polygonsArea([b]) - polygonsArea([a]))
   const ring = largest?.[0] ?? Float64Array.of(0, 0)
   return [ring[0]!, ring[1]!]
 }
 
-/** Describes ground in metres for a report. */
+/** Describes a sliver in metres for a report. */
 export const sliverOf = (kernels: Kernels, codes: readonly string[], polygons: Polygons): Sliver => {
   const [lon, lat] = pointToLonLat(kernels, ...place(polygons))
   return {
@@ -112,7 +115,7 @@ export const sliverOf = (kernels: Kernels, codes: readonly string[], polygons: P
   }
 }
 
-/** @param areas of all, m2 */
+/** @param areas of all slivers, m2 */
 export const sliversOf = (areas: readonly number[], worst: readonly Sliver[]): Slivers => ({
   count: areas.length,
   areaM2: cents(areas.reduce((sum, area) => sum + area, 0)),

@@ -8,7 +8,7 @@ import { type GeosScope, withGeos } from '../geos/geos-scope.ts'
 
 /** Two zones that overlap. */
 export interface ZoneOverlap {
-  /** Their positions. */
+  /** Positions of the two zones. */
   readonly zones: readonly [number, number]
   readonly codes: readonly [string, string]
   readonly areaM2: number
@@ -16,13 +16,13 @@ export interface ZoneOverlap {
 
 /** Smaller overlaps come from rounding, square metres. */
 const OVERLAP_OVER_M2 = 1
-/** The precision grid of an overlay, metres, on which an overlay cannot fail for lack of digits. */
+/** The precision grid of an overlay, metres, which prevents failures from rounding. */
 const GRID_M = 0.001
-/** A file with more candidate pairs was never meant as zones without overlaps. */
+/** A file with more candidate pairs was never meant to be free of overlaps. */
 const MEASURED_AT_MOST = 5000
 
 /**
- * The pairs of zones whose interiors have more than 1 m² in common, the largest first; at most 5,000 pairs are measured.
+ * The pairs of zones whose interiors share more than 1 m², the largest overlap first; at most 5,000 pairs are measured.
  * Almost all neighbours share exact edges, which are recognised without an overlay.
  */
 export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
@@ -42,8 +42,8 @@ export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] =>
 export const commonArea = (geos: Geos, columns: ZoneColumns, a: number, b: number, of: ZoneColumns = columns): number =>
   withGeos(geos, scope => scope.area(common(scope, columns, a, of, b)))
 
-/** The ground that two zones have in common, without lines and points. */
-export const commonGround = (geos: Geos, columns: ZoneColumns, [a, b]: ZoneOverlap['zones']): Ring[][] =>
+/** The area that two zones have in common, without lines and points. */
+export const commonPolygons = (geos: Geos, columns: ZoneColumns, [a, b]: ZoneOverlap['zones']): Ring[][] =>
   withGeos(geos, scope => fromWkb(scope.toWkb(common(scope, columns, a, columns, b))))
 
 const common = (scope: GeosScope, columns: ZoneColumns, a: number, of: ZoneColumns, b: number): GeosPointer => {
@@ -51,14 +51,14 @@ const common = (scope: GeosScope, columns: ZoneColumns, a: number, of: ZoneColum
   return scope.keep(scope.geos.GEOSIntersectionPrec(one, other, GRID_M), 'what two zones share')
 }
 
-/** Segments of a zone, four numbers each: from and to, mm, as the ring runs. */
+/** Segments of a zone, four numbers each: from and to, mm, in ring direction. */
 type Segments = Int32Array
 type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
 /**
- * Whether the interiors of two zones may have points in common. False is certain: their boundaries meet in common vertices
- * and common edges at most, and neither runs through the other. Where vertices lie on the other's edges it returns
- * true, so that the exact overlay decides.
+ * True if the interiors of two zones may have points in common. False is certain: their boundaries share vertices and
+ * edges at most, and neither runs through the other. If vertices are on the other's edges it returns true, and the exact
+ * overlay decides.
  */
 const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { boxes } = columns
@@ -78,7 +78,7 @@ const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
       if (met === 'crosses') return true
       if (met === 'is the same') commonA[i] = commonB[j] = 1
     }
-  // A boundary without crossings lies wholly inside the other zone or wholly outside.
+  // A boundary without crossings is completely inside the other zone or completely outside.
   return runsInside(columns, ofA, commonA, b) || runsInside(columns, ofB, commonB, a)
 }
 
@@ -97,11 +97,14 @@ const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]
   return Int32Array.from(found)
 }
 
-/** The side of the line through a segment on which a point lies: positive is left. */
+/** The side of the line through a segment that a point is on: positive is left. */
 const side = (s: Segments, i: number, x: number, y: number): number =>
   (s[i + 2]! - s[i]!) * (y - s[i + 1]!) - (s[i + 3]! - s[i + 1]!) * (x - s[i]!)
 
-/** How two segments meet; in a common end alone, they do not. Zones whose common edge runs the same way lie on the same side of it. */
+/**
+ * How two segments meet; a common end alone does not count. Zones whose common edge runs in the same direction are on the
+ * same side of it.
+ */
 const meeting = (p: Segments, i: number, q: Segments, j: number): 'not' | 'is the same' | 'crosses' => {
   const [ax, ay, bx, by] = [p[i]!, p[i + 1]!, p[i + 2]!, p[i + 3]!]
   const [cx, cy, dx, dy] = [q[j]!, q[j + 1]!, q[j + 2]!, q[j + 3]!]

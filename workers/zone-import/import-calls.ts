@@ -34,33 +34,33 @@ export interface CheckedFile {
   readonly neighbours: NeighbourDrawing | null
 }
 
-/** Ground in degrees, for drawing. */
+/** A shape in degrees, for drawing. */
 export interface Drawn {
   readonly rings: Outline['lonLat']
-  /** Null where there is nothing to draw. */
+  /** Null if there is nothing to draw. */
   readonly box: LonLatBox | null
 }
 
 export interface RepairedShape {
   readonly before: Drawn
   readonly after: Drawn
-  /** Where its outline first crosses itself. */
+  /** The first point at which its outline crosses itself. */
   readonly crossing: LonLat | null
 }
 
-/** The import of a zone file in the tab: one file at a time, whose calls follow one another. */
+/** The import of a zone file in the browser tab: one file at a time, with calls in sequence. */
 export interface ZoneImportCalls {
   readZones(file: Blob, onProgress?: (progress: ZoneReadProgress) => void): Promise<ZoneFileSummary>
   checkZones(choices: ZoneImportChoices, onProgress?: (progress: ZoneReadProgress) => void): Promise<CheckedFile>
-  /** A zone of the file as it was and as it is. */
+  /** A zone of the file before and after its repair. */
   repairedShape(feature: number): Promise<RepairedShape>
-  /** The ground of one of the slivers that the report lists. */
+  /** The shape of one of the slivers that the report lists. */
   sliverShape(kind: 'overlaps' | 'gaps', at: number): Promise<Drawn>
   /** SHA-256 of some bytes, in hex. */
   digestOf(bytes: Blob): Promise<string>
 }
 
-/** Milliseconds between two reports of progress. */
+/** Milliseconds between two progress reports. */
 const EVERY_MS = 200
 
 const quietly = <A extends unknown[]>(report: ((...args: A) => void) | undefined) => {
@@ -155,17 +155,17 @@ export const zoneImportCalls = (
       }
     },
     async sliverShape(kind, at) {
-      const ground = kind === 'overlaps' ? checked?.zones.overlapGround : checked?.zones.gapGround
+      const ground = kind === 'overlaps' ? checked?.zones.overlapShapes : checked?.zones.gapShapes
       return drawn(kernels, ground?.[at] ?? [])
     },
     digestOf: async bytes => bytesToHex(sha256(new Uint8Array(await bytes.arrayBuffer()))),
   }
 }
 
-/** Rings with more edges than this are not searched: every edge is compared with every other. */
+/** Rings with more edges are not searched, because every edge is compared with every other. */
 const MOST_EDGES = 20_000
 
-/** The point in which two segments cross inside both; null where they do not. */
+/** The point at which two segments cross, inside both; null if they do not. */
 const crossing = (ring: Ring, i: number, j: number): readonly [number, number] | null => {
   const [ax, ay, bx, by] = [ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!]
   const [cx, cy, dx, dy] = [ring[j]!, ring[j + 1]!, ring[j + 2]!, ring[j + 3]!]
@@ -178,7 +178,10 @@ const crossing = (ring: Ring, i: number, j: number): readonly [number, number] |
   return s > 0 && s < 1 && t >= 0 && t <= 1 ? [ax + s * (bx - ax), ay + s * (by - ay)] : null
 }
 
-/** Where a ring first crosses itself, in its own coordinates; null where it does not, or only meets itself in vertices. */
+/**
+ * The first point at which a ring crosses itself, in its own coordinates; null if it does not, or only touches itself at
+ * vertices.
+ */
 export const firstCrossing = (ring: Ring): readonly [number, number] | null => {
   if (ring.length / 2 > MOST_EDGES) return null
   for (let i = 0; i + 3 < ring.length; i += 2)

@@ -1,22 +1,22 @@
 import { neighboursOf, type ZoneGraph } from '../adjacency/zone-graph.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Which zones are neighbours, as lines between the middles of their boxes. */
+/** Which zones are neighbours, drawn as lines between the middles of their boxes. */
 export interface NeighbourDrawing {
   readonly width: number
   readonly height: number
   /** The data of an SVG path. */
   readonly lines: string
-  /** Zones without a neighbour. */
+  /** Zones without neighbours. */
   readonly alone: readonly (readonly [x: number, y: number])[]
 }
 
 const WIDTH = 240
 const MARGIN = 6
-/** A drawing of more zones would be a blot. */
+/** A drawing of more zones would be illegible. */
 const MOST_ZONES = 3000
 
-/** @returns null where there are too many zones, or no ground */
+/** @returns null if there are too many zones, or none with an area */
 export const drawNeighbours = (columns: ZoneColumns, graph: ZoneGraph): NeighbourDrawing | null => {
   const { boxes, count } = columns
   if (count > MOST_ZONES) return null

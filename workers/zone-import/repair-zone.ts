@@ -11,10 +11,10 @@ export interface RepairedZone {
 
 const TRUE = 1
 const MM = 1000
-/** A closed ring has three corners and the first again. */
+/** A closed ring has three corners and repeats the first. */
 const RING_MIN = 8
 
-/** Sound polygons from whatever the file holds: rings closed, wound outer anticlockwise, without repeats or crossings. */
+/** Makes valid polygons of a file's rings: closed, outer rings anticlockwise, without repeats or crossings. */
 export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): RepairedZone => {
   const repairs = new Set<RepairKind>()
   const tidy = polygons
@@ -27,7 +27,7 @@ export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): 
   return { polygons: sound, repairs: [...repairs] }
 }
 
-/** Closed, to the millimetre, no point twice in a row; empty where nothing with an area is left. */
+/** Closed, to the millimetre, no point twice in a row; empty if no area is left. */
 const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
   const points: number[] = []
   for (let i = 0; i < ring.length; i += 2) {
@@ -47,7 +47,7 @@ const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
   return new Float64Array(0)
 }
 
-/** All on one line: a knotted ring may have no area in sum and is not flat. */
+/** True if all corners are on one line. A knotted ring may have a total area of 0 without being flat. */
 const isFlat = (ring: Ring): boolean => {
   for (let i = 2; i + 3 < ring.length; i += 2)
     if (
@@ -59,7 +59,10 @@ const isFlat = (ring: Ring): boolean => {
   return true
 }
 
-/** Outer rings run anticlockwise, holes clockwise; clockwise outer rings are so common that a whole file's are not news. */
+/**
+ * Outer rings run anticlockwise, holes clockwise. Clockwise outer rings are so common that they are not reported if the
+ * whole file has them.
+ */
 const turned = (ring: Ring, outer: boolean, repairs: Set<RepairKind>): Ring => {
   if (signedArea2(ring) > 0 === outer) return ring
   repairs.add('turned a ring')
@@ -68,7 +71,7 @@ const turned = (ring: Ring, outer: boolean, repairs: Set<RepairKind>): Ring => {
   return back
 }
 
-/** The same polygons where they are valid; otherwise what GEOS makes of them, without lines and points. */
+/** The same polygons if they are valid; otherwise the result of GEOS's repair, without lines and points. */
 const untied = (geos: Geos, polygons: Ring[][]): Ring[][] =>
   withGeos(geos, scope => {
     const geometry = scope.fromWkb(toWkb(polygons))

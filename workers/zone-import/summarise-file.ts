@@ -3,10 +3,10 @@ import { type FileOfFeatures, propertyRoles } from '../features/file-features.ts
 import { peopleOf } from './zones-of-file.ts'
 
 const ROWS = 10
-/** A file with more properties than this shows the first. */
+/** The most properties of a file that are shown. */
 const PROPERTIES = 200
 const NAMES_FROM = 1000
-/** How residents are often named, beside the names that need no confirmation. */
+/** Common names for residents, in addition to those that need no confirmation. */
 const PEOPLE = /^(pop|residents|usual_?res)/i
 
 const text = (value: unknown): string =>
@@ -31,7 +31,7 @@ const summarise = ({ features }: FileOfFeatures, name: string): PropertySummary 
   return { name, different: values.size, empty, sum: values.size === 0 ? null : sum }
 }
 
-/** Describes a file's features and what each of their properties holds. */
+/** Describes a file's features and the contents of each of their properties. */
 export const summariseFile = (file: FileOfFeatures, bytes: number): ZoneFileSummary => {
   const { features } = file
   const names = [...new Set(features.slice(0, NAMES_FROM).flatMap(({ properties }) => Object.keys(properties ?? {})))]

@@ -6,21 +6,21 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../flatgeobuf/decode.ts'
 import { writeFlatGeobuf } from '../flatgeobuf/write.ts'
 
-/** A zone file and the file beside it (docs/formats). */
+/** A zone file and its neighbours file (docs/formats). */
 export interface ZoneFile {
   readonly zones: number
   readonly flatGeobuf: Uint8Array
   readonly neighbours: Uint8Array
 }
 
-/** A zone file with the zones and the graph that were written, in its own order. */
+/** A zone file with its zones and graph, in the order in which they were written. */
 export interface WrittenZones {
   readonly file: ZoneFile
   readonly columns: ZoneColumns
   readonly graph: ZoneGraph
 }
 
-/** The indexed FlatGeobuf of zones and their contiguity graph, which stands in the file's own order. */
+/** Writes the indexed FlatGeobuf of zones and their contiguity graph, in the file's own order. */
 export const writeZones = async (zones: ZoneColumns, layer: string): Promise<WrittenZones> => {
   const flatGeobuf = writeFlatGeobuf(zones, layer)
   const columns = await decodeFlatGeobuf(bufferSource(flatGeobuf))

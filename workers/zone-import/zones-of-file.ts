@@ -19,23 +19,23 @@ export interface ZonesOfFile {
   /** The index of each zone's feature in the file, from 0. */
   readonly places: number[]
   readonly notes: ZoneNote[]
-  /** The system that the file's coordinates were in. */
+  /** The coordinate system of the file. */
   readonly system: string
   readonly properties: ZoneProperties
 }
 
-/** The parts that convert and repair the zones of a file. */
+/** The tools that convert and repair the zones of a file. */
 export interface ZoneTools {
   readonly kernels: Kernels
   readonly geos: Geos
 }
 
-/** The choices of the file itself, and the property names that zone files use. */
+/** No choices: the file's own coordinate system, and the property names that are common in zone files. */
 export const NO_CHOICES: ZoneImportChoices = { crs: null, properties: null }
 
 const MAX_ZONES_OF_FILE = 500_000
 
-/** Why a file cannot become zones, whatever is chosen; null where it may. */
+/** Explains why a file cannot become zones, whatever is chosen; null if it can. */
 export const notZonesText = ({ features, notZones }: FileOfFeatures): string | null => {
   if (notZones !== null) return notZones
   if (features.length === 0) return 'The file holds no zones.'
@@ -47,11 +47,11 @@ export const notZonesText = ({ features, notZones }: FileOfFeatures): string | n
     : 'The file holds points or lines and no polygon. Zones are polygons: choose the file of their borders.'
 }
 
-/** A feature's polygons on the National Grid, as the file has them. */
+/** A feature's polygons on the National Grid, unrepaired. */
 export const rawPolygons = ({ polygons }: FileFeature, toGrid: GridConversion['toGrid']): Ring[][] =>
   polygons.map(rings => rings.map(toGrid))
 
-/** The properties chosen, or those whose names zone files use. @throws EngineError where none can be the code */
+/** The chosen properties, or those with names common in zone files. @throws EngineError if none can be the code */
 const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZoneProperties => {
   if (choices.properties !== null) return choices.properties
   const { code, name, population } = propertyRoles(file.features)
@@ -63,8 +63,8 @@ const propertiesOf = (file: FileOfFeatures, choices: ZoneImportChoices): ZonePro
 }
 
 /**
- * The way to the National Grid: as chosen, else as the file states (with the axes swapped where only that fits), else by its
- * numbers.
+ * The conversion to the National Grid: as chosen, or as the file states (with swapped axes if only those fit), or as its
+ * coordinates suggest.
  * @throws EngineError `bad-file`
  */
 export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: ZoneImportChoices): GridConversion => {
@@ -77,7 +77,7 @@ export const conversionFor = (kernels: Kernels, file: FileOfFeatures, { crs }: Z
     : stated
 }
 
-/** The likeliest system; null where the shapes lie in Great Britain by none. */
+/** The most likely system; null if no system places the shapes in Great Britain. */
 const likelySystem = (kernels: Kernels, file: FileOfFeatures): PossibleSystem | null => {
   try {
     return possibleSystems(kernels, file).systems[0] ?? null
@@ -89,15 +89,15 @@ const likelySystem = (kernels: Kernels, file: FileOfFeatures): PossibleSystem | 
 
 const text = (value: unknown): string => String(value ?? '').trim()
 
-/** A number of residents, as a number or as digits; null for anything else. */
+/** A number of residents, given as a number or as digits; null for anything else. */
 export const peopleOf = (value: unknown): number | null => {
   const people = typeof value === 'string' && /^\d{1,9}(\.\d+)?$/.test(value.trim()) ? Number(value) : value
   return typeof people === 'number' && people >= 0 && Number.isFinite(people) ? Math.round(people) : null
 }
 
 /**
- * Turns a file's features into zones of the National Grid, repairing what can be repaired and noting it by zone.
- * @throws EngineError `bad-file` where nothing usable is left or no property can serve as a code
+ * Turns a file's features into zones of the National Grid; repairs what can be repaired and notes it by zone.
+ * @throws EngineError `bad-file` if nothing usable is left or no property can serve as a code
  */
 export const zonesOfFile = async (
   file: FileOfFeatures,
@@ -149,7 +149,7 @@ export const zonesOfFile = async (
   return { zones, places, notes, system, properties: roles }
 }
 
-/** @throws EngineError `bad-file`, which names the zone, where GEOS fails to repair it */
+/** @throws EngineError `bad-file`, which names the zone, if GEOS fails to repair it */
 const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof repairZone> => {
   try {
     return repairZone(geos, raw)
@@ -159,10 +159,10 @@ const repaired = (geos: Geos, raw: Polygons, code: string): ReturnType<typeof re
   }
 }
 
-/** To two decimals; a coordinate that is no number leaves no area. */
+/** Rounds to two decimals; a coordinate that is not a number makes the area 0. */
 const cents = (m2: number): number => (Number.isFinite(m2) ? Math.round(m2 * 100) / 100 : 0)
 
-/** Makes codes unique by a number behind those that are there already. */
+/** Makes codes unique by appending a number to repeated ones. */
 export const uniqueCodes = () => {
   const taken = new Set<string>()
   const tried = new Map<string, number>()
@@ -176,7 +176,7 @@ export const uniqueCodes = () => {
   }
 }
 
-/** Keeps each zone's own id where nobody has it yet, and else gives the first free one from the number of zones up. */
+/** Preserves each zone's own id if it is unused; otherwise assigns the first free id after the number of zones. */
 export const uniqueIds = () => {
   const taken = new Set<number>()
   let next = 1

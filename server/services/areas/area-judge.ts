@@ -1,5 +1,5 @@
 import { readWkt } from '../../../workers/geometry/wkt.ts'
-import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
+import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
@@ -138,7 +138,7 @@ const namesOf = async (
 const zoneOfPart = async (
   { engines }: Judge,
   request: AreaRequest,
-  { parts }: LaidGround,
+  { parts }: AreaOverlay,
   verdict: AreaVerdict,
 ): Promise<string | null> => {
   if (verdict.kind !== 'part' || verdict.parts === 1 || request.zonesFile === null) return null
@@ -203,7 +203,7 @@ const readDevices = async (
 
 /** The overlay of a new area and its surroundings, with the released devices. */
 interface Overlay extends Surroundings, Awaited<ReturnType<typeof readDevices>> {
-  readonly laid: LaidGround
+  readonly laid: AreaOverlay
   /** The discs of the new area's points, WKT, if there are several. */
   readonly discs: readonly string[]
 }
@@ -217,7 +217,7 @@ const layOverlay = async (
   const { areaWkt, points, purpose } = request
   const { earlier } = surroundings
   const geometry = await onStandard(judge, identity, async engine => ({
-    laid: await engine.layGround({
+    laid: await engine.overlayArea({
       wkt: areaWkt,
       earlier: earlier.length > MOST_AREAS ? [] : earlier.map(({ wkt }) => wkt),
       snap: purpose === 'order',

@@ -74,7 +74,7 @@ export const compareAreas = async (
   const overlapIn = async (engine: ServerEngine, a: Compared, b: Compared): Promise<Overlap> => {
     if (a.study_area_wkt === null || b.study_area_wkt === null) return UNKNOWN
     if (a.study_area_wkt === b.study_area_wkt) return 'same'
-    const { pieces, isTangled } = await engine.layGround({
+    const { pieces, isTangled } = await engine.overlayArea({
       wkt: a.study_area_wkt,
       earlier: [b.study_area_wkt],
       snap: false,

@@ -96,14 +96,14 @@ const zonesWithout = async (
   others: ReadonlySet<string>,
 ): Promise<{ readonly ids: readonly number[]; readonly wkts: readonly string[] } | null> =>
   engines.run(fileKey, async (engine, setId) => {
-    const { ids, grounds } = await engine.content(setId)
-    const changed = [...ids].filter((_, at) => !others.has(grounds[at]!))
+    const { ids, shapes } = await engine.content(setId)
+    const changed = [...ids].filter((_, at) => !others.has(shapes[at]!))
     if (changed.length > MOST_CHANGED) return null
     return { ids: changed, wkts: (await groundsOf(engine, setId, changed)).map(({ wkt }) => wkt) }
   })
 
 const groundsIn = (engines: ZoneEngines, { fileKey }: CustomZones): Promise<ReadonlySet<string>> =>
-  engines.run(fileKey, async (engine, setId) => new Set((await engine.content(setId)).grounds))
+  engines.run(fileKey, async (engine, setId) => new Set((await engine.content(setId)).shapes))
 
 const compare = async (
   { engines, onStandard }: ComparisonParts,
@@ -114,7 +114,7 @@ const compare = async (
   const ours = await zonesWithout(engines, mine, await groundsIn(engines, theirs))
   const others = await zonesWithout(engines, theirs, await groundsIn(engines, mine))
   if (ours === null || others === null) return 'many'
-  const pieces = await onStandard(engine => engine.laySystems({ mine: ours.wkts, theirs: others.wkts }))
+  const pieces = await onStandard(engine => engine.overlaySystems({ mine: ours.wkts, theirs: others.wkts }))
   if (pieces === null) return 'many'
   const isDrawn = mine.isDrawn || theirs.isDrawn
   const little = littleDifference(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
+import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { Tx } from '../../db/database.ts'
 import type { FlowZones } from '../../db/tables/datasets.ts'
 import type { CountedBy } from './counted-by.ts'
@@ -105,7 +105,7 @@ export const areZonesDrawn = async (tx: Tx, by: 'file_name' | 'id', value: strin
 export const LEAST_SHARED_M2 = 100
 
 /** True if the new area shares ground with the earlier one at this position of the overlay. */
-export const sharesGround = ({ pieces }: Pick<LaidGround, 'pieces'>, position: number): boolean =>
+export const sharesGround = ({ pieces }: Pick<AreaOverlay, 'pieces'>, position: number): boolean =>
   pieces
     .filter(({ within }) => within.includes(0) && within.includes(position))
     .reduce((sum, { shares }) => sum + areaOf(shares), 0) >= LEAST_SHARED_M2
@@ -115,7 +115,7 @@ export const sharesGround = ({ pieces }: Pick<LaidGround, 'pieces'>, position: n
  * @param earlier all areas of the overlay, from position 1
  */
 export const firstSharing = <Area, Kind extends Area>(
-  laid: Pick<LaidGround, 'pieces'>,
+  laid: Pick<AreaOverlay, 'pieces'>,
   earlier: readonly Area[],
   isOfKind: (area: Area) => area is Kind,
 ): Kind | null => earlier.filter(isOfKind).find(area => sharesGround(laid, earlier.indexOf(area) + 1)) ?? null
@@ -129,7 +129,7 @@ type EventKind = Pick<EarlierArea, 'eventDays'>
  */
 export const otherEvent = <Area extends EventKind>(
   eventDays: readonly string[] | null,
-  laid: Pick<LaidGround, 'pieces'>,
+  laid: Pick<AreaOverlay, 'pieces'>,
   earlier: readonly Area[],
 ): (Area & { readonly eventDays: readonly string[] }) | null =>
   eventDays === null
@@ -153,7 +153,7 @@ const areSame = (a: FlowZones, b: FlowZones): boolean => a.system === b.system &
  */
 export const otherFlows = <Area extends FlowKind>(
   flowZones: FlowZones | null,
-  laid: Pick<LaidGround, 'pieces'>,
+  laid: Pick<AreaOverlay, 'pieces'>,
   earlier: readonly Area[],
 ): Area | null =>
   flowZones === null

@@ -1,4 +1,4 @@
-import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
+import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import { type NoiseKind, noiseKindText } from '../../warehouse/builds/noise-keys.ts'
 import type { ComparisonParts, ReleasedDevices, ZoneComparison } from './compare-zones.ts'
 import type { CountedBy, CustomZones } from './counted-by.ts'
@@ -17,7 +17,7 @@ interface Parts extends ComparisonParts {
 
 interface Question<Area extends Counted> {
   readonly asked: Omit<Counted, 'wkt'>
-  readonly laid: Pick<LaidGround, 'wkt' | 'pieces'>
+  readonly laid: Pick<AreaOverlay, 'wkt' | 'pieces'>
   /** All areas of the overlay, from position 1. */
   readonly earlier: readonly Pick<EarlierArea, 'wkt'>[]
   /** The organisation's own areas among them, also those on the same ground. */

@@ -1,6 +1,6 @@
 import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import type { LaidGround } from '../../../workers/overlay/overlay-area.ts'
+import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import { type ExpectedDevices, expectedDevices, expectedOnDifference } from './expected-devices.ts'
@@ -28,7 +28,7 @@ export interface JudgedArea {
   readonly alone: boolean
   /** Each point's disc, where there are several points. */
   readonly discs: readonly SquareShares[]
-  readonly laid: Pick<LaidGround, 'parts' | 'pieces'>
+  readonly laid: Pick<AreaOverlay, 'parts' | 'pieces'>
   /**
    * True if it is exactly an area that the organisation ordered with the same trips: its figures are known already, whatever is released
    * since. A sample's area is none of these: it was never judged against the organisation's, and other templates show more of it.
@@ -74,7 +74,7 @@ const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices 
 /** The reason why an area may not be shown alone; null where it may. */
 const judgeAlone = (
   { discs, laid }: JudgedArea,
-  pieces: LaidGround['pieces'],
+  pieces: AreaOverlay['pieces'],
   expected: (shares: SquareShares) => ExpectedDevices,
   minDevices: number,
 ): AreaVerdict | null => {

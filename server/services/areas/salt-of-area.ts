@@ -1,11 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import type { CanonicalGround } from '../../../workers/overlay/canonical-area.ts'
+import type { CanonicalArea } from '../../../workers/overlay/canonical-area.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 
 /** Ground that differs by no more than this from an earlier ground is the earlier ground. Square metres. */
-const SAME_GROUND_M2 = 1
+const SAME_AREA_M2 = 1
 /**
  * … and is nowhere wider apart than two roundings to a millimetre. Whoever draws an edge can put one house into half a square metre:
  * with the same noise, the figures of two organisations would differ by exactly that house.
@@ -23,7 +23,7 @@ export interface SaltParts {
   readonly database: Database
   /** The installation's key for grounds. */
   readonly key: Buffer
-  readonly canonicalGround: (wkt: string) => Promise<CanonicalGround>
+  readonly canonicalArea: (wkt: string) => Promise<CanonicalArea>
   /** Square metres by which two areas differ. */
   readonly differingArea: (a: string, b: string) => Promise<number>
   /** True if two areas differ by ground that is somewhere wider than this. */
@@ -42,11 +42,11 @@ const digestOf = (text: string) => createHash('sha256').update(text).digest('bas
  * @param version of the delivered data, an opaque text
  */
 export const saltOfArea = async (
-  { database, key, canonicalGround, differingArea, differWider }: SaltParts,
+  { database, key, canonicalArea, differingArea, differWider }: SaltParts,
   { areaWkt, firstDay, lastDay }: AreaOfMonth,
   version: string,
 ): Promise<string> => {
-  const { exactWkt: wkt, extent, areaM2 } = await canonicalGround(areaWkt)
+  const { exactWkt: wkt, extent, areaM2 } = await canonicalArea(areaWkt)
   const [minE, minN, maxE, maxN] = extent
   const digest = digestOf(wkt)
   const kept = (tx: Tx) =>
@@ -59,8 +59,8 @@ export const saltOfArea = async (
   const near = (tx: Tx) =>
     kept(tx)
       .select(['id', 'ground_wkt', 'salt'])
-      .where('area_m2', '>=', areaM2 - SAME_GROUND_M2)
-      .where('area_m2', '<=', areaM2 + SAME_GROUND_M2)
+      .where('area_m2', '>=', areaM2 - SAME_AREA_M2)
+      .where('area_m2', '<=', areaM2 + SAME_AREA_M2)
       .where('min_e', '<=', maxE)
       .where('max_e', '>=', minE)
       .where('min_n', '<=', maxN)
@@ -69,8 +69,7 @@ export const saltOfArea = async (
   const equal = (tx: Tx) => kept(tx).select('salt').where('digest', '=', digest).executeTakeFirst()
 
   const isSame = async (earlierWkt: string): Promise<boolean> =>
-    (await differingArea(areaWkt, earlierWkt)) <= SAME_GROUND_M2 &&
-    !(await differWider(areaWkt, earlierWkt, SAME_EDGE_M))
+    (await differingArea(areaWkt, earlierWkt)) <= SAME_AREA_M2 && !(await differWider(areaWkt, earlierWkt, SAME_EDGE_M))
   const judged = new Set<number>()
   for (;;) {
     const { known, others } = await database.within(WORKER, async tx => ({

@@ -45,7 +45,7 @@ const zoneGrounds = async (
 }
 
 /** Ground that is no area: an overlay is rounded to whole metres. Square metres. */
-const SAME_GROUND_M2 = 1
+const SAME_AREA_M2 = 1
 
 /** The zones that lie wholly in an area stand together at this position, those that its edge cuts one by one behind it. */
 const WHOLE = 1
@@ -62,7 +62,7 @@ const joinWholeZones = (pieces: readonly OverlayPiece[]) => {
     const side = within.includes(0) ? inside : outside
     for (const zone of within) side.set(zone, (side.get(zone) ?? 0) + areaOf(shares))
   }
-  const isGround = (m2 = 0) => m2 >= SAME_GROUND_M2
+  const isGround = (m2 = 0) => m2 >= SAME_AREA_M2
   const positions = new Map([[0, 0]])
   let last = WHOLE
   for (const [zone, m2] of inside)
@@ -99,7 +99,7 @@ export const apartByZones = async <Area extends AreaBeside>(
   for (const area of beside) {
     const [flows, other] = asked.flowZones === null ? [area, asked] : [asked, area]
     const zones = await zoneGrounds(parts, flows.flowZones!)
-    const laid = await parts.onStandard(engine => engine.layGround({ wkt: other.wkt, earlier: zones, snap: false }))
+    const laid = await parts.onStandard(engine => engine.overlayArea({ wkt: other.wkt, earlier: zones, snap: false }))
     if (laid.isTangled) return area
     const { pieces, areas } = joinWholeZones(laid.pieces)
     const { kind } = await judgeOverlay(

@@ -1,5 +1,5 @@
 import type { ZoneElsewhere } from '../../../src/contract/places.ts'
-import type { NamedZone, Shape } from '../../../workers/contract.ts'
+import type { GeoShape, NamedZone } from '../../../workers/contract.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { Damaged } from '../../runtime/outages/dependency-down.ts'
@@ -51,7 +51,7 @@ interface Asked {
 interface Found {
   readonly system: string
   readonly zone: NamedZone
-  readonly ground: Shape
+  readonly ground: GeoShape
 }
 
 /** The zones of another system that texts name exactly, with their shapes; a zone that several texts name is one and the same object. */

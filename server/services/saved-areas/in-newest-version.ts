@@ -1,5 +1,5 @@
 import type { VersionChange } from '../../../src/contract/saved-areas.ts'
-import type { Shape } from '../../../workers/contract.ts'
+import type { GeoShape } from '../../../workers/contract.ts'
 import type { KeptZone } from '../../db/tables/places.ts'
 import { Damaged } from '../../runtime/outages/dependency-down.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
@@ -29,7 +29,7 @@ export const createInNewestVersion = (engines: ZoneEngines) => {
   const kept = new Map<string, Promise<NewestZones>>()
 
   /** The ground of each zone; null where their file is damaged or gone. */
-  const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<Shape[] | null> => {
+  const shapesOf = async ({ file_name }: SystemVersion, zones: readonly KeptZone[]): Promise<GeoShape[] | null> => {
     try {
       const ids = zones.map(({ id }) => id)
       return await engines.run(zoneFileKey(file_name), (engine, setId) => groundsOf(engine, setId, ids))

@@ -13,10 +13,10 @@ import {
   type ZoneMode,
 } from '../kit/zone-map/mode.ts'
 
-/** Unlike on the Location Insights map, one number stands for all weekdays or both days of the weekend. */
+/** Unlike on the Location Insights map, one value covers all weekdays and another both weekend days. */
 const DAY_TYPE = manyOf('daytype', 'Day type', [option('1', 'Weekday', 'weekdays'), option('0', 'Weekend', 'weekends')])
 
-/** Whether vehicles that pass through are counted instead of those that arrive or leave. */
+/** Counts vehicles that pass through instead of those that arrive or leave. */
 const TRAVERSING: ModeFilter = {
   kind: 'one',
   id: 'traversing',
@@ -34,11 +34,11 @@ const TRIP_LENGTH: ModeFilter = {
   label: 'Trip length',
   required: false,
   options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
-  // an option for indistinguishable buckets has several
+  // The option for buckets that cannot be told apart lists several values.
   wordsOf: chosen => rangeText(Number(chosen[0]?.value.split(',')[0]), Number(chosen.at(-1)?.value.split(',').at(-1))),
 }
 
-/** Trips of buckets `low` to `high`: `trips of 10 to 80 km`. */
+/** Words for buckets `low` to `high`: `trips of 10 to 80 km`. */
 function rangeText(low: number, high: number): string {
   const last = DISTANCE_BUCKETS.length - 1
   if (low === 0) return `trips of up to ${DISTANCE_BUCKETS[high]} km`

@@ -92,7 +92,7 @@ export const ANALYSES: readonly ZoneMode[] = [
     needsInput: ReportInput.Demographics,
   },
   analysis('combined', 'Combined', routes.combinedOrigins, VISITS_BY_ORIGIN, [DAY_TYPE, PURPOSE, MODE, AGES, GENDERS]),
-  // in the report, traverses are tied to the same input
+  // The report ties traverses to the same input.
   {
     ...analysis('traversingorigins', 'Traversing origins', routes.traversingOrigins, TRAVERSES_BY_ORIGIN, [DAY_TYPE]),
     needsInput: ReportInput.Demographics,

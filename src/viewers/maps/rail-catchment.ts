@@ -75,7 +75,7 @@ const columnsOf = (zones: ReadonlyMap<number, StationsOfZone>): readonly Column<
 
 const wordsOfChoice = (choice: StationsOfZone['choice']): string => CLASSES[STATION_CHOICES.indexOf(choice)]!.name
 
-/** @example wordsOf(found) // 'Another is closer: Headingley, 1.2 km; Leeds, 4.1 km' */
+/** @example wordsOf(zone) // 'Another is closer: Headingley, 1.2 km; Leeds, 4.1 km' */
 const wordsOf = ({ choice, nearest, nearestM, used, usedM }: StationsOfZone): string =>
   choice === 'nearest'
     ? `${wordsOfChoice(choice)}: ${used.name}, ${kmText(usedM / 1000)}`
@@ -97,7 +97,7 @@ function sentenceOf(items: readonly ZoneItem[], classes: ReadonlyMap<number, num
   return `${part} of the visits start where another station is closer: ${used.name} is more than ${COULD_HAVE_USED} times as far as the nearest one.`
 }
 
-/** The station of the dataset's place beside those that people of each zone of origin could have used. */
+/** Compares the station of the dataset's place with those that people from each zone of origin could have used. */
 async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts: GroupingFacts): Promise<Grouped> {
   const stations = await facts.call(routes.stations)
   if (stations.length === 0)
@@ -114,7 +114,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
     }),
   )
   const classes = new Map([...zones].map(([zone, { choice }]) => [zone, STATION_CHOICES.indexOf(choice)]))
-  // distances here are those to the station that is used
+  // Here distances are measured to the station that people used.
   const known = placeFacts(items, { pointOf: facts.pointOf, from: [[used.lon, used.lat]] })
   return {
     classes,
@@ -130,7 +130,7 @@ async function groupStations(items: readonly ZoneItem[], total: MapTotal, facts:
   }
 }
 
-/** The station that is used, and those that are the nearest of some zone; the most frequent first. */
+/** The station that people used and those that are nearest to some zone, in order of distance from it. */
 function marksOf(zones: ReadonlyMap<number, StationsOfZone>, used: Station): Grouped['marks'] {
   const nearest = new Map([...zones.values()].map(({ nearest: station }) => [station.code, station]))
   nearest.set(used.code, used)
@@ -149,7 +149,6 @@ export const STATION_GROUPING: Grouping = {
   group: groupStations,
 }
 
-/** Rail alone. */
 const BY_RAIL: ModeFilter = {
   kind: 'one',
   id: 'modes',
@@ -169,7 +168,7 @@ const VISITS: ZoneMode = {
   covers: 'every-zone',
 }
 
-/** The Rail Catchment map: the station used beside those that could have been, and the analyses of Location Insights. */
+/** The Rail Catchment map: the station used compared with the alternatives, and the analyses of Location Insights. */
 export const RAIL_CATCHMENT_MAP: ZoneScreenDeclaration = {
   ...OWN_ZONES_MAP,
   title: 'Rail Catchment map',

@@ -14,7 +14,7 @@ import { type Grouping, placeColumns, placeFacts, summariseClasses } from '../ki
 import { VISITS_BY_ORIGIN, type ZoneMode } from '../kit/zone-map/mode.ts'
 import { ANALYSES, DAY_TYPE } from './location-insights.ts'
 
-/** On the map a class grows with what it holds, so that the core is the last one. */
+/** On the map, higher classes have larger figures, so the core is the last class. */
 const LAST = CATCHMENT_PARTS.length - 1
 const classOf = (part: CatchmentPart): number => LAST - part
 
@@ -45,8 +45,8 @@ const sentenceOf = (places: ReadonlyMap<number, PlacedZone>): string => {
 }
 
 /**
- * The parts of a catchment: places of origin ranked by their visits per resident or per km2 and cut at 60, 80 and 95 % of all visits. The
- * visits alone would rank them by their size.
+ * Divides places of origin into the parts of a catchment: ranks them by visits per resident or per km² and cuts at 60, 80
+ * and 95 % of all visits. Ranking by visits alone would rank them by size.
  */
 const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
   title: 'Catchment',
@@ -60,7 +60,7 @@ const catchmentGrouping = (per: 'resident' | 'km2'): Grouping => ({
         zoneId: place.zoneId,
         visits: place.magnitude,
         margin: place.margin,
-        // ranked per km2, square kilometres take the part of residents
+        // When ranking per km², pass the area in place of the residents.
         residents: per === 'km2' ? facts.km2Of(place) : place.residents,
       })),
       'visits-per-resident',

@@ -29,8 +29,8 @@ test('crossings are counted between the new area and the older ones, common bord
 
 test('an area that crosses an earlier one thousands of times is not overlaid with it', async () => {
   const engine = await createNodeEngine()
-  const few = await engine.layGround({ wkt: comb(10, true), earlier: [comb(10, false)], snap: true })
+  const few = await engine.overlayArea({ wkt: comb(10, true), earlier: [comb(10, false)], snap: true })
   expect(few.isTangled).toBe(false)
-  const laid = await engine.layGround({ wkt: comb(490, true), earlier: [comb(490, false)], snap: true })
+  const laid = await engine.overlayArea({ wkt: comb(490, true), earlier: [comb(490, false)], snap: true })
   expect(laid).toMatchObject({ isTangled: true, parts: [], pieces: [] })
 })

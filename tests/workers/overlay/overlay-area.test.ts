@@ -11,7 +11,7 @@ const box = (minE: number, minN: number, maxE: number, maxN: number) =>
   `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
 const areaOf = (shares: ReadonlyMap<number, number>) => [...shares.values()].reduce((sum, m2) => sum + m2, 0)
 const lay = async (wkt: string, earlier: string[], snap = true) => {
-  const { pieces, parts, ...laid } = await engine.layGround({ wkt, earlier, snap })
+  const { pieces, parts, ...laid } = await engine.overlayArea({ wkt, earlier, snap })
   return {
     ...laid,
     pieces: Object.fromEntries(pieces.map(({ within, shares }) => [String(within), areaOf(shares)])),

@@ -1,7 +1,7 @@
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { writeWkt } from '../../../workers/geometry/wkt.ts'
-import { type ShapeRing, shapeRings } from '../../../workers/taking/region.ts'
+import { type ShapeRing, shapeRings } from '../../../workers/shape-selection/region.ts'
 
 const KINDS = ['lasso', 'tangle', 'box', 'box on corners', 'disc', 'corners', 'own outline', 'with a hole'] as const
 export type ShapeKind = (typeof KINDS)[number]

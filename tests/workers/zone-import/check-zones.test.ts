@@ -70,10 +70,10 @@ describe('what a check reports', () => {
   })
 
   test('a narrow gap with the zones around it, and no wide one', async () => {
-    const { report, gapGround } = await check(slit)
+    const { report, gapShapes } = await check(slit)
     expect(report.gaps).toMatchObject({ count: 1, areaM2: 40, worst: [{ areaM2: 40, widthM: 0.4 }] })
     expect(report.gaps!.worst[0]!.codes.length).toBeGreaterThanOrEqual(2)
-    expect(gapGround).toHaveLength(1)
+    expect(gapShapes).toHaveLength(1)
     const hole = [430100, 433100, 430100, 433200, 430200, 433200, 430200, 433100, 430100, 433100]
     const outer = zone('ring', box(430000, 433000, 300, 300))
     const courtyard = file(
@@ -84,7 +84,7 @@ describe('what a check reports', () => {
   })
 
   test('overlaps with their ground, the largest first', async () => {
-    const { report, overlapGround } = await check(
+    const { report, overlapShapes } = await check(
       file(zone('A', box(430000, 433000)), zone('B', box(430099, 433000)), zone('C', box(430180, 433000))),
     )
     expect(report.overlaps).toMatchObject({ count: 2, areaM2: 2000 })
@@ -92,7 +92,7 @@ describe('what a check reports', () => {
       [['B', 'C'], 1900, 15.97],
       [['A', 'B'], 100, 0.99],
     ])
-    expect(overlapGround).toHaveLength(2)
+    expect(overlapShapes).toHaveLength(2)
     const [lon, lat] = report.overlaps.worst[0]!.at
     expect(lon).toBeGreaterThan(-1.6)
     expect(lat).toBeCloseTo(53.79, 1)

@@ -10,7 +10,7 @@ import { endsOf, tripsOf } from './flow-words.ts'
 import { FLOW_FILTERS, type FlowChoices, type FlowFilter } from './map.ts'
 import type { FlowFigure, MatrixFigures, PoolFigure, TripFigure } from './model/read-figures.ts'
 
-/** Returns the code and the name of a zone; its number stands in for those that are not loaded yet. */
+/** Returns the code and name of a zone. A zone that is not loaded yet gets its number instead. */
 export const zoneNaming =
   (known: KnownZones) =>
   (zone: number): NamedZone => {
@@ -36,7 +36,7 @@ export const flowRows = (flows: readonly FlowFigure[], zone: (id: number) => Nam
 
 export const flowKey = ({ flow }: FlowRow): string => pairKey(flow)
 
-/** The flows of the table beside the map; its file has more (long-columns.ts). */
+/** The flows of the table next to the map. The file has more columns, see `longColumns`. */
 export const FLOW_COLUMNS: readonly Column<FlowRow>[] = [
   { id: 'from', header: 'From', value: row => row.from.name },
   { id: 'to', header: 'To', value: row => row.to.name },
@@ -64,7 +64,7 @@ interface PoolRow {
 }
 
 const MOST_NAMES = 3
-/** @example 'Burley, Holbeck, City and 4 more' */
+/** Names at most three zones. @example 'Burley, Holbeck, City and 4 more' */
 const namesOf = (zones: readonly number[], nameOf: (zone: number) => string): string => {
   const named = zones
     .slice(0, zones.length > MOST_NAMES + 1 ? MOST_NAMES : zones.length)
@@ -73,7 +73,7 @@ const namesOf = (zones: readonly number[], nameOf: (zone: number) => string): st
   return zones.length > MOST_NAMES + 1 ? `${named} and ${zones.length - MOST_NAMES} more` : named
 }
 
-/** The pools, or those with a zone, the largest first. */
+/** All pools, or those that include a zone, largest first. */
 export const poolRows = (
   pools: readonly PoolFigure[],
   zone: number | null,
@@ -124,7 +124,7 @@ export const PARTNER_COLUMNS: readonly Column<PartnerRow>[] = [
   },
 ]
 
-/** The lines below the rows of an exported table of flows. */
+/** The note below the rows of an exported table of flows. */
 export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' | 'pools' | 'total'>): string =>
   [
     'Trips of a mean day by departure.',
@@ -134,16 +134,16 @@ export const poolsNote = ({ flows, pools, total }: Pick<MatrixFigures, 'flows' |
     .filter(Boolean)
     .join(' ')
 
-/** One pair of places of a matrix, with its flow, or its part of the pool that it is in. */
+/** A pair of places in a matrix, with its own flow or its share of a pool. */
 interface LongRow {
   readonly from: NamedZone
   readonly to: NamedZone
   readonly flow: Pick<FlowFigure, 'trips' | 'margin' | 'devices'> | undefined
-  /** The number of the pool; null for a pair that is shown alone. */
+  /** The number of the pool; null for a pair shown alone. */
   readonly pool: number | null
 }
 
-/** Every pair of zones, and of a zone and Outside, in the order of the zones. */
+/** Every pair of zones, and every pair of a zone and Outside, in the order of the zones. */
 export function longRows(
   { zones, byPair, pools, poolOf }: Pick<MatrixFigures, 'zones' | 'byPair' | 'pools' | 'poolOf'>,
   zone: (id: number) => NamedZone,
@@ -160,11 +160,12 @@ export function longRows(
   )
 }
 
-/** Outside has no code. */
+/** Outside has a name but no code. */
 const codeOf = ({ code, name }: NamedZone): string => code || name
 
 /**
- * The columns of the file of a matrix: the same in every row for what is chosen, so that files of several choices can be joined.
+ * The columns of a matrix's file. Columns for the selection repeat the same value in every row, so that files of several
+ * selections can be joined.
  * @param period `October 2026`
  */
 export function longColumns(period: string, choices: FlowChoices): readonly Column<LongRow>[] {

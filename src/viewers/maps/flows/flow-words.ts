@@ -10,7 +10,7 @@ import type { MatrixFigures, TripFigure } from './model/read-figures.ts'
 
 const TOO_FEW = 'too few trips to show'
 
-/** `1,360 ±12%`, with what a figure is a mean of. */
+/** A figure, and what it is a mean of: `1,360 ±12%, mean of 3 zones`. */
 export const figureWords = (figure: TripFigure | undefined): string =>
   figure?.trips == null
     ? TOO_FEW
@@ -18,7 +18,7 @@ export const figureWords = (figure: TripFigure | undefined): string =>
         .filter(Boolean)
         .join(', ')
 
-/** The figure of a pair, or that of its pool: `1,360 ±12%, with 5 other pairs`. */
+/** The figure of a pair, or of the pool that contains it: `1,360 ±12%, with 5 other pairs`. */
 export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'poolOf'>, pair: ZonePair): string {
   const pool = poolOf.get(pairKey(pair))
   if (pool === undefined) return figureWords(byPair.get(pairKey(pair)))
@@ -30,15 +30,15 @@ export function flowWords({ byPair, poolOf }: Pick<MatrixFigures, 'byPair' | 'po
 export const qualityWords = ({ margin, devices }: TripFigure): string =>
   [margin === null ? '' : gradeOf(margin), devices === null ? '' : aboutDevicesText(devices)].filter(Boolean).join(', ')
 
-/** Ends of the 95 % interval for files; nulls where there is no figure. */
+/** Ends of the 95 % interval for files; nulls without a figure. */
 export const endsOf = (figure: TripFigure | undefined): readonly [number | null, number | null] =>
   figure?.trips == null ? [null, null] : intervalEnds(figure.trips, figure.margin, 2)
 
-/** Trips for files: to two decimals. */
+/** Trips to two decimals, for files. */
 export const tripsOf = (figure: TripFigure | undefined): number | null =>
   figure?.trips == null ? null : Math.round(figure.trips * 100) / 100
 
-/** The text of a cell of the matrix for screen readers. */
+/** A matrix cell in words, for screen readers. */
 export function pairWords(
   pair: ZonePair,
   figures: Pick<MatrixFigures, 'byPair' | 'poolOf'>,
@@ -50,13 +50,13 @@ export function pairWords(
   return `${between}: ${flowWords(figures, pair)}`
 }
 
-/** The same pair the other way round; null where both ends are one zone. */
+/** The pair in the other direction; null if both ends are the same zone. */
 export const backOf = (pair: ZonePair): ZonePair | null => {
   const back = { o: pair.d, d: pair.o }
   return samePair(pair, back) ? null : back
 }
 
-/** How many of the flows that are shown alone are drawn. */
+/** Says how many of the flows that are shown alone are drawn. */
 export const drawnWords = ({ drawn, shown, share }: Arrows): string =>
   drawn === shown
     ? `All ${whole(shown)} flows between zones that are shown alone.`

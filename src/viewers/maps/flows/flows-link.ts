@@ -4,32 +4,32 @@ import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-fee
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './map.ts'
 
-/** The view beside the menu. */
+/** What fills the space next to the menu. */
 export const STAGES = ['map', 'matrix'] as const
 export type Stage = (typeof STAGES)[number]
 
-/** Trips of a mean day that the widest half-arrow and the largest circles stand for; null where there are none. */
+/** Trips of a mean day that the widest half-arrow and the largest circles represent; null if there are none. */
 export interface FlowScale {
   readonly flows: number
-  /** The largest magnitudes that the circles stand for: of trips within a zone in the whole period, and in one hour. */
+  /** What the largest circles represent: trips within a zone over the whole period, and trips in one hour. */
   readonly within: number | null
   readonly hours: number | null
 }
 
-/** The view of a flow map as far as a link restores it. */
+/** The part of a flow map's state that a link restores. */
 export interface FlowsLink {
   readonly choices: FlowChoices
   readonly focus: number | null
   readonly direction: FlowDirection
   readonly pair: ZonePair | null
-  /** The hour of departure that is shown; null: the whole period. */
+  /** The displayed hour of departure; null for the whole period. */
   readonly hour: number | null
   readonly order: MatrixOrder
   /** True if rows are destinations. */
   readonly turned: boolean
-  /** The magnitudes that widths and circles stand for; null where they follow what is shown. */
+  /** The values that widths and circles represent; null if they follow the displayed figures. */
   readonly scale: FlowScale | null
-  /** True if only flows with both ends in view are drawn. */
+  /** True if the map draws only flows with both ends in view. */
   readonly within: boolean
   readonly stage: Stage
   readonly camera: CameraPosition | null
@@ -42,7 +42,7 @@ const KEYS = [
   ...['show', 'at', 'tab', 'menu'],
 ]
 
-/** Writes a view into query parameters and keeps others, such as the dataset. */
+/** Writes a view into query parameters and keeps the others, such as the dataset. */
 export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of KEYS) next.delete(key)
@@ -68,7 +68,7 @@ export function writeFlowsLink(link: FlowsLink, params: URLSearchParams): URLSea
   return next
 }
 
-/** A whole number of a parameter within bounds; null for any other text. */
+/** Parses a whole number within bounds; null for any other text. */
 const wholeOf = (text: string | null, least: number, most = Number.MAX_SAFE_INTEGER): number | null => {
   const number = /^\d+$/.test(text ?? '') ? Number(text) : Number.NaN
   return number >= least && number <= most ? number : null
@@ -88,7 +88,7 @@ const scaleOf = (text: string | null): FlowScale | null => {
   return flows == null ? null : { flows, within: within ?? null, hours: hours ?? null }
 }
 
-/** Reads a view; missing or invalid parameters become the defaults. */
+/** Reads a view; missing or invalid parameters get the defaults. */
 export function readFlowsLink(params: URLSearchParams): FlowsLink {
   return {
     choices: validChoices(id => params.get(id)),

@@ -4,17 +4,17 @@ import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/de
 import { type FilterOption, option } from '../../kit/zone-map/mode.ts'
 import type { ZoneLayer } from '../../kit/zone-map/zone-files.ts'
 
-/** One way to select trips: one of its options, or all of them. */
+/** One way to select trips: one of its options, or all of them together. */
 export interface FlowFilter {
   /** The query parameter. */
   readonly id: 'part' | 'daytype' | 'mode' | 'purpose'
   readonly label: string
-  /** The label of all options together. */
+  /** The label of the choice that takes all options together. */
   readonly all: string
   readonly options: readonly FilterOption[]
-  /** The filters that it may be combined with; every other one ends it. */
+  /** The filters that it can be combined with. Choosing it clears every other one. */
   readonly goesWith: readonly FlowFilter['id'][]
-  /** The report input that must be Yes for it to be offered; absent: always offered. */
+  /** The report input that must be Yes for this filter to be offered. Without one it is always offered. */
   readonly needsInput?: string
 }
 
@@ -62,7 +62,7 @@ export const FLOW_FILTERS: readonly FlowFilter[] = [
   },
 ]
 
-/** Chooses an option of a filter, or null for all, and ends the filters that it cannot be combined with. */
+/** Chooses an option of a filter (null: all options) and clears the filters that it cannot be combined with. */
 export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: string | null): FlowChoices {
   const kept = Object.entries(choices).filter(
     ([id]) => id !== filter.id && (value === null || filter.goesWith.some(other => other === id)),
@@ -70,7 +70,7 @@ export function chooseFlows(choices: FlowChoices, filter: FlowFilter, value: str
   return Object.fromEntries(value === null ? kept : [...kept, [filter.id, value]])
 }
 
-/** The choices of an address that exist and go together; the first of two that do not is kept. */
+/** The choices of a URL that exist and can be combined. Of two that cannot, the first wins. */
 export function validChoices(read: (id: FlowFilter['id']) => string | null): FlowChoices {
   let choices: FlowChoices = {}
   for (const filter of FLOW_FILTERS) {
@@ -82,7 +82,7 @@ export function validChoices(read: (id: FlowFilter['id']) => string | null): Flo
   return choices
 }
 
-/** `weekdays, 07:00 to 10:00`; '' for all trips. */
+/** `weekdays, 07:00 to 10:00`; empty for all trips. */
 export const choiceWords = (choices: FlowChoices): string =>
   ['daytype', 'part', 'mode', 'purpose']
     .flatMap(id => {
@@ -91,7 +91,7 @@ export const choiceWords = (choices: FlowChoices): string =>
     })
     .join(', ')
 
-/** The declaration of a flow map: its title, its zones and its filters. */
+/** A flow map: its title, zones and filters. */
 export interface FlowsMapDeclaration extends ZoneLayer, Pick<ZoneScreenDeclaration, 'centre' | 'zoom'> {
   readonly title: string
   readonly filters: readonly FlowFilter[]

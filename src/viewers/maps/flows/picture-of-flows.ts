@@ -13,10 +13,13 @@ import { mostInHours, mostWithin } from './model/flow-drawing.ts'
 import type { FlowsMapModel } from './model/flows-map-model.ts'
 import type { FlowFigure } from './model/read-figures.ts'
 
-/** Figures beside a picture of flows; more would cover the map with numbers. */
+/** Numbered figures on a picture of flows. More numbers would cover the map. */
 const MOST_NUMBERED = 20
 
-/** A figure beside a picture, and the zones between which its number stands: the same twice for a zone's own. */
+/**
+ * A figure listed below a picture, and the two zones that its number is placed between. Both are the same for trips
+ * within a zone.
+ */
 interface NumberedFigure {
   readonly from: number
   readonly to: number
@@ -56,8 +59,8 @@ const figuresOfHour = ({ matrix, hours, nameOf, view }: Shown, hour: number): Nu
 }
 
 /**
- * The largest figures of what the map shows, in the words of a line each.
- * @param isInView false for a zone that lies outside the picture
+ * The largest displayed figures, each described in one line.
+ * @param isInView false for a zone outside the picture
  */
 export function shownFigures(model: Shown, isInView: (zone: number) => boolean): NumberedFigure[] {
   const hour = model.hour.peek()
@@ -78,7 +81,7 @@ export function shownFigures(model: Shown, isInView: (zone: number) => boolean):
     }))
 }
 
-/** Trips from and to outside, of the focused zone or of all, which no line is drawn for; an empty text where an hour is shown. */
+/** Trips from and to outside, which no line represents, of the focused zone or of all zones; empty if an hour is displayed. */
 export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hour' | 'view'>): string {
   const figures = matrix.peek()
   if (figures === null || hour.peek() !== null) return ''
@@ -90,12 +93,15 @@ export function outsideWords({ matrix, hour, view }: Pick<Shown, 'matrix' | 'hou
   return `From outside ${words[0]}, to outside ${words[1]}; not drawn.`
 }
 
-/** A number stands left of its line, where the half-arrow is, so that those of both directions are seen. CSS px. */
+/**
+ * Distance of a number from the middle of its line, CSS pixels. It is on the left, where the half-arrow is, so that the
+ * numbers of both directions are visible.
+ */
 const BESIDE_PX = 12
 
 type Pixel = readonly [x: number, y: number]
 
-/** The place of a number: beside the middle of its line, or on its zone. */
+/** The position of a number: next to the middle of its line, or on its zone. */
 const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
   const [dx, dy] = [x2 - x1, y2 - y1]
   const long = Math.hypot(dx, dy)
@@ -103,7 +109,7 @@ const placeOf = ([x1, y1]: Pixel, [x2, y2]: Pixel): Pixel => {
   return [(x1 + x2) / 2 + (BESIDE_PX * dy) / long, (y1 + y2) / 2 - (BESIDE_PX * dx) / long]
 }
 
-/** The sentence below a picture that explains its colours, widths and circles. */
+/** The sentence below a picture that explains colours, widths and circles. */
 const keyWords = (model: FlowsMapModel): string => {
   const [matrix, hours, arrows, scale] = [
     model.matrix.peek(),
@@ -124,7 +130,7 @@ const keyWords = (model: FlowsMapModel): string => {
   return `Half-arrows from origin to destination, as wide as their trips, the widest ${tripsText(arrows.most, null)}.${ways}${faint}${circles}${drawn}`
 }
 
-/** Name, title and notes of the shown flows, for files and print; null before there are any. */
+/** Name, title and notes of the displayed flows, for files and print; null before there are any. */
 export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFigure[]) {
   const [matrix, details] = [model.matrix.peek(), model.details.state.peek()]
   if (matrix === null || details.kind !== 'ready') return null
@@ -152,7 +158,7 @@ export function describeFlows(model: FlowsMapModel, figures: readonly NumberedFi
   }
 }
 
-/** The picture of the flows around the map as `drawn`, with numbers on its largest figures and what they are; null before there are any. */
+/** The picture `drawn` of the map, with numbers on its largest figures and a list of them; null before there are any. */
 export function pictureOfFlows(
   map: PortalMap,
   model: FlowsMapModel,

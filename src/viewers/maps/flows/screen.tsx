@@ -60,7 +60,7 @@ export const Screen = () => {
   return <FlowsMap key={datasetId} model={model} />
 }
 
-/** The page of a flow map: menu at the left, map or matrix at the right with the hours of the day below. */
+/** The page of a flow map: the menu on the left, the map or matrix on the right, the hours of the day below the map. */
 const FlowsMap = memo(({ model }: { readonly model: FlowsMapModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followLink(model, readFlowsLink, writeFlowsLink), [model])
@@ -161,7 +161,7 @@ interface FlowDownloadsProps {
   readonly model: FlowsMapModel
 }
 
-/** The picture of the flows with their numbers, as a file and on paper. */
+/** Downloads and prints the picture of the flows with their numbers. */
 const FlowDownloads = ({ map, model }: FlowDownloadsProps) => {
   if (model.matrix.value === null) return null
   const save = async () => {

@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { dateText } from '../../kit/report/period.ts'
 
-/** The viewer's own name for its datasets, which does not depend on the template's. */
+/** The viewer's own name for its datasets; it does not come from the template. */
 const TYPE = 'Tourism and Economy'
 
 /** Placeholders for a sample, whose data are invented. */
@@ -15,7 +15,7 @@ const EXAMPLE = {
 
 /**
  * The rows of the Info tab; placeholders for a sample.
- * @param description the template's; null where the template is gone
+ * @param description the template's; null if the template no longer exists
  */
 export function infoRows(
   { clientProjectName, details, creationTime, requestedByUserName, isSample }: ReportDetails,

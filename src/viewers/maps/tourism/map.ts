@@ -19,7 +19,7 @@ import { studyZones } from './study-zones.ts'
 const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const
 const DAY_KINDS = ['Weekday', 'Weekend'] as const
 
-/** Values 1 to 4 are the parts of a weekday, 5 to 8 those of a day of the weekend. */
+/** Values 1 to 4 are the parts of a weekday, 5 to 8 those of a weekend day. */
 const periodSelection = manyOf(
   'timeperiod',
   'Period selection',
@@ -47,7 +47,7 @@ export const industry = manyOf(
   INDUSTRIES.map(name => option(name, name)),
 )
 
-/** Whether payments are counted or summed; the reader must select one before a search. */
+/** Counts payments or sums them. The reader must choose one before searching. */
 const paymentsType: ModeFilter = {
   kind: 'one',
   id: 'paymentstype',
@@ -68,7 +68,7 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
   leads,
 })
 
-/** A ratio or a blend, which compares zones; its sum over zones has no meaning. */
+/** A ratio or blend that compares zones. Its sum over zones has no meaning. */
 export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
   adds: false,
   text: scoreText,
@@ -82,7 +82,7 @@ export const score = (magnitudeTitle: string, subject: string, leads: string): M
   leads,
 })
 
-/** The number of card payments or their amount in pounds, as the reader selected. */
+/** The number of card payments or their amount in pounds, as chosen by the reader. */
 export const payments = (choices: FilterChoices): Measure =>
   choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
     ? {
@@ -98,7 +98,7 @@ export const payments = (choices: FilterChoices): Measure =>
     : counted('Payments', 'Card payments by zone, number', 'the zone with the most payments')
 
 const WHEN = [periodSelection, dayType]
-// the measure's title names the payments type already
+// The measure's title already names the payments type.
 const PAYMENTS = [dayType, industry, { ...paymentsType, wordsOf: () => '' }]
 const BLENDED = [periodSelection, dayType, industry, paymentsType]
 
@@ -110,7 +110,7 @@ const mode = (
   measure: ZoneMode['measure'],
 ): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false, covers: 'study-zones' })
 
-/** Trips by the zone at their other end; the reader selects zones of the study area before the search. */
+/** Trips by the zone at their other end. The reader selects zones of the study area before the search. */
 const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure): ZoneMode => ({
   ...mode(id, title, call, WHEN, measure),
   canFilterByZone: true,
@@ -118,7 +118,7 @@ const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure)
   zonesParameter: 'zones',
 })
 
-/** The analyses of the Tourism and Economy viewer, in the order of the selector; ids are those of the calls. */
+/** The analyses of the Tourism and Economy viewer, in the order of the selector. Ids are those of the calls. */
 export const ANALYSES: readonly ZoneMode[] = [
   mode(
     'totaltourists',
@@ -204,7 +204,7 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   words: {
     search: 'Submit',
     searching: 'Submitting',
-    // sic (docs/specification.md V2.23)
+    // Sic: docs/specification.md V2.23.
     loadingZones: 'Loading zones....',
     noZones: 'No zones loaded... Too few devices made these trips. Choose fewer filters, or another analysis mode.',
     selectAll: 'Select all zones',

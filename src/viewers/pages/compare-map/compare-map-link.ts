@@ -7,12 +7,12 @@ export type Shown = (typeof SHOWN)[number]
 export const LAYOUTS = ['swipe', 'two', 'one'] as const
 export type Layout = (typeof LAYOUTS)[number]
 
-/** What an address says of a compare map beside the view of its zones; null: the map decides. */
+/** The state of a compare map that its URL holds, in addition to the view of its zones. Null: the map decides. */
 export interface CompareMapLink {
   readonly show: Shown
   readonly per: Per
   readonly layout: Layout | null
-  /** The datasets of the two sides. */
+  /** The datasets on the two sides. */
   readonly left: number | null
   readonly right: number | null
 }
@@ -25,7 +25,7 @@ export const readCompareMapLink = (params: URLSearchParams): CompareMapLink => (
   right: readId(params.get('right')),
 })
 
-/** Writes a view into query parameters and keeps others. */
+/** Writes a view into query parameters and keeps the others. */
 export function writeCompareMapLink(link: CompareMapLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of ['show', 'per', 'layout', 'left', 'right'] as const) {

@@ -25,11 +25,14 @@ export interface ComparedRow {
   readonly base: ScaledFigure
   readonly figure: ScaledFigure
   readonly difference: Difference
-  /** Its place among the rises or the falls; null where it is not clear. */
+  /** Its rank among the rises or the falls; null if the difference is not clear. */
   readonly rank: number | null
 }
 
-/** Makes the rows of places of a dataset, with their ranks; places that only one of the two has have none. */
+/**
+ * Returns a function that makes the rows of a dataset's places, with their ranks. Places that only one of the two
+ * datasets has get no row.
+ */
 export function rowsIn(comparison: ZoneComparison, id: number) {
   const side = comparison.sides.get(id)
   const figures = comparison.figures.get(id)
@@ -49,7 +52,7 @@ function figureIn({ result, scale }: SideFigures, zone: number): ScaledFigure {
 }
 
 /**
- * Orders by what is shown; places without a determined index are last.
+ * The table sorts by the displayed value; places without a determined index come last.
  * @param unit of the differences: `visits a day`
  */
 export const comparedColumns = (side: string, show: Shown, per: Per, unit: string): readonly Column<ComparedRow>[] => [
@@ -78,16 +81,19 @@ export const comparedColumns = (side: string, show: Shown, per: Per, unit: strin
   { id: 'interval', header: '95% interval', numeric: true, value: row => shownInterval(row.difference, show) ?? '–' },
 ]
 
-/** A place in every dataset, for files. */
+/** A place as a row of an exported file. */
 export interface ExportedZone {
   readonly zone: number
   readonly zones: readonly number[]
-  /** The codes of its zones. */
+  /** The codes of its zones, separated by spaces. */
   readonly code: string
   readonly name: string
 }
 
-/** The columns of the files: of each dataset its figure, and of each but the base its difference and its index with their intervals. */
+/**
+ * The columns of the files: the figure of each dataset, and for each but the base the difference and the index with their
+ * intervals.
+ */
 function exportColumns(
   base: MapSide,
   others: readonly MapSide[],
@@ -145,12 +151,12 @@ function exportColumns(
   ]
 }
 
-/** Digits of a number in a file, where what is left of rounding errors would only disturb. */
+/** Significant digits of a number in a file; the digits after them are only rounding errors. */
 const FILE_DIGITS = 7
 const precise = (value: number | null): number | null =>
   value === null || Number.isNaN(value) ? null : Number(value.toPrecision(FILE_DIGITS))
 
-/** Every place with the figures of every dataset, and what the file says below them. */
+/** Every place with the figures of every dataset, and the notes of the file. */
 export async function everyZone({ base, others, comparison, zones }: CompareMapModel) {
   const [found, mode, measure] = [comparison.peek(), zones.mode.peek(), zones.measure.peek()]
   const [state, disclosure] = [zones.state.peek(), zones.disclosure.peek()]
@@ -174,7 +180,7 @@ export async function everyZone({ base, others, comparison, zones }: CompareMapM
       [measure.subject, filters].filter(Boolean).join(', '),
       `Base: ${base.name}, ${base.month}, dataset ${base.details.id}`,
       CLEAR_NOTE,
-      // the rules of disclosure are the same for all
+      // The disclosure rules are the same for all datasets.
       ...new Set([base, ...others].flatMap(({ details }) => exportNotes(details, disclosure))),
       zones.credit,
     ],

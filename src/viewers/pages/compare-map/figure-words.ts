@@ -6,18 +6,18 @@ import { PER_WORDS, type Per } from '../compare/normalisation.ts'
 import { signedText } from '../compare/rounded-text.ts'
 import type { Shown } from './compare-map-link.ts'
 
-/** What is shown of a difference: `+340` or `157`; `not determined` where the base may be zero. */
+/** The displayed difference: `+340` or `157`; `not determined` if the base may be zero. */
 export const shownText = (row: Difference, show: Shown): string =>
   show === 'index' ? indexText(row) : signedText(row.difference, (row.high - row.low) / 2)
 
-/** The 95 % interval of what is shown: `132 to 183`, `+120 to +560`; null where it is not determined. */
+/** The 95 % interval of the displayed value: `132 to 183`, `+120 to +560`; null if it is not determined. */
 export function shownInterval(row: Difference, show: Shown): string | null {
   if (show === 'index') return indexInterval(row)
   const error = (row.high - row.low) / 2
   return `${signedText(row.low, error)} to ${signedText(row.high, error)}`
 }
 
-/** A bound of the classes: `85`, `+200`. */
+/** A bound between classes: `85`, `+200`. */
 export const boundText = (value: number, show: Shown): string =>
   show === 'index' ? String(value) : signedText(value, Math.abs(value))
 
@@ -27,25 +27,25 @@ export function unitText({ unit }: Pick<Measure, 'unit'>, per: Per): string {
   return `${unit} a day${PER_WORDS[per]}`
 }
 
-/** The unit of differences: `visits a day`, `points` of shares. */
+/** The unit of differences: `visits a day`, or `points` for shares. */
 export const differenceUnit = (measure: Pick<Measure, 'unit'> | null, per: Per): string =>
   per === 'share' ? 'points' : measure === null ? '' : unitText(measure, per)
 
-/** What a map shows and per what: `Index of visits a day`, `Difference in visits a day`. */
+/** The title of a map's figures: `Index of visits a day`, `Difference in visits a day`. */
 export const shownTitle = (measure: Pick<Measure, 'unit'>, show: Shown, per: Per): string =>
   per === 'share'
     ? `${show === 'index' ? 'Index of shares of' : 'Percentage points of'} ${measure.unit}`
     : `${show === 'index' ? 'Index of' : 'Difference in'} ${unitText(measure, per)}`
 
 /**
- * The text shown instead of ranked zones where none has a rank.
- * @param clear zones with a clear difference, none of which has a rank: where the base may be zero there is no index
+ * The text displayed if no zone is ranked.
+ * @param clear zones with a clear difference that have no rank: if the base may be zero there is no index
  */
 export const unrankedText = (clear: number): string =>
   clear === 0
     ? 'None is clear'
     : `${clear === 1 ? '1 is clear, but its' : `${whole(clear)} are clear, but their`} index is not determined: the base may be zero. See Difference.`
 
-/** The definition of a clear difference, for files and the Info tab. */
+/** Defines a clear difference, for files and the Info tab. */
 export const CLEAR_NOTE =
   "Clear: the difference exceeds what sampling and noise may cause, judged by Holm's step-down at 5% over all zones that are released in both datasets, times the datasets compared. Intervals of an index are Fieller's. The same people in two months make the true error smaller than stated, so that a claim errs to the safe side."

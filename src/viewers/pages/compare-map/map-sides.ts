@@ -13,22 +13,22 @@ import { TOURISM_AND_ECONOMY_MAP } from '../../maps/tourism/map.ts'
 import { normalisingFactor, type Per } from '../compare/normalisation.ts'
 import { type ComparedDataset, comparedDatasets, daysWithData, zonesText } from '../compare/sides.ts'
 
-/** A side of a compare map: a dataset, or the event days or the ordinary days of one. */
+/** One side of a compare map: a dataset, or the event days or ordinary days of a dataset. */
 export interface MapSide extends ComparedDataset {
-  /** Its number among the sides: that of its dataset, or EVENT_SIDE. */
+  /** Identifies the side: the id of its dataset, or EVENT_SIDE. */
   readonly id: number
-  /** The name of its place on the map. */
+  /** The name of its place, for the map. */
   readonly place: string
-  /** The days of the dataset that it counts: event days or ordinary days; undefined: all. */
+  /** The days of the dataset that it counts, event days or ordinary days; undefined for all. */
   readonly days: ByDataset['days']
-  /** The days that its figures are sums of. */
+  /** The number of days that its figures are summed over. */
   readonly dayCount: number
 }
 
-/** The number of the side of event days, which no dataset has. */
+/** The id of the side with the event days; no dataset has it. */
 const EVENT_SIDE = 0
 
-/** The datasets as sides, in their order. @param base the id of one of them */
+/** Datasets as sides, in the given order. @param base the id of one of them */
 export const datasetSides = (reports: readonly ReportDetails[], base: number): readonly MapSide[] =>
   comparedDatasets(reports, base).map(each => ({
     ...each,
@@ -37,7 +37,10 @@ export const datasetSides = (reports: readonly ReportDetails[], base: number): r
     dayCount: daysWithData(each.details),
   }))
 
-/** The ordinary days of an event's dataset, which are the base, and the event days. @param counted the days of each that have figures */
+/**
+ * The two sides of an event's dataset: its ordinary days, which are the base, and its event days.
+ * @param counted the number of days with figures on each side
+ */
 function eventSides(
   report: ReportDetails,
   counted: { readonly ordinary: number; readonly event: number },
@@ -57,20 +60,20 @@ function eventSides(
   })
 }
 
-/** The maps of figures by zone; flows have two zones each. */
+/** The maps that show a figure per zone. The flows map is missing because flows belong to two zones. */
 const DECLARATIONS: Readonly<Record<Exclude<(typeof MAP_VIEWERS)[number], 'Flows_Map'>, ZoneScreenDeclaration>> = {
   Location_Insights_Map: LOCATION_INSIGHTS_MAP,
-  // what two catchments have in common are their origins
+  // Two catchments are compared by their origins.
   Retail_Catchment_Map: LOCATION_INSIGHTS_MAP,
   Rail_Catchment_Map: LOCATION_INSIGHTS_MAP,
   EV_Chargepoint_Insights_Map: EV_MAP,
   Tourism_And_Economy_Viewer_Map: TOURISM_AND_ECONOMY_MAP,
 }
 
-/** The map of an event's dataset, whose template has none of its own. */
+/** The map for an event's dataset, whose template declares none. */
 const EVENT_MAP: ZoneScreenDeclaration = LOCATION_INSIGHTS_MAP
 
-/** The map that all datasets have; null where they have different ones, or one has none. */
+/** The map that all datasets share; null if they have different maps, or one has none. */
 export function commonMap(viewers: readonly string[]): ZoneScreenDeclaration | null {
   const [first, ...others] = viewers.map(each => Object.entries(DECLARATIONS).find(([viewer]) => viewer === each)?.[1])
   return first !== undefined && others.every(other => other === first) ? first : null
@@ -78,11 +81,11 @@ export function commonMap(viewers: readonly string[]): ZoneScreenDeclaration | n
 
 interface Sides {
   readonly sides: readonly MapSide[]
-  /** null where the datasets have no map in common. */
+  /** Null if the datasets have no map in common. */
   readonly declaration: ZoneScreenDeclaration | null
 }
 
-/** The sides of a compare map: some datasets, or the ordinary days and the event days of one. */
+/** Reads the sides of a compare map: several datasets, or the ordinary days and the event days of one. */
 export async function readSides(
   call: Client['call'],
   ids: readonly number[],
@@ -101,15 +104,15 @@ export async function readSides(
   return { sides: eventSides(only, { ordinary, event }), declaration: EVENT_MAP }
 }
 
-/** A figure of a usual size and margin, to see whether a measure has intervals. */
+/** A typical figure and margin, to test whether a measure has intervals. */
 const ANY = [100, 10] as const
 
-/** The one analysis that is counted by event days and ordinary days, without filters. */
+/** The only analysis that is counted by event days and ordinary days. It takes no filters. */
 const BY_EVENT = 'journeyorigins'
 
 /**
- * The analyses that can be compared: all datasets have them, with the filters that all have. They count people, because other
- * figures have no interval; and they name no zones of one study area.
+ * The analyses that can be compared: those that all datasets offer, with the filters that all offer. They count people,
+ * because other figures have no interval, and do not filter by zones of a study area.
  */
 export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportDetails[]): readonly ZoneMode[] {
   if (all.some(({ details }) => details.eventDays !== undefined))
@@ -127,7 +130,7 @@ export function commonAnalyses(modes: readonly ZoneMode[], all: readonly ReportD
     })
 }
 
-/** The facts of a dataset that decide whether its zones can be compared with those of the base. */
+/** The facts of a dataset that decide whether its zones can be compared with the zones of the base. */
 export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[]): ComparedFacts => ({
   label,
   first: details.details.startDate.slice(0, 10),
@@ -139,8 +142,8 @@ export const factsOf = ({ label, details }: MapSide, modes: readonly ZoneMode[])
 })
 
 /**
- * The number by which a side's figures are multiplied under each normalisation; null where it is not known.
- * @param total of the analysis, in zones and outside them; null: it may not be released
+ * The factor that each normalisation multiplies a side's figures by; null if it is not known.
+ * @param total of the analysis, inside and outside the zones; null if it may not be released
  */
 export function scalesOf(
   { details: report, dayCount: days }: Pick<MapSide, 'details' | 'dayCount'>,

@@ -40,7 +40,7 @@ interface DatasetsProps {
   readonly base: number
 }
 
-/** Loads what is compared, on which the analyses depend that can be. */
+/** Loads the datasets, which determine the analyses that can be compared. */
 const Datasets = ({ ids, base }: DatasetsProps) => {
   const loaded = useLoad(signal => readSides(call, ids, base, signal), [])
   if (loaded.kind === 'failed') return <NoDetails title={TITLE} error={loaded.error} onRetry={loaded.retry} />
@@ -104,7 +104,7 @@ const OWN_PARTS: OwnParts = {
   foot: CompareFoot,
 }
 
-/** The page of a comparison by zone: side menu at the left, one or two maps at the right. It is memoised as a zone map is. */
+/** The page of a comparison by zone: side menu on the left, one or two maps on the right. Memoised like the zone maps. */
 const CompareMap = memo(({ model }: { readonly model: CompareMapModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followZoneLink(model.zones), [model])

@@ -6,18 +6,21 @@ import { shownInterval, shownText } from './figure-words.ts'
 import type { MapSide } from './map-sides.ts'
 import type { CompareMapModel, Pane } from './model/create-compare-map.ts'
 
-/** The line of a tooltip with the figure of a zone in one dataset. */
+/** A line of a tooltip: the figure of a zone in one dataset. */
 export interface ZoneLine {
   readonly dataset: MapSide
-  /** Its figure in the unit of the comparison, or the words in place of it. */
+  /** Its figure in the unit of the comparison, or the reason why there is none. */
   readonly figure: string
-  /** Its difference or index; null where there is none. */
+  /** Its difference or index; null if there is none. */
   readonly shown: string | null
-  /** The interval of what is shown and its reading, `74 to 81, clear, fewer`; `base`; null where there is none. */
+  /**
+   * The interval of the displayed value and its reading, `74 to 81, clear, fewer`; `base` for the base; null if there is
+   * none.
+   */
   readonly reading: string | null
 }
 
-/** A zone in every dataset that is compared, the base first; empty until these have replied. */
+/** The figures of a zone in every compared dataset, the base first; empty until all have replied. */
 export function linesOf({ base, others, comparison, show, zones }: CompareMapModel, zone: number): readonly ZoneLine[] {
   const found = comparison.value
   if (found === null) return []
@@ -44,7 +47,7 @@ export function linesOf({ base, others, comparison, show, zones }: CompareMapMod
   })
 }
 
-/** A zone for a screen reader: its name, then a line for each dataset. */
+/** Describes a zone for screen readers: its name, then a line per dataset. */
 export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary): readonly string[] {
   const { state, measure, covered } = pane.zones
   if (pane.kind === 'values' && pane.dataset.mark !== 0)
@@ -55,7 +58,7 @@ export function zoneLines(model: CompareMapModel, pane: Pane, zone: ZoneSummary)
   return [nameInPlace(model, zone), ...lines]
 }
 
-/** A zone with its code or, if it is joined with others, the place that it is part of. */
+/** A zone with its code or, if it is part of a larger place, the name of that place. */
 export function nameInPlace({ comparison }: Pick<CompareMapModel, 'comparison'>, zone: ZoneSummary): string {
   const place = comparison.value?.placeOf.get(zone.id)
   if (place !== undefined && place.zones.length > 1) return `${place.name}, ${zonesText(place.zones.length)}`

@@ -17,7 +17,7 @@ import { changeText, figureText, intervalText, readingOf, valueText } from './fi
 import type { Per } from './normalisation.ts'
 import type { Side } from './sides.ts'
 
-/** The figures of all datasets side by side, a point for each row and dataset. */
+/** The figures of all datasets side by side: one point per row and dataset. */
 export function valueSpecOf({ rows, sides, unitTitle, headers }: ComparedView): ChartSpec {
   return {
     subject: `${unitTitle.toLowerCase()}, ${rows.length} rows, ${sides.length} datasets`,
@@ -41,7 +41,7 @@ export function valueSpecOf({ rows, sides, unitTitle, headers }: ComparedView): 
   }
 }
 
-/** The differences or indexes of a view as a chart, a row for each row in which any dataset has a figure. */
+/** The differences or indexes of a view as a chart, with one row for each row that any dataset has a figure for. */
 export function dotSpecOf(
   view: ComparedView,
   show: Exclude<Shown, 'values'>,
@@ -70,11 +70,11 @@ export function dotSpecOf(
   }
 }
 
-/** The rows of the chart: those without any figure are in the table only. */
+/** The rows of the chart. Rows without any figure appear only in the table. */
 export const chartRows = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedRow[] =>
   rows.filter(({ figures }) => figures.some(({ compared }) => compared?.kind === 'compared'))
 
-/** The largest clear difference of a row, as the sentence ranks them; 0 if it has none. */
+/** The largest clear difference of a row, ranked as in the sentence; 0 if it has none. */
 const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
   Math.max(
     0,
@@ -83,7 +83,7 @@ const sizeOf = ({ figures }: ComparedRow, per: Per): number =>
     ),
   )
 
-/** At most some rows of the chart: those with the largest clear differences, then the others, in their natural order. */
+/** At most `most` rows of the chart: those with the largest clear differences first, then others; in their natural order. */
 export function leadingRows(view: Pick<ComparedView, 'rows' | 'per'>, most: number): readonly ComparedRow[] {
   const rows = chartRows(view)
   const kept = new Set(rows.toSorted((a, b) => sizeOf(b, view.per) - sizeOf(a, view.per)).slice(0, most))
@@ -144,7 +144,7 @@ interface SideHeat {
 
 type HeatOf = (rows: readonly ViewRow[]) => HeatSpec
 
-/** What a cell shows: its value in the unit of the heatmap, and the lines of its tooltip. */
+/** The content of a cell: its value in the unit of the heatmap, and the lines of its tooltip. */
 interface Cell {
   readonly value: number | null
   readonly low: boolean
@@ -152,7 +152,7 @@ interface Cell {
   readonly lines: readonly string[]
 }
 
-/** The figures of each side as a heatmap, or the differences or indexes of each but the base. @param heatOf places the cells */
+/** One heatmap per side: its figures, or its differences or indexes (without the base). @param heatOf places the cells */
 export function heatSpecsOf(view: ComparedView, show: Shown, heatOf: HeatOf): readonly SideHeat[] {
   const shown = view.sides.map((side, at) => ({ side, at })).filter(({ at }) => show === 'values' || at > 0)
   return shown.map(({ side, at }) => {

@@ -6,23 +6,23 @@ import { listed } from '../../../domain/text/lists.ts'
 import type { Presented } from '../../kit/report/data-view.ts'
 import type { TableCell, ViewRow } from '../../kit/report/view-row.ts'
 
-/** A row that all tables have, with its figure in each. */
+/** A row that all tables share, with its figure in each. */
 export interface CommonRow {
   readonly name: string
   readonly label: string
   readonly slot: string
   readonly series: string | null
-  /** By table; undefined if it has none of the row's cells. */
+  /** By table; undefined if the table has none of the row's cells. */
   readonly figures: readonly (CommonFigure | undefined)[]
-  /** How many values of a scale it is of; 1 for kinds. */
+  /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
   readonly count: number
-  /** True if figures were added for it in one of the tables. */
+  /** True if a table's figures were added up to make this row. */
   readonly isSum: boolean
 }
 
 export interface CommonFigure {
   readonly row: ViewRow
-  /** The whole that the figure is a part of; null if there is none. */
+  /** The whole that the figure is part of; null if there is none. */
   readonly whole: number | null
 }
 
@@ -34,7 +34,7 @@ const ordersOf = (row: ViewRow): readonly number[] => cellsOf(row).map(({ order 
 const countOf = (cells: readonly TableCell[], key: 'place' | 'group'): number =>
   new Set(cells.map(cell => cell[key])).size
 
-/** The rows of several tables at the finest cut that all have. */
+/** Merges the rows of several tables to the finest rows that all tables can show. */
 export function commonRows(tables: readonly Table[]): readonly CommonRow[] {
   const byCell = tables.map(({ rows }) => new Map(rows.flatMap(row => ordersOf(row).map(order => [order, row]))))
   return commonCut(tables.map(({ rows }) => rows.map(ordersOf)))
@@ -59,7 +59,10 @@ const placeOf = ({ name, label, pair }: ViewRow): Pick<CommonRow, 'name' | 'labe
   series: pair?.seriesName ?? null,
 })
 
-/** The row with the name and the place of all cells: that of a table that has it, or one named by the widest of each dimension. */
+/**
+ * A row with the name and position of all cells, from a table that has it. Otherwise the widest row of each dimension
+ * names it.
+ */
 function namedRow(count: number, rows: readonly ViewRow[]): ViewRow {
   const [first, ...others] = rows
   if (first === undefined) throw new Error('A common row has at least one figure')
@@ -99,7 +102,7 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
     weighted.map(({ row: { value, margin }, weight }) => ({ value, margin, times: weight })),
     null,
   )
-  /** The mean over the places of the figure, to which each part contributes as many as it has. */
+  /** The mean over all places of the figure, weighting each part by the number of its places. */
   const meanOf = (of: (row: ViewRow) => number | null | undefined, over: number): number | null =>
     weighted.reduce<number | null>((all, { row, weight }) => {
       const value = of(row)
@@ -122,10 +125,9 @@ function figureOf(parts: readonly ViewRow[], named: ViewRow, table: Table | unde
   }
 }
 
-/** The greatest number of rows that a note names. */
 const MOST_NAMED = 4
 
-/** Says which rows were added up so that all datasets have them; nothing if all datasets have the same rows. */
+/** Names the rows that were added up so that all datasets have them; empty if all have the same rows. */
 export function sumsNote(rows: readonly Pick<CommonRow, 'name' | 'isSum'>[]): readonly string[] {
   const sums = rows.filter(({ isSum }) => isSum).map(({ name }) => name)
   if (sums.length === 0) return []

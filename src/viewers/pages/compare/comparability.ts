@@ -12,12 +12,12 @@ import { listed } from '../../../domain/text/lists.ts'
 type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>
 
 /**
- * Whether levels of a dataset are compared with those of the base. `few`: their difference could show a few people; `unknown`: it is
- * not known how their areas lie to each other.
+ * Whether levels of a dataset are compared with those of the base. `few`: their difference could reveal a few people.
+ * `unknown`: the relation of their areas is not known.
  */
 export type Levels = 'shown' | 'few' | 'unknown'
 
-/** @param areas null where they could not be read */
+/** @param areas null if they could not be read */
 export const levelsOf = (base: Placed, other: Placed, areas: ComparedAreas | null): Levels => {
   if (other.id === base.id || other.studyAreaWkt === base.studyAreaWkt) return 'shown'
   const pair = areas?.find(({ a, b }) => [a, b].includes(other.id) && [a, b].includes(base.id))
@@ -30,7 +30,7 @@ interface Labelled {
   readonly levels: Levels
 }
 
-/** Why only shares of some datasets are compared with those of the base, a sentence for each reason. */
+/** Explains why only shares of some datasets are compared with those of the base, one sentence per reason. */
 export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): readonly string[] => {
   const labelsOf = (reason: Levels) => others.flatMap(({ label, levels }) => (levels === reason ? [label] : []))
   const [few, unknown] = [labelsOf('few'), labelsOf('unknown')]
@@ -48,7 +48,7 @@ export const sharesOnlyTexts = (base: string, others: readonly Labelled[]): read
 
 const NO_REPLY = 'The server could not be reached.'
 
-/** The things in which datasets differ, and those of which it could not be read whether they do. */
+/** The known differences between datasets, and those that could not be checked. */
 export function unlikeOf(
   facts: readonly ComparedFacts[],
   breaks: Load<readonly MethodBreak[]>,
@@ -66,7 +66,7 @@ export function unlikeOf(
   ]
 }
 
-/** Reads again what failed, while what it is used for stays in sight; null if nothing failed. */
+/** Retries what failed while the page stays as it is; null if nothing failed. */
 export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null {
   const failed = loads.filter(({ state }) => state.value.kind === 'failed')
   return failed.length === 0
@@ -76,7 +76,7 @@ export function retryOf(...loads: readonly Load<unknown>[]): (() => void) | null
       }
 }
 
-/** Before the first delivery of any installation: a month is counted by the newest method before it. */
+/** Earlier than any delivery: a month is counted by the newest method before it. */
 const EVER = '2000-01-01'
 
 /** The breaks in method up to a day, by date. @param last ISO date */
@@ -89,7 +89,7 @@ export async function readBreaks(
   return notes.filter(({ isBreak }) => isBreak).toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The breaks as far as they are known: none until they are read, null where that failed. */
+/** The breaks read so far: none until they are loaded, null if loading failed. */
 export function knownBreaks({ state }: Load<readonly MethodBreak[]>): readonly MethodBreak[] | null {
   const { value } = state
   return value.kind === 'ready' ? value.value : value.kind === 'failed' ? null : []

@@ -22,16 +22,16 @@ import './compare.css'
 interface CompareFrameProps {
   readonly title: string
   readonly comparison: ComparisonModel
-  /** The base, where it is not the address that says so. */
+  /** The base, if the URL does not name it. */
   readonly base?: number
-  /** The names of the datasets, where they are not their own. */
+  /** Renames the datasets. */
   readonly nameOf?: (id: number) => string
-  /** True if the datasets were ordered to differ in area, which is then nothing to be warned of. */
+  /** True if the datasets were ordered to differ in area, so that no warning is needed. */
   readonly ofTwoAreas?: boolean
   readonly Head?: ComponentType<OpenedComparison>
 }
 
-/** The page of a comparison, once the details of its datasets are known. */
+/** The page of a comparison: loads the details of its datasets, then opens it. */
 export const CompareFrame = ({
   title,
   comparison,
@@ -131,6 +131,6 @@ const DECLARATIONS: Readonly<Record<ComparedViewer, ReportDeclaration>> = {
   High_Street_Week: HIGH_STREET_WEEK,
 }
 
-/** The report of a viewer; null for one whose datasets are not compared. */
+/** The report of a viewer; null if its datasets cannot be compared. */
 export const declarationOf = (viewer: string): ReportDeclaration | null =>
   isComparedViewer(viewer) ? DECLARATIONS[viewer] : null

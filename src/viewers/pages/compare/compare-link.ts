@@ -6,7 +6,7 @@ interface NamedDatasets {
   readonly base: number | null
 }
 
-/** The datasets that an address compares, and the one that the others are compared with: the first unless it says which. */
+/** The datasets that a URL names, and their base: the first dataset unless the URL names another. */
 export function readDatasets(params: URLSearchParams): NamedDatasets {
   const named = [...new Set((params.get('datasets') ?? '').split(',').flatMap(text => readId(text) ?? []))]
   const ids = named.slice(0, MAX_COMPARED_DATASETS)
@@ -14,7 +14,7 @@ export function readDatasets(params: URLSearchParams): NamedDatasets {
   return { ids, base: base !== null && ids.includes(base) ? base : (ids[0] ?? null) }
 }
 
-/** Writes the datasets into query parameters and keeps others. */
+/** Writes the datasets into query parameters and keeps the others. */
 export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   next.set('datasets', ids.join(','))
@@ -23,10 +23,10 @@ export function writeDatasets({ ids, base }: NamedDatasets, params: URLSearchPar
   return next
 }
 
-/** Where some datasets are compared: `/Compare_Datasets?datasets=12,15`. */
+/** The page that compares some datasets: `/Compare_Datasets?datasets=12,15`. */
 export const compareLink = (ids: readonly number[]): string => `/Compare_Datasets?datasets=${ids.join(',')}`
 
-/** The number of a dataset in an address; null for any other text. */
+/** Parses the id of a dataset; null for any other text. */
 export function readId(text: string | null): number | null {
   const id = Number(text)
   return text !== null && text !== '' && Number.isSafeInteger(id) && id > 0 ? id : null
@@ -35,13 +35,13 @@ export function readId(text: string | null): number | null {
 export const SHOWN = ['values', 'difference', 'index'] as const
 export type Shown = (typeof SHOWN)[number]
 
-/** How a comparison is shown, in its URL beside the datasets and the state of the report. */
+/** How a comparison is displayed. Its URL also holds the datasets and the state of the report. */
 export interface CompareLink {
   readonly show: Shown
   readonly per: Per
 }
 
-/** What an address shows that does not say, where the report does not either. */
+/** The display if neither the URL nor the report specifies one. */
 const ORDINARY: CompareLink = { show: 'difference', per: 'day' }
 
 /** @param ordinary the defaults of the report */

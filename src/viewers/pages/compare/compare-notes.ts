@@ -48,7 +48,10 @@ export const COMPARE_METHOD: readonly { readonly term: string; readonly text: st
   },
 ]
 
-/** The lines below an exported comparison: the datasets, what is unlike in them, how differences are judged, the disclosure rules. */
+/**
+ * The notes below an exported comparison: the datasets, their differences, how differences are judged, and the disclosure
+ * rules.
+ */
 export const compareNotes = (
   { sides, notes }: Pick<ComparedView, 'sides' | 'notes'>,
   disclosure: DisclosureSettings,

@@ -10,13 +10,13 @@ import {
 } from './compared-view.ts'
 import { changeText, figureText, intervalText, readingOf } from './figure-words.ts'
 
-/** A line of the table: a row and a dataset beside the base. */
+/** A line of the table: a row and one dataset compared with the base. */
 export interface ComparedLine {
   readonly key: string
   readonly row: ComparedRow
   readonly base: ComparedFigure
   readonly figure: ComparedFigure
-  /** True for the first dataset of a row. */
+  /** True for the row's first dataset. */
   readonly isFirst: boolean
 }
 
@@ -28,7 +28,7 @@ export const linesOf = ({ rows }: Pick<ComparedView, 'rows'>): readonly Compared
       : others.map((figure, at) => ({ key: `${row.order} ${figure.side.key}`, row, base, figure, isFirst: at === 0 }))
   })
 
-/** The lines for reading: without rows that have no data in any dataset, such as weekdays without an event. */
+/** The lines for reading, without rows that have no data in any dataset, such as weekdays without an event. */
 export const shownLines = ({ rows }: Pick<ComparedView, 'rows'>): readonly ComparedLine[] =>
   linesOf({ rows: rows.filter(({ figures }) => figures.some(({ estimate }) => estimate !== 'none')) })
 
@@ -40,9 +40,9 @@ const rounded = (value: number | null): number | null =>
   value === null ? null : Math.round(value * 10 ** DECIMALS) / 10 ** DECIMALS
 
 /**
- * The columns of a comparison. Files also have the released figures with their margins, differences in the unit of the figures, and
- * indexes, whichever of them is shown.
- * @param isGrouped the name and the base of a row are shown once for all datasets
+ * The columns of a comparison. Files always include the released figures with their margins, differences in the unit of
+ * the figures, and indexes.
+ * @param isGrouped shows the name and the base of a row once for all datasets
  */
 export function comparedColumns(view: ComparedView, show: Shown, isGrouped: boolean): readonly Column<ComparedLine>[] {
   const { per, measure, headers, unitTitle } = view
@@ -178,7 +178,7 @@ export function comparedColumns(view: ComparedView, show: Shown, isGrouped: bool
   ]
 }
 
-/** A number and the ends of its 95 % interval, in files only. */
+/** Columns for a number and the ends of its 95 % interval, in files only. */
 const numberColumns = (
   header: string,
   numbers: (line: ComparedLine) => Numbers | null,

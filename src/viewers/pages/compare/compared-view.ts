@@ -15,25 +15,25 @@ import { normalisingFactor, PER_WORDS, type Per } from './normalisation.ts'
 import { percentText } from './rounded-text.ts'
 import type { Side } from './sides.ts'
 
-/** A side with the data of the open view. */
+/** A side with its data for the open view. */
 interface PresentedSide {
   readonly side: Side
   readonly shown: Presented
   readonly levels: Levels
 }
 
-/** A figure of a side in a row. */
+/** A figure of one side in a row. */
 export interface ComparedFigure {
   readonly side: Side
-  /** The released figure, not normalised; null if the side has no such row. */
+  /** The released figure before normalisation; null if the side has no such row. */
   readonly figure: ViewRow | null
   /** The normalised value, in the unit of the comparison. */
   readonly estimate: Estimated
   /** The margin of the estimate, per cent. */
   readonly margin: number | null
-  /** The least margin of the row's figures, per cent: all of them are written with the digits that it leaves. */
+  /** The smallest margin of the row's figures, in per cent. It determines the digits of all of them. */
   readonly least: number
-  /** Beside the base; null for the base. */
+  /** The comparison with the base; null for the base itself. */
   readonly compared: Compared | { readonly kind: 'levels' } | null
 }
 
@@ -43,18 +43,18 @@ export interface ComparedRow {
   readonly order: number
   readonly slot: string
   readonly series: string | null
-  /** How many values of a scale the row is of, such as hours; 1 for kinds. */
+  /** How many values of a scale, such as hours, the row covers; 1 for kinds. */
   readonly count: number
   /** The base first. */
   readonly figures: readonly ComparedFigure[]
 }
 
-/** A view of several sides, with a normalisation applied. */
+/** A normalised view of several sides. */
 export interface ComparedView {
   readonly rows: readonly ComparedRow[]
   readonly sides: readonly Side[]
   readonly measure: Measure
-  /** How the figures are normalised; `day` for means, which are not divided by anything. */
+  /** The normalisation; `day` for means, which are not divided. */
   readonly per: Per
   /** `Visits per day per km²`. */
   readonly unitTitle: string
@@ -63,7 +63,7 @@ export interface ComparedView {
   readonly headers: readonly string[]
   readonly tableTitle: string
   readonly definition: string
-  /** Sentences on what is not compared, such as levels of areas that nearly agree. */
+  /** Says what is not compared, such as levels of areas that nearly agree. */
   readonly notes: readonly string[]
 }
 
@@ -154,13 +154,13 @@ function estimated(
   return scale === null ? noFigure : { estimate: estimateOf(figure.row, scale), margin: figure.row.margin }
 }
 
-/** The number by which a figure is multiplied; null if the side's area or residents are not known. Means are not normalised. */
+/** The factor that normalises a figure; null if the side's area or residents are not known. Means are not normalised. */
 function scaleOf(side: Side, measure: Measure, per: Exclude<Per, 'share'>): number | null {
   if (measure.per === null) return 1
   return normalisingFactor(per, measure.per === 'period' ? side.days : 1, side)
 }
 
-/** A figure as a percentage of its whole. A whole that the row gives is of each of the rows that share the figure. */
+/** A figure as a percentage of its whole. If rows share the figure, the row's own whole belongs to each of them. */
 function shareEstimate({ row, whole }: CommonFigure): Pick<ComparedFigure, 'estimate' | 'margin'> {
   if (whole === null || whole === 0 || row.value === null) return noFigure
   const { times: _, ...alone } = row
@@ -175,7 +175,7 @@ export function unitTitle({ of, per }: Measure, normal: Per): string {
   return `${perDay}${PER_WORDS[normal]}`
 }
 
-/** What is shown of a difference: percentage points of shares, otherwise per cent of the base; null if it is not determined. */
+/** The displayed difference: percentage points for shares, otherwise per cent of the base; null if it is not determined. */
 export function differenceShown(
   { difference, low, high, index, indexLow, indexHigh }: Difference,
   per: Per,
@@ -186,7 +186,7 @@ export function differenceShown(
     : { value: index - 100, low: indexLow - 100, high: indexHigh - 100 }
 }
 
-/** By which differences are ranked in the sentence and in the chart; 0 where what is shown is not determined. */
+/** The size that ranks differences in the sentence and in the chart; 0 if it is not determined. */
 export const differenceSize = (difference: Difference, per: Per): number =>
   Math.abs(differenceShown(difference, per)?.value ?? 0)
 
@@ -201,7 +201,7 @@ function sizeText(difference: Difference, per: Per): string | null {
   return `${percentText(least ?? 0, error)} to ${percentText(most ?? 0, error)}${differenceUnit(per)}`
 }
 
-/** The word for a row of a table: `day`; `hour` for those of a week. */
+/** The word for a row of a table, such as `day`; `hour` for the hours of a week. */
 const rowWordOf = (headers: readonly string[]): string => {
   const isHourOfWeek = String(headers) === 'Weekday,Hour'
   return headers.length === 1 || isHourOfWeek ? (headers.at(-1) ?? '').toLowerCase() : 'row'
@@ -242,23 +242,23 @@ function sentenceOf(
   })
 }
 
-/** ` on Saturdays` of the figures of one weekday. */
+/** ` on Saturdays` for the figures of one weekday. */
 const onWeekday = ({ per }: Measure): string => (WEEKDAYS.some(name => name === per) ? ` on ${per}s` : '')
 
 /** The value of a figure in the unit of the comparison; null if it has none. */
 export const comparedValue = ({ estimate }: ComparedFigure): number | null =>
   isEstimate(estimate) ? estimate.value : null
 
-/** A side with what its report answered for a view. */
+/** A side with its report's reply for a view. */
 export interface AnsweredSide {
   readonly side: Side
   readonly answer: ViewAnswer
 }
 
-/** What definitions call the periods of datasets that do not have the same. */
+/** How definitions name the period if the datasets' periods differ. */
 const EACH_PERIOD = "each dataset's period"
 
-/** Presents a view of all sides with the settings of the reader, each over its own days; definitions are of the days of all sides. */
+/** Presents a view of all sides with the reader's settings, each over its own days. Definitions cover the days of all sides. */
 export function presentSides(
   answered: readonly AnsweredSide[],
   levels: (side: Side) => Levels,
@@ -272,11 +272,11 @@ export function presentSides(
   })
 }
 
-/** The sides that have a card's part of the report. */
+/** The sides whose reports include a card. */
 export const havingCard = (sides: readonly Side[], { needsInput }: SummaryCard): readonly Side[] =>
   sides.filter(({ details }) => needsInput === undefined || includesInput(details.details.reportInputs, needsInput))
 
-/** The comparison of a card; null until the data of all its sides are loaded. */
+/** The comparison on a card; null until the data of all its sides are loaded. */
 export function comparedCard(
   card: SummaryCard,
   sides: readonly Side[],

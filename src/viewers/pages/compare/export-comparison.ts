@@ -19,12 +19,12 @@ import { comparedColumns, shownLines } from './compared-columns.tsx'
 import { type ComparedView, comparedCard, havingCard } from './compared-view.ts'
 import type { OpenedComparison } from './model.ts'
 
-/** The number of rows in the chart of a card; its table has all. */
+/** Rows in the chart of a card. Its table has all rows. */
 const MOST_ROWS = 12
 
 type Comparison = OpenedComparison & { readonly cards: readonly SummaryCard[] }
 
-/** Makes the PDF of a Summary with all datasets and saves it as a download. @param onProgress takes the progress, 0 to 1 */
+/** Makes the PDF of the Summary of all datasets and downloads it. @param onProgress receives the progress, 0 to 1 */
 export const exportComparison = (
   comparison: Comparison,
   signal: AbortSignal,
@@ -82,7 +82,7 @@ function reportOf({ declaration, sides, levels, how, unlike, cards }: Comparison
   }
 }
 
-/** The further fact of the report, such as the EV score, of each dataset that has it. */
+/** The report's additional fact, such as the EV score, for each dataset that has it. */
 const factsOf = ({ fact }: ReportDeclaration, sides: Comparison['sides']): PdfReport['facts'] =>
   sides.flatMap(({ label, report, details }) => {
     const text = fact?.textOf(report, details) ?? null

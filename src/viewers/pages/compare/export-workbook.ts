@@ -15,12 +15,12 @@ import type { OpenedComparison } from './model.ts'
 import type { Side } from './sides.ts'
 
 const SHEET_NAME_LENGTH = 31
-/** Characters that a sheet's name must not have. */
+/** Characters that Excel does not allow in a sheet's name. */
 const NOT_IN_NAMES = /[\\/?*[\]:]/g
 
 /**
- * A workbook of a comparison: a sheet for each view that two datasets have, and one with the provenance.
- * @param onProgress is called with the share of the views that are loaded, 0 to 1
+ * A workbook of a comparison: one sheet per view that at least two datasets have, and one with the provenance.
+ * @param onProgress receives the share of the views loaded so far, 0 to 1
  */
 export async function exportWorkbook(
   { declaration, sides, levels, how, unlike, link }: Omit<OpenedComparison, 'cards'>,
@@ -60,7 +60,7 @@ const viewsOf = ({ tabs }: ReportDeclaration, sides: OpenedComparison['sides']) 
     .filter(tab => sides.filter(({ details }) => tabsFor([tab], details.details.reportInputs).length > 0).length > 1)
     .flatMap(tab => (tab.views ?? []).map(view => ({ tab, view })))
 
-/** A name that Excel takes; its number keeps names of a common beginning apart. */
+/** A name that Excel accepts. The number keeps truncated names distinct. */
 const sheetName = (title: string, at: number): string =>
   `${at + 1} ${title}`.replace(NOT_IN_NAMES, ' ').slice(0, SHEET_NAME_LENGTH).trim()
 
@@ -68,11 +68,14 @@ interface Sheet {
   /** The comparison of its first rows. */
   readonly first: ComparedView
   readonly columns: readonly Column<ComparedLine>[]
-  /** A head line and a line a row. */
+  /** A header row and the data rows. */
   readonly data: ReturnType<typeof toSheet>
 }
 
-/** The sheet of a view in a workbook, null without sides. A view of one weekday at a time has a column with it and all that the sides have. */
+/**
+ * The sheet of a view in a workbook; null without sides. A view that shows one weekday at a time gets a column for it and
+ * rows for every weekday of the sides.
+ */
 export function sheetOfView(
   view: Pick<ReportView, 'weekdayChoice'>,
   answered: readonly AnsweredSide[],
@@ -103,7 +106,10 @@ const weekdayColumn = (weekday: number): Column<ComparedLine> => ({
   value: () => WEEKDAYS[weekday] ?? null,
 })
 
-/** Resolves with the value of a load, which is started if need be. Rejects where it fails, or with the reason of the signal. */
+/**
+ * Starts a load if necessary and resolves with its value. Rejects if the load fails, or with the signal's reason if it is
+ * aborted.
+ */
 const settled = <T>(load: Load<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {
     load.start()

@@ -10,7 +10,7 @@ import { percentText, scaledText, signedPercent } from './rounded-text.ts'
 const NOT_DETERMINED = 'not determined'
 const LEVELS_HIDDEN = 'levels not compared'
 
-/** A value in the unit of the comparison with the digits that its margin leaves: `26,100`, `12.3%` of all. */
+/** A value in the unit of the comparison with the digits that its margin supports: `26,100`, `12.3%`. */
 export const valueText = (value: number, margin: number | null, per: Per): string =>
   `${scaledText(value, margin)}${per === 'share' ? '%' : ''}`
 
@@ -18,11 +18,11 @@ export const valueText = (value: number, margin: number | null, per: Per): strin
 export const figureText = ({ estimate, least }: ComparedFigure, per: Per): string =>
   isEstimate(estimate) ? valueText(estimate.value, least, per) : NO_DATA_TEXT
 
-/** The index of a difference: `112`; `not determined` where the base may be zero. */
+/** The index of a difference: `112`; `not determined` if the base may be zero. */
 export const indexText = ({ index, indexLow, indexHigh }: Difference): string =>
   index === null ? NOT_DETERMINED : percentText(index, errorOf(indexLow, indexHigh))
 
-/** The 95 % interval of an index: `108 to 116`; null where it is not determined. */
+/** The 95 % interval of an index: `108 to 116`; null if it is not determined. */
 export function indexInterval({ indexLow, indexHigh }: Difference): string | null {
   if (indexLow === null || indexHigh === null) return null
   const error = errorOf(indexLow, indexHigh)
@@ -41,7 +41,7 @@ export function changeText({ compared }: ComparedFigure, per: Per, show: Shown):
     : `${signedPercent(shown.value, errorOf(shown.low, shown.high))}${differenceUnit(per)}`
 }
 
-/** The 95 % interval of what `changeText` gives: `+8 to +16%`, `108 to 116`; empty if there is none. */
+/** The 95 % interval of the value that `changeText` returns: `+8 to +16%`, `108 to 116`; empty if there is none. */
 export function intervalText({ compared }: ComparedFigure, per: Per, show: Shown): string {
   if (compared?.kind !== 'compared') return ''
   if (show === 'index') return indexInterval(compared) ?? ''
@@ -53,7 +53,7 @@ export function intervalText({ compared }: ComparedFigure, per: Per, show: Shown
 
 const errorOf = (low: number | null, high: number | null): number => ((high ?? 0) - (low ?? 0)) / 2
 
-/** `clear, more` of counts, `clear, lower` of means and shares, `no clear difference`. */
+/** `clear, more` for counts, `clear, lower` for means and shares, `no clear difference`. */
 export function readingText({ clear }: Pick<Difference, 'clear'>, isCount: boolean): string {
   if (clear === null) return 'no clear difference'
   return `clear, ${isCount ? clear : clear === 'more' ? 'higher' : 'lower'}`

@@ -17,11 +17,11 @@ import type { Side } from './sides.ts'
 export interface ComparisonModel {
   /** The report of each dataset, in the order of the URL. */
   readonly reports: readonly ReportModel[]
-  /** How the areas of the datasets lie to each other. */
+  /** How the datasets' areas relate to each other. */
   readonly areas: Load<ComparedAreas>
-  /** The breaks in method up to now. */
+  /** The breaks in method up to today. */
   readonly breaks: Load<readonly MethodBreak[]>
-  /** How many calls of the comparison are over. */
+  /** How many of the comparison's calls have finished. */
   readonly progress: ReadonlySignal<CallsDone>
   dispose(): void
 }
@@ -51,14 +51,14 @@ export function createComparison({ call: callAtOnce, engine, ids }: ComparisonDe
   }
 }
 
-/** A comparison whose datasets are known, as its URL shows it. */
+/** A comparison whose datasets are loaded, as its URL shows it. */
 export interface OpenedComparison {
   readonly declaration: ReportDeclaration
   readonly sides: readonly Side[]
   readonly levels: (side: Side) => Levels
   readonly how: CompareLink
   readonly unlike: readonly Unlike[]
-  /** The cards of the open tab; null if it is not the Summary. */
+  /** The cards of the open tab; null unless it is the Summary. */
   readonly cards: readonly SummaryCard[] | null
   readonly link: ReportLink
 }

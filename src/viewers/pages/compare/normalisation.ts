@@ -1,17 +1,20 @@
-/** How the figures of a comparison are normalised: per day, per day and km², per day and 1,000 residents, or as shares of a whole. */
+/**
+ * How the figures of a comparison are normalised: per day, per day and km², per day and 1,000 residents, or as shares of
+ * a whole.
+ */
 export const PER = ['day', 'km2', 'residents', 'share'] as const
 export type Per = (typeof PER)[number]
 
 /** The size of a dataset's area. */
 export interface AreaSize {
-  /** Null where it is not known. */
+  /** Null if it is not known. */
   readonly km2: number | null
   readonly residents: number | null
 }
 
 /**
- * The number by which a count is multiplied to normalise it; null where the area or the residents are zero or not known.
- * @param days that the count is a sum over; 1 for a mean day
+ * The factor that normalises a count; null if the area or the residents are zero or not known.
+ * @param days that the count is summed over; 1 for a mean day
  */
 export function normalisingFactor(
   per: Exclude<Per, 'share'>,
@@ -23,7 +26,7 @@ export function normalisingFactor(
   return residents === null || residents === 0 ? null : 1000 / (days * residents)
 }
 
-/** The words behind a count per day: ` per km²`; empty for counts per day alone and for shares. */
+/** The words after a count per day: ` per km²`; empty for plain counts per day and for shares. */
 export const PER_WORDS: Readonly<Record<Per, string>> = {
   day: '',
   km2: ' per km²',

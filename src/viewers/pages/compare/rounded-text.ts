@@ -2,7 +2,7 @@ import { digitsOf } from '../../../domain/known-digits.ts'
 
 const MINUS = '\u2212'
 
-/** Errors whose second digit is 1, and 0.1. */
+/** Rounding errors that leave whole numbers, and tenths. */
 const [WHOLE, TENTHS] = [10, 1] as const
 
 const significant = {
@@ -17,7 +17,7 @@ const decimals = (digits: number): Intl.NumberFormat => {
   return known
 }
 
-/** A number rounded to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */
+/** Rounds a number to the second digit of its uncertainty: `1,240`, `0.18`. @param error half of its interval */
 function roundedText(value: number, error: number): string {
   const power = error > 0 ? Math.floor(Math.log10(error)) - 1 : 0
   const step = 10 ** power
@@ -25,18 +25,18 @@ function roundedText(value: number, error: number): string {
   return value < 0 && /[1-9]/.test(text) ? `${MINUS}${text}` : text
 }
 
-/** Like `roundedText`, but positive numbers have a plus sign: `+1,240`. */
+/** Like `roundedText`, with a plus sign for positive numbers: `+1,240`. */
 export const signedText = (value: number, error: number): string => {
   const text = roundedText(value, error)
   return value > 0 && /[1-9]/.test(text) ? `+${text}` : text
 }
 
-/** Per cent or an index, whole, or to one decimal where its interval is narrower than 2: `12`, `0.4`. */
+/** A percentage or index: whole, or with one decimal if its interval is narrower than 2: `12`, `0.4`. */
 export const percentText = (value: number, error: number): string => roundedText(value, error >= 1 ? WHOLE : TENTHS)
 
-/** Like `percentText`, but positive numbers have a plus sign. */
+/** Like `percentText`, with a plus sign for positive numbers. */
 export const signedPercent = (value: number, error: number): string => signedText(value, error >= 1 ? WHOLE : TENTHS)
 
-/** A figure in the unit of a comparison, with the digits that its margin (per cent; null: none) leaves. */
+/** A figure in the unit of a comparison, with the digits that its margin supports (per cent; null: none). */
 export const scaledText = (value: number, margin: number | null): string =>
   significant[digitsOf(margin ?? 0)].format(value)

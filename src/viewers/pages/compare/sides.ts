@@ -11,22 +11,22 @@ import { type ReportDeclaration, tabsFor } from '../../kit/report/report-tabs.ts
 /** A dataset of a comparison. */
 export interface ComparedDataset {
   readonly id: number
-  /** Its place in the list of marks; 0: the base. */
+  /** The index of its mark; 0 for the base. */
   readonly mark: number
-  /** Its name without its month, if it ends with that. */
+  /** Its name, without the month at the end. */
   readonly name: string
   /** `October 2026`. */
   readonly month: string
-  /** Its name where the month is not beside it: `Riverside`, `City centre, May 2026`. */
+  /** Its name without the month, unless other datasets have the same: `Riverside`, `City centre, May 2026`. */
   readonly label: string
   /** The shortest name that distinguishes it from the base: `Riverside`, `May 2026`. */
   readonly short: string
   readonly details: ReportDetails
-  /** Whether its zones are those of the base, so that they can be compared one by one. */
+  /** True if it has the base's zones, so that zones can be compared one by one. */
   readonly sameZones: boolean
 }
 
-/** The datasets in their order, the base marked. @param base the id of one of them */
+/** The datasets in the given order, the base marked. @param base the id of one of them */
 export function comparedDatasets(all: readonly ReportDetails[], base: number): readonly ComparedDataset[] {
   const under = all.find(({ id }) => id === base)
   let marks = 0
@@ -59,19 +59,19 @@ const nameOf = (details: ReportDetails): { readonly name: string; readonly month
 const zonesOf = ({ details }: ReportDetails): string =>
   `${details.zoneSystem} ${details.zoneSystemId} ${details.standardVersion}`
 
-/** The days of a dataset that hold data. */
+/** The number of days for which a dataset has data. */
 export function daysWithData({ details }: ReportDetails): number {
   const { first, last } = periodOf(details)
   const days = Math.round((Date.parse(last) - Date.parse(first)) / DAY_MS) + 1
   return Math.max(1, days - details.missingDays.length)
 }
 
-/** One side of a comparison: a dataset, or some days of one. */
+/** One side of a comparison: a dataset, or some of its days. */
 export interface Side {
   readonly key: string
-  /** Its number in the list of marks; 0: the base. */
+  /** The index of its mark; 0 for the base. */
   readonly mark: number
-  /** Its name without its month. */
+  /** Its name without the month. */
   readonly name: string
   readonly label: string
   /** The shortest name that distinguishes it from the base, for tables and keys. */
@@ -79,9 +79,9 @@ export interface Side {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly period: Period
-  /** The weekdays of its days, where it has only some; undefined has all. */
+  /** The weekdays among its days, if not all; undefined for all. */
   readonly weekdays?: readonly number[] | undefined
-  /** The days with data that a sum over the period counts. */
+  /** The days with data that a sum over the period covers. */
   readonly days: number
   readonly km2: number | null
   readonly residents: number | null
@@ -113,11 +113,11 @@ export const factsOf = ({ label, period, details, km2 }: Side, { tabs }: ReportD
   areaKm2: km2,
 })
 
-/** The zone system of a dataset's map with its version. */
+/** The zone system of a dataset's map, with its version. */
 export const zonesText = ({ zoneSystem, standardVersion }: Side['details']['details']): string =>
   zoneSystem === STANDARD_ZONES ? `standard zones, version ${standardVersion}` : zoneSystem
 
-/** The state that a link names, on a weekday that the sides have: their first where the link names another. */
+/** The state of a link, with its weekday replaced by the sides' first if the sides do not have it. */
 export function onOfferedWeekday(link: ReportLink, sides: readonly Side[]): ReportLink {
   const [first, ...others] = sides[0]?.weekdays ?? []
   return first === undefined || [first, ...others].includes(link.weekday) ? link : { ...link, weekday: first }

@@ -2,7 +2,7 @@ import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { monthText, periodOf } from '../../kit/report/period.ts'
 
-/** The facts of a dataset by which others are suggested. */
+/** The facts of a dataset that determine which others are suggested. */
 export type Suggested = Pick<
   ListedReport,
   'id' | 'clientProjectName' | 'reportViewer' | 'groundKey' | 'startDate' | 'endDate'
@@ -13,7 +13,7 @@ interface Suggestions {
   readonly datasets: readonly ListedReport[]
 }
 
-/** `October 2026`, or the days of a dataset that is no whole month. */
+/** `October 2026`, or the days of a dataset that does not cover a whole month. */
 export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>): string =>
   monthText(periodOf(dataset))
 
@@ -21,7 +21,7 @@ export const monthOfDataset = (dataset: Pick<Suggested, 'startDate' | 'endDate'>
 export const canCompare = ({ reportStatus, reportViewer }: ListedReport, viewer: string): boolean =>
   reportStatus === ReportStatus.Completed && reportViewer === viewer
 
-/** The datasets that can be compared with one, those that are likely to be wanted first; groups without any are left out. */
+/** The datasets that can be compared with one, most likely choices first; empty groups are left out. */
 export function suggestDatasets(
   all: readonly ListedReport[],
   of: Suggested,

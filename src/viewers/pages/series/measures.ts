@@ -15,9 +15,9 @@ export interface Measure {
   readonly title: string
   /** The column of the table: `Visits`. */
   readonly column: string
-  /** In the middle of a text: `visits a day`. */
+  /** For use within a sentence: `visits a day`. */
   readonly what: string
-  /** The figures are divided by this before they are shown. */
+  /** Figures are divided by this before they are displayed. */
   readonly per: number
   readonly words: MeasureWords
   readonly definition: string

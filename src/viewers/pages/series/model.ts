@@ -12,18 +12,18 @@ import type { MeasureId, SeriesOf } from './series-link.ts'
 
 export interface SeriesModel {
   readonly members: Load<Members>
-  /** Loaded once the members are. */
+  /** Loads once the members are loaded. */
   readonly months: (measure: MeasureId) => Load<MonthFigures>
   readonly days: Load<readonly DayOfSeries[]>
-  /** The months that the provider has delivered; null until they are known. */
+  /** The months that the provider has delivered; null until they are loaded. */
   readonly delivered: ReadonlySignal<readonly Month[] | null>
-  /** Notes on the days of the series, among them the changes of method. */
+  /** Notes on the days of the series, including changes of method. */
   readonly notes: Load<readonly DayNote[]>
-  /** How many calls of the series are over. */
+  /** How many of the series' calls have finished. */
   readonly progress: ReadonlySignal<CallsDone>
   /** Starts everything but the months of a measure. */
   readonly start: () => void
-  /** Starts again what failed. */
+  /** Retries what failed. */
   readonly retry: () => void
   readonly addNote: (note: NoteToAdd) => Promise<void>
   readonly changeNote: (change: NoteChange) => Promise<void>
@@ -36,7 +36,6 @@ interface SeriesDeps {
   readonly of: SeriesOf
 }
 
-/** The state of one open series. */
 export function createSeries({ call, of }: SeriesDeps): SeriesModel {
   const { call: read, progress } = fewAtOnce(call)
   const delivered = signal<readonly Month[] | null>(null)
@@ -44,7 +43,7 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
   let known: Promise<Members> | null = null
   const readOnce = (): Promise<Members> => {
     known ??= readMembers(read, of, left.signal)
-    // a later attempt reads anew
+    // A later attempt reads again.
     known.catch(() => {
       known = null
     })
@@ -86,7 +85,7 @@ export function createSeries({ call, of }: SeriesDeps): SeriesModel {
       members.start()
       days.start()
       notes.start()
-      // a series is worth reading without the reasons of its gaps
+      // The series is useful without the reasons for its gaps.
       void readDelivered().catch(() => undefined)
     },
     retry: () => {

@@ -21,13 +21,13 @@ export interface MonthFigures {
 
 const isDone = ({ details }: Member) => details.reportStatus === ReportStatus.Completed
 
-/** True if a month can have stays: every EV report does, others where the option was ordered. */
+/** True if a month can have stays: every EV report can, others only if the option was ordered. */
 export const hasStays = ({ calls }: Members, { details }: Member): boolean =>
   calls.stays !== undefined &&
   (details.reportViewer === 'EV_Chargepoint_Insights_Report' ||
     includesInput(details.details.reportInputs, ReportInput.Dwells))
 
-/** Reads the figure of each month: of visits the mean day, of repeat visits and stays the mean of the seven days of the week. */
+/** Reads the figure of each month: for visits the mean day, for repeat visits and stays the mean of the seven weekdays. */
 export async function readMonths(
   call: Client['call'],
   series: Members,
@@ -61,14 +61,14 @@ export async function readMonths(
   }
 }
 
-/** The figures of the weekdays, those that share one once. */
+/** The figures of the weekdays. Weekdays that share a figure appear once. */
 const weekdaysOnce = <R extends ReleasedRow>(
   items: readonly R[],
   field: string,
   value: (item: R) => number | null,
 ): readonly Figure[] => figuresOnce(items, [field]).map(item => figureOf(item, value, valuesOf(item, field).length))
 
-/** The mean of seven weekdays; none if one lacks data, because months must be compared over the same days. */
+/** The mean of seven weekdays; no figure if one lacks data, because months must be compared over the same days. */
 function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => Figure): Figure {
   const known = days.reduce((all, { value, times = 1 }) => all + (value === null ? 0 : times), 0)
   if (known < DAYS_OF_WEEK) return NO_FIGURE
@@ -76,7 +76,10 @@ function meanOfWeek(days: readonly Figure[], sum: (days: readonly Figure[]) => F
   return { value: value === null ? null : value / DAYS_OF_WEEK, margin }
 }
 
-/** The sum of means that many devices are in: their errors are taken to be one and the same, which is the widest that it can be. */
+/**
+ * The sum of means. Many devices are in several of them, so their errors are added as if fully correlated, which is the
+ * worst case.
+ */
 function sumOfMeans(days: readonly Figure[]): Figure {
   const value = days.reduce((all, day) => all + amountOf(day), 0)
   const half = days.reduce((all, day) => all + amountOf(day) * (day.margin ?? 0), 0)

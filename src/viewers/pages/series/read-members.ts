@@ -9,7 +9,7 @@ import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.t
 import { placeName } from '../../kit/report/place-name.ts'
 import type { SeriesOf } from './series-link.ts'
 
-/** The calls from which the series of a report's datasets is made. */
+/** The calls that read the figures of a report's datasets. */
 interface SeriesCalls {
   /** The title of the report: `Location Insights`. */
   readonly title: string
@@ -45,30 +45,30 @@ const CALLS: Readonly<Record<ComparedViewer, SeriesCalls>> = {
   High_Street_Week: { title: 'High Street Week', ...FOOTFALL },
 }
 
-/** Undefined if datasets of this report make no series. */
+/** Undefined if the report's datasets cannot form a series. */
 export const seriesCalls = (viewer: string): SeriesCalls | undefined =>
   isComparedViewer(viewer) ? CALLS[viewer] : undefined
 
-/** A month of the series with its dataset. */
+/** A month of the series and its dataset. */
 export interface Member {
   readonly details: ReportDetails
   readonly month: Month
 }
 
-/** The datasets of a series by month, and what they have in common. */
+/** The datasets of a series by month, and their common properties. */
 export interface Members {
   /** The name of the place. */
   readonly name: string
   readonly calls: SeriesCalls
-  /** At least one; those that are not completed are among them. */
+  /** At least one, including those that are not completed. */
   readonly members: readonly Member[]
-  /** The standing order that adds months; null where none does. */
+  /** The standing order that adds months; null if there is none. */
   readonly standingOrderId: number | null
-  /** Datasets that were left out: they are of another place or report, or may not be seen. */
+  /** Datasets left out: they are of another place or report, or the user may not see them. */
   readonly leftOut: number
 }
 
-/** A series of many places in one month, which has a page of its own. */
+/** A series of many places in one month, which has a separate page. */
 export class ManyPlaces extends Error {
   readonly series: number
   constructor(series: number) {
@@ -77,7 +77,7 @@ export class ManyPlaces extends Error {
   }
 }
 
-/** Reads the datasets of a series. @throws CallError not-found where none of them may be seen; ManyPlaces */
+/** Reads the datasets of a series. @throws CallError not-found if the user may see none of them; ManyPlaces */
 export async function readMembers(call: Client['call'], of: SeriesOf, signal: AbortSignal): Promise<Members> {
   const { ids, name, standingOrderId } = await idsOf(call, of, signal)
   const read = await Promise.all(
@@ -105,8 +105,8 @@ async function idsOf(call: Client['call'], of: SeriesOf, signal: AbortSignal): P
 }
 
 /**
- * The datasets of one place and one report, the newest of each month. The first dataset decides which place that is.
- * @throws CallError not-found where there are none
+ * The newest dataset of each month, for one place and one report. The first dataset decides which place that is.
+ * @throws CallError not-found if there are no datasets
  */
 export function membersOf(
   all: readonly ReportDetails[],
@@ -137,7 +137,7 @@ const isBetter = (one: ReportDetails, other: ReportDetails): boolean => {
   return done === otherDone ? one.id > other.id : done === true
 }
 
-/** The same for datasets of one report about one place, as they were ordered. */
+/** A key that is equal for datasets of one report about one place. */
 const placeKey = ({ reportViewer, details }: ReportDetails): string =>
   JSON.stringify([
     reportViewer,

@@ -39,7 +39,7 @@ export const Screen = () => {
   return <SeriesFrame key={key} model={model} />
 }
 
-/** The page of a series: its head, and the months that its datasets are of. */
+/** The page of a series: its head and its months. */
 const SeriesFrame = ({ model }: { readonly model: SeriesModel }) => {
   useEffect(() => {
     model.start()
@@ -116,7 +116,7 @@ const OpenSeries = ({ title, model, series }: OpenSeriesProps) => {
   )
 }
 
-/** The settings of the URL, the same object while it stays the same. */
+/** The settings of the URL, memoised by the URL. */
 const useLink = (search: string): SeriesLink => useMemo(() => readSeriesLink(new URLSearchParams(search)), [search])
 
 const HeadSkeleton = ({ model }: { readonly model: SeriesModel }) => (

@@ -4,14 +4,14 @@ export type MeasureId = (typeof MEASURES)[number]
 export const STEPS = ['day', 'week', 'month'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The datasets of a series: those of an order, or any of one place. */
+/** The datasets of a series: those of one order, or any datasets of one place. */
 export type SeriesOf = { readonly series: number } | { readonly datasets: readonly number[] }
 
 /** The settings of a series in its URL; unknown words fall back to the defaults. */
 export interface SeriesLink {
   readonly measure: MeasureId
   readonly step: Step
-  /** The first and the last month shown, `2025-09`; null shows from the first or to the last. */
+  /** The first and last displayed month, `2025-09`; null for the first or last of all. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -24,7 +24,7 @@ const idOf = (text: string): number[] => {
   return Number.isSafeInteger(id) && id > 0 ? [id] : []
 }
 
-/** Null where the URL names no datasets. */
+/** Null if the URL names no datasets. */
 export function readSeriesOf(params: URLSearchParams): SeriesOf | null {
   const [series] = idOf(params.get('series') ?? '')
   if (series !== undefined) return { series }

@@ -10,12 +10,12 @@ import type { Step } from './series-link.ts'
 import { monthNames, monthsText, timeText } from './text.ts'
 import type { Piece, Slot } from './timeline.ts'
 
-/** Characters of a note beside its number. */
+/** Characters of a note next to its number. */
 const NOTE_CHARACTERS = 24
 const NO_NOTE = 'no note yet'
 const BY_STEP: Readonly<Record<Step, string>> = { day: 'by day', week: 'by week', month: 'by month' }
 
-/** An unusual day or week with its number in the chart, and the notes on its days. */
+/** An unusual day or week with its number in the chart and its notes. */
 export interface UnusualEntry {
   readonly number: number
   readonly piece: Piece
@@ -24,15 +24,15 @@ export interface UnusualEntry {
   readonly notes: readonly DayNote[]
 }
 
-/** The content of the chart, and of the lists below it. */
+/** The content of the chart and of the lists below it. */
 export interface SeriesPicture {
   readonly spec: SeriesSpec
   readonly unusual: readonly UnusualEntry[]
-  /** True if any figure of the series has a score: there are weeks enough. */
+  /** True if any figure of the series has a score, which takes enough weeks. */
   readonly isScored: boolean
-  /** Notes on shown days that belong to no unusual day or week. */
+  /** Notes on displayed days that belong to no unusual day or week. */
   readonly otherNotes: readonly DayNote[]
-  /** The text of each point's tooltip below its figure. */
+  /** The lines of a point's tooltip below its figure. */
   readonly linesOf: (index: number) => readonly string[]
 }
 
@@ -42,7 +42,7 @@ interface PictureOf {
   readonly notes: readonly DayNote[]
   readonly step: Step
   readonly measure: Measure
-  /** The first and the last slot shown. */
+  /** The first and last displayed slot. */
   readonly shown: readonly [number, number]
 }
 
@@ -114,7 +114,7 @@ export function seriesPicture({ pieces, slots, notes, step, measure, shown }: Pi
   }
 }
 
-/** True if a line joins two pieces: they follow each other, and are known to be counted by one method. */
+/** True if a line joins two pieces: they are consecutive and known to be counted by the same method. */
 const isJoined = (before: Piece, { first, method }: Piece): boolean =>
   before.end === first && method !== null && before.method === method
 

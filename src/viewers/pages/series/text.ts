@@ -2,7 +2,7 @@ import { DAY_MS } from '../../../domain/constants.ts'
 import { type Month, monthLabel } from '../../../domain/month-period.ts'
 import type { Step } from './series-link.ts'
 
-/** The words of the series view. */
+/** The texts of the series view. */
 export const TEXT = {
   title: 'Dataset Series',
   none: 'No datasets chosen',

@@ -18,7 +18,7 @@ export interface Slot extends MonthOfSeries {
   /** The first day and the day after the last, days since 1970. */
   readonly start: number
   readonly end: number
-  /** The dataset; null where there is none. */
+  /** Null if there is none. */
   readonly datasetId: number | null
   /** Null if it has a completed dataset. */
   readonly absence: Absence | null
@@ -33,7 +33,7 @@ export interface Piece {
   /** The days that share the figure, if several do. */
   readonly days?: readonly number[]
   readonly figure: Figure
-  /** The number of changes of method before it; null if it is not known. */
+  /** The number of method changes before it; null if it is not known. */
   readonly method: number | null
   readonly score: Score | null
 }
@@ -44,7 +44,7 @@ export const breaksOf = (notes: readonly DayNote[]): readonly MethodBreak[] => n
 /**
  * Every month from the first to the last dataset, with its figure and its changes.
  * @param figures of the members, in their order
- * @param delivered the months that can be ordered; null: they are not known
+ * @param delivered the months that can be ordered; null if they are not known
  */
 export function slotsOf(
   members: readonly Member[],
@@ -91,7 +91,7 @@ function monthsBetween(first: Month, last: Month): readonly Month[] {
   return months
 }
 
-/** Each day of the series with its score; without scores where the breaks are not known. */
+/** Each day of the series with its score. Without known breaks there are no scores. */
 export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): readonly Piece[] {
   if (breaks === null)
     return days.map(({ day, figure, days: of }) => ({
@@ -123,7 +123,7 @@ export function dayPieces(days: readonly DayOfSeries[], breaks: KnownBreaks): re
 
 const daysOf = (days: readonly number[]): Pick<Piece, 'days'> => (days.length > 1 ? { days } : {})
 
-/** Each whole week of the series with its score. A week in which the method changed is left out. */
+/** Each whole week of the series with its score. Weeks with a change of method are left out. */
 export function weekPieces(days: readonly DayOfSeries[], breaks: readonly MethodBreak[]): readonly Piece[] {
   const bare = weekFigures(days)
     .map(({ monday, figure, isShared }) => ({ monday, figure, isShared, method: methodAt(breaks, isoOf(monday)) }))
@@ -138,13 +138,13 @@ export function weekPieces(days: readonly DayOfSeries[], breaks: readonly Method
   }))
 }
 
-/** Each month as a piece, for the axis; months have no score. */
+/** Each month as a piece of the axis. Months have no score. */
 export const monthPieces = (slots: readonly Slot[], breaks: KnownBreaks): readonly Piece[] =>
   slots.flatMap(({ start, end, first, figure, absence }) =>
     absence === null ? [{ first: start, end, figure, method: breaks && methodAt(breaks, first), score: null }] : [],
   )
 
-/** The first and the last slot that a URL shows; all where it names none, or none that there are. */
+/** The first and last slot that a URL shows; all slots if it names no existing month. */
 export function shownMonths(
   slots: readonly Slot[],
   { from, to }: Pick<SeriesLink, 'from' | 'to'>,
@@ -156,7 +156,7 @@ export function shownMonths(
   return start <= stop ? [start, stop] : [0, last]
 }
 
-/** What stands in the URL for these months; null for the first and the last of all. */
+/** The URL parameters for these months; null for the first and last of all. */
 export const monthsOfLink = (
   slots: readonly Slot[],
   [first, last]: readonly [number, number],

@@ -27,22 +27,22 @@ const NO_DAYS: readonly DayOfSeries[] = []
 const NO_NOTES: readonly DayNote[] = []
 const MONTHS_ONLY: readonly Step[] = ['month']
 
-/** The content of the page of a series under the settings of its URL. */
+/** The content of a series page under the settings of its URL. */
 export interface SeriesView {
   readonly slots: readonly Slot[]
   readonly shown: readonly [number, number]
   readonly step: Step
-  /** The steps that the measure has, and that have figures. */
+  /** The steps that the measure offers and that have figures. */
   readonly steps: readonly Step[]
   readonly picture: SeriesPicture
   readonly sentence: Sentence
-  /** The day with the highest score from one day to before another, days since 1970; the first where none has a score. */
+  /** The day with the highest score in a range (end exclusive), days since 1970; the first day if none has a score. */
   readonly mostUnusualDay: (first: number, end: number) => number
 }
 
 /**
- * Loads the figures of the measure and presents them. While the figures are read there are none, but the months are known.
- * @returns null until the figures of the measure are there
+ * Loads the figures of the measure and presents them. Months are known before their figures are.
+ * @returns null until the figures of the measure are loaded
  */
 export function useSeriesView(model: SeriesModel, series: Members, link: SeriesLink): SeriesView | null {
   const load = model.months(link.measure)
@@ -59,12 +59,12 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
     [series, months, delivered, breaks],
   )
   const found = days.kind === 'ready' ? days.value : NO_DAYS
-  // a chart by month that gives way to one by week would move what is being read
+  // Replacing a chart by month with one by week would move what the reader is looking at.
   const isWaiting = isUnderWay(noted) || (link.measure === 'visits' && link.step !== 'month' && isUnderWay(days))
   const hasBreaks = breaks !== null
   const steps = useMemo(() => stepsOf(link.measure, found, hasBreaks), [found, link.measure, hasBreaks])
   const step = steps.find(each => each === link.step) ?? 'month'
-  // only the shown step is scored, which takes longer than the rest
+  // Only the displayed step is scored, because scoring takes longer than the rest.
   const pieces = useMemo(
     () =>
       step === 'day' ? dayPieces(found, breaks) : step === 'week' && breaks !== null ? weekPieces(found, breaks) : null,
@@ -102,7 +102,7 @@ export function useSeriesView(model: SeriesModel, series: Members, link: SeriesL
 
 const isUnderWay = ({ kind }: Loaded<unknown>): boolean => kind === 'loading'
 
-/** The steps of a measure that have figures. A week may be of two methods, so there are none while the breaks are not known. */
+/** The steps of a measure that have figures. A week may mix two methods, so weeks need known breaks. */
 function stepsOf(measure: MeasureId, days: readonly DayOfSeries[], hasBreaks: boolean): readonly Step[] {
   if (measure !== 'visits') return MONTHS_ONLY
   return STEPS.filter(step => step === 'month' || ((step === 'day' || hasBreaks) && hasFigures(step, days)))
@@ -117,7 +117,7 @@ function mostUnusualDay(days: readonly DayOfSeries[], breaks: KnownBreaks, first
   return within.toSorted((a, b) => scoreOf(b) - scoreOf(a))[0]?.first ?? first
 }
 
-/** The facts about the shown unusual days or weeks that the sentence is made of; null where no figure has a score. */
+/** The facts for the sentence about unusual days or weeks; null if no figure has a score. */
 function unusualFound({ unusual, isScored }: SeriesPicture, step: 'day' | 'week'): UnusualFound | null {
   if (!isScored) return null
   const [most] = unusual.toSorted((a, b) => Math.abs(b.score.score) - Math.abs(a.score.score))

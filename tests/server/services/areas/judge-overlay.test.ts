@@ -44,7 +44,7 @@ const judge = async ({
   all = busy,
   electric = busy,
 }: Asked) => {
-  const laid = await engine.layGround({ wkt, earlier: earlier.map(each => each.wkt), snap: true })
+  const laid = await engine.overlayArea({ wkt, earlier: earlier.map(each => each.wkt), snap: true })
   return judgeOverlay(
     {
       evOnly,

@@ -16,7 +16,7 @@ test('every area of a crowd that is ordered again is the same area, and is allow
   const random = randomOf(SEED)
   const ordered: { asked: string; wkt: string; isDrawn: boolean }[] = []
   const order = async (asked: string, isDrawn: boolean) => {
-    const laid = await engine.layGround({ wkt: asked, earlier: ordered.map(({ wkt }) => wkt), snap: true })
+    const laid = await engine.overlayArea({ wkt: asked, earlier: ordered.map(({ wkt }) => wkt), snap: true })
     const { kind } = await judgeOverlay(
       {
         evOnly: false,

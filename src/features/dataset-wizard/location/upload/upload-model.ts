@@ -6,7 +6,7 @@ import type {
   FileProgress,
   FileSketch,
   GeoEngine,
-  TakenZones,
+  ZonesInShape,
 } from '../../../../../workers/contract.ts'
 import { oneDecimal, whole } from '../../../../domain/text/numbers.ts'
 import { nextJob } from '../../../../engine/shared-sets.ts'
@@ -66,7 +66,7 @@ export type Measured =
   | { readonly kind: 'measuring' }
   | { readonly kind: 'failed'; readonly message: string }
   /** With the zones that it takes, where a set of zones is open. */
-  | { readonly kind: 'measured'; readonly area: FileArea; readonly taken: TakenZones | null }
+  | { readonly kind: 'measured'; readonly area: FileArea; readonly taken: ZonesInShape | null }
 
 interface Listed {
   readonly matches: number
@@ -203,7 +203,7 @@ export const createUpload = ({ engine, zones, onList }: UploadDeps) => {
           const wanted = features === 'all' ? null : Uint32Array.from(features)
           const area = await started.fileArea(about.fileId, by, wanted)
           const taken =
-            open.kind === 'open' ? await started.taken(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
+            open.kind === 'open' ? await started.zonesInShape(open.info.setId, { kind: 'area', wkt: area.wkt }) : null
           return { area, taken }
         },
         ({ area, taken }) => {

@@ -1,5 +1,5 @@
 import { effect } from '@preact/signals-react'
-import type { LonLat, Shape } from '../../../../../workers/contract.ts'
+import type { GeoShape, LonLat } from '../../../../../workers/contract.ts'
 import { apartM } from '../../../../domain/geography/location-rules.ts'
 import { disc } from '../../../../map/disc.ts'
 import type { DragHandler, DragPoint } from '../../../../map/map-drags.ts'
@@ -65,7 +65,7 @@ const lassoDrag = (location: ZoneTools, map: PortalMap): DragHandler => {
 
 /** A disc for the engine and for the map. @param radiusM metres */
 export const discShape = (at: LonLat, radiusM: number) => ({
-  shape: { kind: 'disc', at, radiusM } satisfies Shape,
+  shape: { kind: 'disc', at, radiusM } satisfies GeoShape,
   lines: [disc(at, radiusM)],
 })
 

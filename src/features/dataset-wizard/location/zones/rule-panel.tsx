@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TakenZones, TakingRule, ZoneSummary } from '../../../../../workers/contract.ts'
+import type { ShapeRule, ZoneSummary, ZonesInShape } from '../../../../../workers/contract.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
@@ -76,7 +76,7 @@ const PickedList = ({ zones: picker, zoneFile, ids, close }: PickedListProps) =>
   )
 }
 
-const RULES: readonly { readonly value: TakingRule; readonly label: string }[] = [
+const RULES: readonly { readonly value: ShapeRule; readonly label: string }[] = [
   { value: 'centre', label: 'Centre inside' },
   { value: 'majority', label: 'Most inside' },
   { value: 'touched', label: 'Any part' },
@@ -115,7 +115,7 @@ export const RulePanel = ({ zones, zoneFile }: ZonesShown) => {
   )
 }
 
-const listPicked = (shown: ZonesShown, label: string, byRule: TakenZones, rule: TakingRule): void => {
+const listPicked = (shown: ZonesShown, label: string, byRule: ZonesInShape, rule: ShapeRule): void => {
   openModal({
     title: `Zones that the ${label} takes`,
     subtitle: RULES.find(each => each.value === rule)?.label,

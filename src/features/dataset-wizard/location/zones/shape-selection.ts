@@ -1,4 +1,4 @@
-import type { LonLat, Shape, TakenZones } from '../../../../../workers/contract.ts'
+import type { GeoShape, LonLat, ZonesInShape } from '../../../../../workers/contract.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import type { Sketch } from '../../../../map/sketch-lines.ts'
 import { announce } from '../../../../ui/display/live-region.tsx'
@@ -10,7 +10,7 @@ export type ZoneTools = Pick<LocationSlice, 'tools' | 'zones' | 'zoneFile'>
 
 /** A shape that a tool draws, for the engine and for the map. */
 export interface DrawnShape {
-  readonly shape: Shape
+  readonly shape: GeoShape
   readonly lines: readonly (readonly LonLat[])[]
   /** Position of the note: the pointer. */
   readonly at: LonLat
@@ -19,13 +19,16 @@ export interface DrawnShape {
 }
 
 /** Copies a ring into a shape for the engine. */
-export const ringShape = (ring: readonly LonLat[]): Shape => ({ kind: 'ring', lonLat: Float64Array.from(ring.flat()) })
+export const ringShape = (ring: readonly LonLat[]): GeoShape => ({
+  kind: 'ring',
+  lonLat: Float64Array.from(ring.flat()),
+})
 
 /** Finds the zones that a shape picks in the open set, by each rule. Null if no set is open and completely read. */
-const pickedBy = async ({ zoneFile }: Pick<ZoneTools, 'zoneFile'>, shape: Shape): Promise<TakenZones | null> => {
+const pickedBy = async ({ zoneFile }: Pick<ZoneTools, 'zoneFile'>, shape: GeoShape): Promise<ZonesInShape | null> => {
   const isComplete = await zoneFile.complete()
   const open = zoneFile.set.peek()
-  return isComplete && open.kind === 'open' ? open.engine.taken(open.info.setId, shape) : null
+  return isComplete && open.kind === 'open' ? open.engine.zonesInShape(open.info.setId, shape) : null
 }
 
 /** Adds or subtracts the zones of a shape by the chosen rule, as one step of Undo, and announces the result. */
@@ -89,7 +92,7 @@ export const createShapeDrawing = (location: ZoneTools, map: PortalMap, label: s
     map.setSketch({ lines: drawn.lines, open: drawn.lines.length > 0, note } satisfies Sketch)
   }
   const preview = latestOnly(
-    async (shape: Shape) => (zoneFile.set.peek().kind === 'open' ? pickedBy(location, shape) : null),
+    async (shape: GeoShape) => (zoneFile.set.peek().kind === 'open' ? pickedBy(location, shape) : null),
     byRule => {
       if (byRule === null || drawn === null) return
       count = byRule[zones.rule.peek()].length

@@ -4,10 +4,10 @@ import type {
   Outline,
   Repair,
   SelectionRules,
-  TakenZones,
-  TakingRule,
+  ShapeRule,
   Verdict,
   ZoneSummary,
+  ZonesInShape,
 } from '../../../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../../../engine/zone-selection.ts'
@@ -36,10 +36,10 @@ export type ZoneChange =
   /** The whole selection that is wished. */
   | (AnyChange & { readonly ids: readonly number[] })
   /** A shape that takes zones by the chosen rule, or takes them away: the rule may be changed afterwards. */
-  | (AnyChange & { readonly byRule: TakenZones; readonly subtract?: boolean })
+  | (AnyChange & { readonly byRule: ZonesInShape; readonly subtract?: boolean })
 
 /** The selection that a change wishes, starting from the zones `before`. */
-export const wishedBy = (change: ZoneChange, before: readonly number[], rule: TakingRule): readonly number[] => {
+export const wishedBy = (change: ZoneChange, before: readonly number[], rule: ShapeRule): readonly number[] => {
   if ('ids' in change) return change.ids
   const taken = new Set(change.byRule[rule])
   return change.subtract ? before.filter(id => !taken.has(id)) : [...new Set([...before, ...taken])]
@@ -86,8 +86,8 @@ export interface ZonePicker {
   readonly repairs: ReadonlySignal<readonly Repair[]>
   readonly lastChange: ReadonlySignal<LastChange | null>
   /** How shapes take zones. A new rule makes the last change again. */
-  readonly rule: ReadonlySignal<TakingRule>
-  setRule(rule: TakingRule): void
+  readonly rule: ReadonlySignal<ShapeRule>
+  setRule(rule: ShapeRule): void
   /** The zones that the map marks: of the shape being drawn, of the repair at hand, or the selected ones. */
   readonly marked: ReadonlySignal<readonly number[]>
   /** Marks what a change would select, while its shape is drawn; null: no longer. */
@@ -125,7 +125,7 @@ export const createZonePicker = (
   const refusedChange = signal<ChangeRefusal | null>(null)
   const previewedRepair = signal<Repair | null>(null)
   const lastChange = signal<LastChange | null>(null)
-  const rule = signal<TakingRule>('majority')
+  const rule = signal<ShapeRule>('majority')
   const sketched = signal<readonly number[] | null>(null)
   const checked = computed(() => selection.validity.value !== 'unchecked')
 

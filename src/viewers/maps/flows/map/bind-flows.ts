@@ -12,7 +12,7 @@ import { walkZones } from '../../../kit/zone-map/map/walk-zones.ts'
 import { figureWords } from '../flow-words.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
-/** Feeds a map from a flow map's state and follows its clicks and camera; returns a function that ends this. */
+/** Connects a map to a flow map's state and to its clicks and camera. Returns a disposer. */
 export function bindFlows(map: PortalMap, model: FlowsMapModel): () => void {
   const stops = [
     drawZones(map, model),
@@ -75,7 +75,7 @@ function drawZones(map: PortalMap, { zones, declaration }: FlowsMapModel): () =>
   }
 }
 
-/** Numbers on the largest flows of the focused zone, at their other end. */
+/** Numbers on the largest flows of the focused zone, placed at their other end. */
 function figureBadges({ matrix, listed, direction, hour, names }: FlowsMapModel): readonly Badge[] {
   const [figures, zone] = [matrix.value, listed.value]
   if (figures === null || zone === null || hour.value !== null) return []
@@ -104,7 +104,7 @@ const followHovered = (map: PortalMap, { names }: FlowsMapModel): (() => void) =
     if (zone != null) names.want([zone]).catch(console.error)
   })
 
-/** The text of a zone for screen readers. */
+/** Describes a zone for screen readers. */
 function zoneWords(model: FlowsMapModel, { id, name }: ZoneSummary): string {
   const figures = model.matrix.peek()
   if (figures === null || !figures.zones.includes(id)) return `${name}, outside this dataset`

@@ -16,14 +16,14 @@ export interface MatrixDrawing {
 const BAR_PX = 28
 const GAP_PX = 3
 const INSET_FROM_PX = 8
-/** A pair in a pool is paler than one that is shown alone. */
+/** Pairs in a pool are paler than pairs shown alone. */
 const POOL_OPACITY = 0.45
 const NAME_ROOM_PX = 6
 
-/** The classes of the cells' colours: as on the zone maps, with equal numbers of figures. */
+/** The colour classes of the cells: classes with equal numbers of figures, as on the zone maps. */
 export const matrixClasses = ({ flows }: Pick<MatrixFigures, 'flows'>) => heatClasses(flows.map(({ trips }) => trips))
 
-/** Draws the cells, the bars of the sums and, where there is room, the names. */
+/** Draws the cells, the bars of the sums and, if they fit, the names. */
 export function drawMatrix(pen: Pen, drawing: MatrixDrawing, layout: MatrixLayout, colours: ChartColours): void {
   pen.save()
   drawCells(pen, drawing, layout, colours)
@@ -59,7 +59,7 @@ function drawCells(
   pen.globalAlpha = 1
 }
 
-/** Bars of the released sums, next to the rows and below the columns. */
+/** Draws bars for the released sums, next to the rows and below the columns. */
 function drawSums(
   pen: Pen,
   { figures, zones, turned }: MatrixDrawing,
@@ -101,7 +101,7 @@ function drawNames(
   })
 }
 
-/** The names of the columns stand upright, which only a canvas can draw. */
+/** Draws the names of the columns vertically. Only a canvas can rotate text. */
 export function drawColumnNames(
   pen: CanvasRenderingContext2D,
   { zones, nameOf }: MatrixDrawing,
@@ -124,7 +124,7 @@ export function drawColumnNames(
   pen.restore()
 }
 
-/** A name that fits into a width, with its end left out where it is longer. */
+/** Shortens a name with an ellipsis if it is wider than `widthPx`. */
 function shortened(pen: Pick<Pen, 'measureText'>, name: string, widthPx: number): string {
   if (pen.measureText(name).width <= widthPx) return name
   let kept = name.length

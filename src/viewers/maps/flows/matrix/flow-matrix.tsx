@@ -27,11 +27,11 @@ const ORDERS: Readonly<Record<MatrixOrder, string>> = {
 interface MatrixToolsProps {
   readonly model: FlowsMapModel
   readonly title: string
-  /** False where the matrix itself stands elsewhere. */
+  /** False if the matrix itself is displayed elsewhere. */
   readonly withMatrix?: boolean
 }
 
-/** The order of rows and columns, which of them are origins, and where the matrix stands. */
+/** Controls for the order of rows and columns, for which of them are origins, and for where the matrix is displayed. */
 export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProps) => {
   const isLarge = model.stage.value === 'matrix'
   return (
@@ -67,17 +67,17 @@ export const MatrixTools = ({ model, title, withMatrix = true }: MatrixToolsProp
 
 interface FlowMatrixProps {
   readonly model: FlowsMapModel
-  /** With names, in the place of the map. */
+  /** True for the version with names that replaces the map. */
   readonly isLarge: boolean
   readonly heightPx: number
 }
 
 /**
- * The matrix of flows. Its cells are drawn once for each reply; the marks of the focused zone and the chosen pair lie over them. The
- * arrow keys move from cell to cell, Enter focuses the zone of the row.
+ * The matrix of flows. Cells are drawn once per reply; the marks of the focused zone and the chosen pair are separate
+ * elements on top. The arrow keys move from cell to cell, Enter focuses the zone of the row.
  */
 export const FlowMatrix = ({ model, isLarge, heightPx }: FlowMatrixProps) => {
-  // one element from the start: the width is followed on it
+  // The element is the same from the first render on, because its width is observed.
   const [host, width] = useWidth<HTMLDivElement>(isLarge ? 900 : 352)
   const [figures, zones] = [model.matrix.value, model.ordered.value]
   const layout = useMemo(() => matrixLayout(zones.length, width, heightPx, isLarge), [zones, width, heightPx, isLarge])
@@ -115,7 +115,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
       return announce(focusWords(model))
     }
     const last = zones.length - 1
-    // the steps of a heatmap count rows from below
+    // heatStep counts rows from the bottom.
     const from = cell && { column: cell.column, row: last - cell.row }
     const next = heatStep(event.key, from, zones.length, zones.length)
     if (next === undefined) return
@@ -145,7 +145,7 @@ const Matrix = ({ model, figures, layout }: MatrixProps) => {
   )
 }
 
-/** Nothing is counted from outside to outside. */
+/** Null for outside to outside, where nothing is counted. */
 const counted = (pair: ZonePair): ZonePair | null => (pair.o === OUTSIDE && pair.d === OUTSIDE ? null : pair)
 
 const focusWords = (model: FlowsMapModel): string => {
@@ -171,7 +171,7 @@ const Cells = memo(({ model, layout }: PartProps) => {
   return <canvas ref={canvas} />
 })
 
-/** The row and the column of the focused zone, and the marked cell with its way back. */
+/** Marks the row and the column of the focused zone, and the marked cell with its way back. */
 const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
   const [zones, turned, focus, marked] = [
     model.ordered.value,
@@ -204,7 +204,7 @@ const Marks = ({ model, layout: { left, top, cellPx, count } }: PartProps) => {
   )
 }
 
-/** The colours of the matrix from the least figure to the greatest. */
+/** The colours of the matrix, from the smallest figure to the largest. */
 export const MatrixKey = ({ model }: { readonly model: FlowsMapModel }) => {
   const figures = model.matrix.value
   if (figures === null || figures.flows.length === 0) return null

@@ -1,28 +1,28 @@
 import type { ZonePair } from '../../../../domain/flows/flow.ts'
 
-/** The positions of a matrix's cells, labels and margins, CSS px. */
+/** Positions of a matrix's cells, labels and sums, in CSS pixels. */
 export interface MatrixLayout {
   readonly cellPx: number
-  /** The left and the upper edge of the cells. */
+  /** The left and top edges of the cells. */
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
-  /** Rows and columns. */
+  /** Number of rows, which is the number of columns. */
   readonly count: number
-  /** True where rows and columns have names. */
+  /** True if rows and columns are labelled. */
   readonly hasNames: boolean
 }
 
-/** Room of the names of rows and columns, and of the bars of the sums. */
+/** Space for the names of rows and columns, and for the bars of the sums. */
 const NAMES = { left: 128, top: 76 }
 const SUMS_PX = 34
 const LEAST_CELL_PX = 5
 const MOST_CELL_PX = 26
-/** Names are written only where a row has room for a line. */
+/** Names are written only if a row is tall enough for a line of text. */
 const NAMED_FROM_PX = 9
 
-/** @param isLarge with names of rows and columns, as far as there is room for them */
+/** @param isLarge adds names of rows and columns if they fit */
 export function matrixLayout(count: number, widthPx: number, heightPx: number, isLarge: boolean): MatrixLayout {
   const fitting = (left: number, top: number) =>
     Math.floor(
@@ -36,7 +36,7 @@ export function matrixLayout(count: number, widthPx: number, heightPx: number, i
   return { cellPx, left, top, count, hasNames, width: left + side + SUMS_PX, height: top + side + SUMS_PX }
 }
 
-/** Where a point of the matrix is: on a cell, on the name of a row or of a column, or on none. */
+/** What is at a point of the matrix: a cell, the name of a row or column, or nothing (null). */
 export type MatrixSpot =
   | { readonly kind: 'cell'; readonly row: number; readonly column: number }
   | { readonly kind: 'row' | 'column'; readonly at: number }
@@ -50,13 +50,13 @@ export function spotAt({ left, top, cellPx, count }: MatrixLayout, x: number, y:
   return isColumn && row < 0 ? { kind: 'column', at: column } : null
 }
 
-/** The pair of a cell; rows are origins unless the matrix is turned. */
+/** The pair of a cell. Rows are origins unless the matrix is turned. */
 export function pairAt(zones: readonly number[], row: number, column: number, turned: boolean): ZonePair {
   const [down, across] = [zones[row] ?? 0, zones[column] ?? 0]
   return turned ? { o: across, d: down } : { o: down, d: across }
 }
 
-/** The cell of a pair; null where one of its zones has no row. */
+/** The cell of a pair; null if one of its zones has no row. */
 export function cellOf(
   zones: readonly number[],
   { o, d }: ZonePair,

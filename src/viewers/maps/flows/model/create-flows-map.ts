@@ -18,7 +18,7 @@ import { type HourFigures, hourFigures, type MatrixFigures, matrixFigures } from
 
 export const HOURS = 24
 
-/** How long each hour is shown while they play. */
+/** How long playback shows each hour. */
 export const HOUR_MS = 900
 
 const matrixQuery = ({ part, daytype, mode, purpose }: FlowChoices) => ({
@@ -64,7 +64,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
   )
   const arrows = computed(() => matrix.value && arrowsOf(matrix.value, scale.value?.flows ?? null))
   const dayType = computed(() => DAY_TYPES.find(each => each === choices.value.daytype))
-  // an address may name a zone that the dataset has not
+  // A URL may name a zone that is not in the dataset.
   const ownFocus = computed(() =>
     matrix.value === null || focus.value === null || matrix.value.zones.includes(focus.value) ? focus.value : null,
   )
@@ -178,7 +178,7 @@ export function createFlowsMap(declaration: FlowsMapDeclaration, deps: FlowsMapD
   const start = () => {
     details.start()
     let left = false
-    // requests to a zone set that the reader has left fail, and nothing waits for them
+    // Requests fail once the reader has left the zone set. Those errors are ignored.
     const failed = (error: unknown) => left || console.error(error)
     const readStudyArea = async (wkt: string) => {
       studyArea.value = (await (await deps.engine()).area(wkt)).lonLat

@@ -1,14 +1,17 @@
 import { effect, type Signal, untracked } from '@preact/signals-react'
 
 interface Asking<Q, A> {
-  /** Reads signals; whenever they change, it is asked again. */
+  /** Reads signals. Each change of them starts another load. */
   readonly question: () => Q
   readonly load: (asked: Q, abort: AbortSignal) => Promise<A>
   readonly take: (found: A) => void
   readonly onFailed: (error: unknown) => void
 }
 
-/** Loads what a question asks for, again whenever that changes, and drops an answer to an old question. `waiting` counts the loads under way. */
+/**
+ * Loads what a question asks for, reloads when the question changes, and drops replies to earlier questions. `waiting`
+ * counts the loads in progress.
+ */
 export const createLatest = <Q, A>({ question, load, take, onFailed }: Asking<Q, A>, waiting: Signal<number>) => {
   let current: AbortController | null = null
   const ask = (asked: Q): void => {

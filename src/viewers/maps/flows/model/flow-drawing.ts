@@ -5,14 +5,14 @@ import { circleRadiusPx, flowWidthPx } from '../../../../domain/flows/flow-sizes
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-figures.ts'
 
-/** The half-arrows of a matrix, the largest first. */
+/** The half-arrows of a matrix, largest first. */
 export interface Arrows extends Omit<DrawnFlows<FlowFigure>, 'flows'> {
   readonly arrows: readonly FlowArrow[]
-  /** Flows that are drawn while no zone is focused. */
+  /** Flows that are drawn if no zone is focused. */
   readonly drawn: number
 }
 
-/** @param scale trips of a mean day that the widest half-arrow stands for; null: those of the largest flow */
+/** @param scale trips of a mean day that the widest half-arrow represents; null takes those of the largest flow */
 export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows {
   const { flows: largest, ...about } = drawnFlows(flows)
   const among = new Set(largest)
@@ -30,10 +30,7 @@ export function arrowsOf({ flows }: MatrixFigures, scale: number | null): Arrows
   return { ...about, most, drawn: largest.length, arrows }
 }
 
-/**
- * Of the trips that start and end in the zones, the share in flows that are shown alone, those within a zone included; null
- * if there are none.
- */
+/** The share of the trips between and within the zones that belongs to flows shown alone; null if there are none. */
 export function shareWithFigure({ flows, total, out, into }: MatrixFigures): number | null {
   const [all, from, to] = [total.trips, out.get(OUTSIDE)?.trips, into.get(OUTSIDE)?.trips]
   if (all == null || from == null || to == null || all <= from + to) return null
@@ -41,13 +38,13 @@ export function shareWithFigure({ flows, total, out, into }: MatrixFigures): num
   return Math.min(1, shown / (all - from - to))
 }
 
-/** The largest figure of the circles of a matrix: trips within one zone. */
+/** The largest figure of trips within one zone, which scales the circles. */
 export const mostWithin = ({ flows }: MatrixFigures): number =>
   Math.max(0, ...flows.filter(isInternal).map(({ trips }) => trips))
 
 /**
- * Trips within each zone, or within the focused one.
- * @param scale trips that the largest circle stands for; null: those of the largest figure
+ * Circles of the trips within each zone, or within the focused one.
+ * @param scale trips that the largest circle represents; null takes those of the largest figure
  */
 export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale: number | null): FlowCircle[] {
   const most = scale ?? mostWithin(matrix)
@@ -56,15 +53,15 @@ export function circlesWithin(matrix: MatrixFigures, focus: number | null, scale
     .map(({ o, trips }) => ({ zone: o, kind: 'within', radiusPx: circleRadiusPx(trips, most) }))
 }
 
-/** The largest figure of any zone and hour, so that circles of all hours have one scale. */
+/** The largest figure of any zone and hour: circles of all hours share one scale. */
 export function mostInHours({ out, into }: HourFigures, zones: readonly number[]): number {
   const hours = zones.flatMap(zone => [...(out.get(zone) ?? []), ...(into.get(zone) ?? [])])
   return Math.max(0, ...hours.map(({ trips }) => trips ?? 0))
 }
 
 /**
- * Trips into and out of each zone in an hour.
- * @param scale trips that the largest circle stands for; null: those of the largest figure of any hour
+ * Circles of the trips into and out of each zone in an hour.
+ * @param scale trips that the largest circle represents; null takes those of the largest figure of any hour
  */
 export function circlesOfHour(
   hours: HourFigures,
@@ -82,7 +79,7 @@ export function circlesOfHour(
   ])
 }
 
-/** Places by zone, of the zones whose place is known. */
+/** The points of the zones whose location is known. */
 export const placesOf = (
   zones: readonly number[],
   known: { get(zone: number): { readonly inside: LonLat } | undefined },

@@ -14,7 +14,7 @@ import type { FlowChoices, FlowFilter, FlowsMapDeclaration } from '../map.ts'
 import type { Arrows } from './flow-drawing.ts'
 import type { HourFigures, MatrixFigures } from './read-figures.ts'
 
-/** The working state of a flow map and what follows from it. */
+/** The state of a flow map and the values derived from it. */
 export interface FlowsMapModel {
   readonly declaration: FlowsMapDeclaration
   readonly details: Load<ReportDetails>
@@ -24,7 +24,7 @@ export interface FlowsMapModel {
   /** The filters that the dataset's order includes. */
   readonly filters: ReadonlySignal<readonly FlowFilter[]>
   readonly choices: ReadonlySignal<FlowChoices>
-  /** The latest figures; those of the choices before while others are on their way. */
+  /** The latest figures; while others load, those of the previous choices. */
   readonly matrix: ReadonlySignal<MatrixFigures | null>
   readonly hours: ReadonlySignal<HourFigures | null>
   readonly isLoading: ReadonlySignal<boolean>
@@ -32,17 +32,20 @@ export interface FlowsMapModel {
   readonly feed: ReadonlySignal<FlowFeed | null>
   readonly view: ReadonlySignal<FlowView>
   readonly circles: ReadonlySignal<readonly FlowCircle[]>
-  /** Rows and columns of the matrix, Outside last. */
+  /** The order of rows and columns of the matrix; Outside comes last. */
   readonly order: ReadonlySignal<MatrixOrder>
   readonly ordered: ReadonlySignal<readonly number[]>
   readonly turned: ReadonlySignal<boolean>
   readonly focus: ReadonlySignal<number | null>
-  /** The focused zone as the panel, the strip and the numbers have it: a task later than the map, so that neither blocks the page for long. */
+  /**
+   * The focused zone as shown by the panel, the hour strip and the numbers. It changes one task after the map does, so
+   * that neither update blocks the page for long.
+   */
   readonly listed: ReadonlySignal<number | null>
   readonly direction: ReadonlySignal<FlowDirection>
-  /** The pair that was chosen in the matrix or the table. */
+  /** The pair chosen in the matrix or the table. */
   readonly pair: ReadonlySignal<ZonePair | null>
-  /** The pair under the pointer, or else the chosen one. */
+  /** The pair under the pointer, otherwise the chosen one. */
   readonly marked: ReadonlySignal<ZonePair | null>
   readonly hour: ReadonlySignal<number | null>
   readonly playing: ReadonlySignal<boolean>
@@ -58,7 +61,7 @@ export interface FlowsMapModel {
   /** The name of a zone, or Outside. */
   nameOf(zone: number): string
   choose(filter: FlowFilter, value: string | null): void
-  /** Focuses a zone of the dataset, or none where it has the focus already. */
+  /** Focuses a zone of the dataset, or clears the focus if the zone already has it. */
   toggleFocus(zone: number): void
   setFocus(zone: number | null): void
   setDirection(direction: FlowDirection): void
@@ -67,9 +70,9 @@ export interface FlowsMapModel {
   setOrder(order: MatrixOrder): void
   setTurned(turned: boolean): void
   setHour(hour: number | null): void
-  /** Shows the hours one after another, or stops. */
+  /** Starts or stops playing the hours one after another. */
   play(on: boolean): void
-  /** Keeps what the widest half-arrow and the largest circles stand for now, whatever is chosen, or lets them follow again. */
+  /** Fixes what the widest half-arrow and the largest circles represent, or lets them follow the displayed figures again. */
   lockScale(on: boolean): void
   setWithin(on: boolean): void
   showStage(stage: Stage): void
@@ -89,6 +92,6 @@ export interface FlowsMapDeps {
   readonly link: FlowsLink
   /** Called with an error when figures cannot be loaded. */
   readonly onFailed: (error: unknown) => void
-  /** Calls a function every `ms` milliseconds; returns a function that ends it. */
+  /** Calls a function every `ms` milliseconds. Returns a function that stops it. */
   readonly every: (ms: number, run: () => void) => () => void
 }

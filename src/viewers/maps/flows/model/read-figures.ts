@@ -20,7 +20,7 @@ export interface FlowFigure extends ZonePair, TripFigure {
   readonly margin: number
 }
 
-/** Pairs of zones that share a figure, which is of all of them. */
+/** Pairs of zones that share one figure, the sum over all of them. */
 export interface PoolFigure extends TripFigure {
   readonly trips: number
   readonly margin: number
@@ -30,14 +30,14 @@ export interface PoolFigure extends TripFigure {
 }
 
 export interface MatrixFigures {
-  /** The dataset's zones, rising. */
+  /** The dataset's zones, in ascending order. */
   readonly zones: readonly number[]
   readonly flows: readonly FlowFigure[]
   readonly byPair: ReadonlyMap<string, FlowFigure>
   readonly pools: readonly PoolFigure[]
-  /** By pair that is not shown alone. */
+  /** The pool of each pair that is not shown alone. */
   readonly poolOf: ReadonlyMap<string, PoolFigure>
-  /** Trips out of each zone and into it; 0: from outside, and to outside. */
+  /** Trips out of each zone and into each zone. Key 0: from outside, and to outside. */
   readonly out: ReadonlyMap<number, TripFigure>
   readonly into: ReadonlyMap<number, TripFigure>
   readonly total: TripFigure
@@ -48,7 +48,7 @@ export interface MatrixFigures {
 
 const HOURS = 24
 
-/** Trips of a mean day by hour of departure, by zone: 24 figures each. */
+/** Trips of a mean day by hour of departure: 24 figures per zone. */
 export interface HourFigures {
   readonly out: ReadonlyMap<number, readonly TripFigure[]>
   readonly into: ReadonlyMap<number, readonly TripFigure[]>
@@ -57,7 +57,7 @@ export interface HourFigures {
 /** The figures of a selection with too few trips. */
 export const NO_FIGURE: TripFigure = { trips: null, margin: null, devices: null }
 
-/** @param days over which trips of the period are a mean day's */
+/** @param days that the trips of the period are divided by */
 const meanDay = ({ trips, margin, devices, covers = {} }: Omit<ZoneTrips, 'zoneId'>, days: number): TripFigure => {
   const [key, values] = Object.entries(covers)[0] ?? []
   const shared = values && { shared: `mean of ${values.length} ${key === 'hour' ? 'hours' : 'zones'}` }
@@ -67,7 +67,7 @@ const meanDay = ({ trips, margin, devices, covers = {} }: Omit<ZoneTrips, 'zoneI
 const byZone = (sums: readonly ZoneTrips[], days: number) =>
   new Map(sums.map(({ zoneId, ...sum }) => [zoneId, meanDay(sum, days)]))
 
-/** Released trips of the period as those of a mean day. */
+/** Converts released trips of the period to trips of a mean day. */
 export function matrixFigures(reply: ReplyOf<typeof flowMatrix>): MatrixFigures {
   const { Days: days } = reply
   const flows = reply.Items.map(item => ({ ...item, trips: item.trips / Math.max(1, days) }))

@@ -12,7 +12,7 @@ interface FlowTipProps {
   readonly model: FlowsMapModel
 }
 
-/** The zone under the pointer or of the arrow keys: what it takes in and sends out, in all or with the focused zone. */
+/** The zone under the pointer or the keyboard cursor: its trips in and out, in total or with the focused zone. */
 export const FlowTip = ({ map, model }: FlowTipProps) => {
   const at = tipPlace(map, model.cursor.value)
   const zone = at === null ? undefined : model.names.known.value.get(at.zone)
@@ -54,7 +54,7 @@ export const FlowTip = ({ map, model }: FlowTipProps) => {
   )
 }
 
-/** The chosen pair in both directions. */
+/** The chosen pair, in both directions. */
 export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
   const [pair, figures] = [model.pair.value, model.matrix.value]
   model.names.known.value
@@ -87,7 +87,7 @@ export const PairCard = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Trips from and to outside, of the focused zone or of all. They are no half-arrows: outside has no one place. */
+/** Trips from and to outside, of the focused zone or of all zones. They have no half-arrows, because outside has no location. */
 export const OutsideCard = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, focus] = [model.matrix.value, model.listed.value]
   model.names.known.value

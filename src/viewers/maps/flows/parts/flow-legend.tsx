@@ -13,7 +13,7 @@ import { mostInHours, mostWithin, shareWithFigure } from '../model/flow-drawing.
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
 const ARROW_PX = 36
-/** Narrower or lower than this the legend starts folded: unfolded it would cover the card of outside. */
+/** On screens narrower or lower than this the legend starts folded: open it would cover the card for outside. */
 const FOLDED = '(max-width: 720px), (max-height: 819px)'
 
 const Arrow = ({ widthPx, kind }: { readonly widthPx: number; readonly kind: 'plain' | 'into' | 'out' }) => {
@@ -41,7 +41,7 @@ const Disc = ({ radiusPx, kind }: { readonly radiusPx: number; readonly kind: st
   )
 }
 
-/** What widths, colours and circles mean, of which days, and how many flows are drawn. */
+/** Explains widths, colours and circles, which days they cover, and how many flows are drawn. */
 export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   const [open, foldButton] = useLegendFold(FOLDED)
   const details = model.details.state.value
@@ -65,7 +65,7 @@ export const FlowLegend = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Less than this share of all trips is not spoken of. */
+/** A smaller share of all trips is not mentioned. */
 const SMALL_REST = 0.01
 
 const ArrowKey = ({ model }: { readonly model: FlowsMapModel }) => {

@@ -21,8 +21,8 @@ import { FlowTable } from './flow-table.tsx'
 const SMALL_MATRIX_PX = 352
 
 /**
- * The figures of the map in a sentence, as a matrix and as a table. On a phone, where cells of a matrix are too small to read, the
- * largest flows come first and the matrix has a page of its own.
+ * The map's figures as a sentence, a matrix and a table. On a phone, where matrix cells are too small to read, the table
+ * comes first and the matrix has a separate page.
  */
 export const FlowDataTab = ({ model }: { readonly model: FlowsMapModel }) => {
   const isNarrow = useNarrow()
@@ -101,10 +101,10 @@ const Finding = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** The value of a select for all options together. */
+/** The select's value for all options together. */
 const ALL = 'all'
 
-/** Which trips are counted, and which of them are drawn. A choice applies at once. */
+/** Chooses the trips to count and the flows to draw. A choice takes effect immediately. */
 export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => {
   const { filters, choices } = model
   const isAlone = filters.value.some(({ goesWith }) => goesWith.length === 0)
@@ -128,10 +128,10 @@ export const FlowFiltersTab = ({ model }: { readonly model: FlowsMapModel }) => 
   )
 }
 
-/** Every pair of places with its flow or its part of a pool, as a file or for a spreadsheet. */
+/** Exports every pair of places with its flow or its share of a pool, as a file or for a spreadsheet. */
 export const FlowFoot = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, details] = [model.matrix.value, model.details.state.value]
-  // figures that are on their way are not those of the choices yet
+  // While figures load, the displayed ones belong to the previous choices.
   const isReady = figures !== null && details.kind === 'ready' && !model.isLoading.value
   const reason = isReady ? null : 'There is nothing to export yet'
   const rows = () => (figures === null ? [] : longRows(figures, zoneNaming(model.names.known.peek())))

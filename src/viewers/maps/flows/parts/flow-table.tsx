@@ -14,7 +14,7 @@ import {
 } from '../flow-columns.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 
-/** The largest flows, or those of the focused zone by the zone at the other end. Its rows and the map mark each other. */
+/** The largest flows, or those of the focused zone by the zone at the other end. Rows and map highlight each other. */
 export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
   return (
     <>
@@ -28,7 +28,7 @@ export const FlowTable = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Pairs that are too thin to be shown alone. */
+/** Pairs with too few trips to be shown alone. */
 const Pools = ({ model }: { readonly model: FlowsMapModel }) => {
   const [figures, known, zone] = [model.matrix.value, model.names.known.value, model.listed.value]
   // biome-ignore lint/correctness/useExhaustiveDependencies: names are read from the zones that are known

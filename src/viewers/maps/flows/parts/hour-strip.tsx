@@ -8,7 +8,10 @@ import { HOURS } from '../model/create-flows-map.ts'
 import type { FlowsMapModel } from '../model/flows-map-model.ts'
 import type { TripFigure } from '../model/read-figures.ts'
 
-/** Hours of departure, one after another: trips into and out of each zone as circles on the map, those of the focused zone as bars. */
+/**
+ * Steps through the hours of departure: circles on the map show trips into and out of each zone, bars show those of the
+ * focused zone.
+ */
 export const HourStrip = ({ model }: { readonly model: FlowsMapModel }) => {
   const still = useReducedMotion()
   const [hour, playing] = [model.hour.value, model.playing.value]
@@ -68,7 +71,7 @@ const HourWords = ({ model }: { readonly model: FlowsMapModel }) => {
   )
 }
 
-/** Every third hour has its name below the bars. */
+/** Every third hour is labelled below the bars. */
 const NAMED_HOURS = [0, 3, 6, 9, 12, 15, 18, 21]
 
 const WIDTH = 960
@@ -77,7 +80,7 @@ const MIDDLE = HEIGHT / 2
 const REACH = MIDDLE - 2
 const BAR_GAP = 2
 
-/** In above the axis, out below it. A zone with too few trips for any hours has no bars. */
+/** Trips in above the axis, trips out below it. A zone with too few trips for hourly figures has no bars. */
 const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
   const [focus, hours, hour] = [model.listed.value, model.hours.value, model.hour.value]
   model.names.known.value
@@ -120,7 +123,7 @@ const HourBars = ({ model }: { readonly model: FlowsMapModel }) => {
 
 const query = () => matchMedia('(prefers-reduced-motion: reduce)')
 
-/** True where the reader has asked for less motion; nothing plays automatically then. */
+/** True if the user prefers reduced motion. Nothing plays automatically then. */
 const useReducedMotion = (): boolean =>
   useSyncExternalStore(
     changed => {

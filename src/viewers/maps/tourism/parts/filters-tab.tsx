@@ -84,7 +84,7 @@ const RunButtons = ({ model }: PartProps) => {
   )
 }
 
-/** Selects or deselects all zones; disabled with a reason where there are none yet. */
+/** Selects or deselects all zones. Disabled, with a reason, until there are zones. */
 const AllZones = ({ model }: { readonly model: ZoneScreenModel }) => {
   const state = model.view.value
   const { selectAll, deselectAll } = model.declaration.words
@@ -106,7 +106,7 @@ interface StudyZonesProps {
   readonly zones: ReadonlySet<number>
 }
 
-/** A list of the study area's zones. Its buttons select zones, as clicks on the map do. */
+/** Lists the zones of the study area. Its buttons select zones, like clicks on the map. */
 const StudyZones = ({ model, zones }: StudyZonesProps) => {
   const [words, setWords] = useState('')
   const state = model.view.value
@@ -154,7 +154,7 @@ const StudyZones = ({ model, zones }: StudyZonesProps) => {
   )
 }
 
-/** The zones whose code or name contains the words, sorted by name. */
+/** The zones whose code or name contains the text, sorted by name. */
 function matching(zones: readonly ZoneSummary[], words: string): readonly ZoneSummary[] {
   const wanted = words.trim().toLowerCase()
   return zones

@@ -21,7 +21,7 @@ import { joinedZones } from '../../../kit/zone-map/model/result-figures.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
 import { zoneLines } from '../zone-lines.ts'
 
-/** A map of the comparison, and the zone that its arrow keys have reached. */
+/** A map of the comparison, and the zone that its keyboard cursor has reached. */
 export interface PaneView {
   readonly pane: ReadonlySignal<Pane>
   readonly cursor: ReadonlySignal<ZoneSummary | null>
@@ -37,7 +37,7 @@ const STEPS = Array.from({ length: DIVERGING_CLASSES }, (_, step) => step)
 const EVERY_CLASS = [0, DIVERGING_CLASSES - 1] as const
 const NO_MARKS = { all: false, zones: [] } as const
 
-/** Feeds a map with what its pane shows; returns a function that ends this. */
+/** Connects a map to what its pane shows. Returns a disposer. */
 export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor, patch }: PaneView): () => void {
   const zonesOf = () => pane.value.zones
   const isCompared = () => pane.value.kind === 'compared'
@@ -45,7 +45,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   const joined = computed(() => model.comparison.value && joinedZones(model.comparison.value.placeOf))
   const painting: ZonePainting = {
     zones: computed(() => zonesOf().zones.value),
-    // all datasets have the zones of one declaration
+    // All datasets use the zones of one declaration.
     credit: model.zones.credit,
     classOf: computed(() => (isCompared() ? (shown.value?.classOf ?? null) : zonesOf().classOf.value)),
     paleOf: computed(() => (isCompared() ? null : zonesOf().paleOf.value)),
@@ -73,7 +73,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
     feedBadges(map, {
       ranks: () => (isCompared() ? rankBadges(model, pane.value) : []),
       places: () => placeBadges(model),
-      // a label that the divider cuts goes on at the other side
+      // The divider can cut a label in two: the other side draws the rest of it.
       avoided: () =>
         [model.left.value, model.right.value].flatMap(each =>
           each.kind === 'compared' ? rankBadges(model, each) : [],
@@ -88,7 +88,7 @@ export function bindPane(map: PortalMap, model: CompareMapModel, { pane, cursor,
   }
 }
 
-/** The camera of the address, of the datasets or of a new result, on the map that leads. Returns a function that ends this. */
+/** Moves the leading map to the camera of the URL, to the datasets, or to a new result. Returns a disposer. */
 export function bindCamera(map: PortalMap, model: CompareMapModel): () => void {
   const { zones } = model
   const studyArea = computed(() => [...model.studies.value.values()].flat())
@@ -108,7 +108,7 @@ export function showDatasets(map: PortalMap, { studies }: Pick<CompareMapModel, 
   if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 
-/** The study areas without repetition, each with the first dataset that it is of. */
+/** The distinct study areas, each with the first dataset that has it. */
 function distinctStudies({ datasets, studies }: Pick<CompareMapModel, 'datasets' | 'studies'>) {
   const seen = new Set<string | null>()
   return datasets.flatMap(dataset => {
@@ -126,7 +126,7 @@ const placeBadges = (model: CompareMapModel): readonly Badge[] =>
     return at === null ? [] : [{ at, text: place, kind: 'place' as const }]
   })
 
-/** The zones whose ranks are on a pane's map. */
+/** The zones whose ranks a pane's map shows. */
 const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) => {
   const found = shown.value.get(dataset.id)?.ranks()
   return [
@@ -135,7 +135,7 @@ const rankedOn = ({ shown }: Pick<CompareMapModel, 'shown'>, { dataset }: Pane) 
   ]
 }
 
-/** The ranks of a pane's zones, the most important first. */
+/** The badges of a pane's ranked zones, most important first. */
 export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[] {
   const known = pane.zones.names.known.value
   const badges = rankedOn(model, pane).flatMap(({ kind, zones }) =>
@@ -147,7 +147,7 @@ export function rankBadges(model: CompareMapModel, pane: Pane): readonly Badge[]
       return [{ at: zone.inside, text: String(rank), name, kind, rank }]
     }),
   )
-  // the first of both lists first, because marks give way to those before them
+  // Merge both lists by rank, because badges give way to those before them.
   return badges.sort((a, b) => a.rank - b.rank)
 }
 
@@ -160,7 +160,7 @@ const wantRanks = (model: CompareMapModel, pane: ReadonlySignal<Pane>): (() => v
     zones.names.want(ids).catch(console.error)
   })
 
-/** Degrees and zoom levels that are lost where a map takes a camera over. */
+/** Degrees and zoom levels that rounding loses when one map takes over another's camera. */
 const SAME = 1e-7
 
 const isSame = (a: Camera, b: Camera): boolean =>
@@ -168,7 +168,7 @@ const isSame = (a: Camera, b: Camera): boolean =>
   Math.abs(a.centre[1] - b.centre[1]) < SAME &&
   Math.abs(a.zoom - b.zoom) < SAME
 
-/** Keeps two maps at one camera, whichever of them is moved; the second starts where the first is. Returns a function that ends this. */
+/** Keeps two maps at one camera. The second starts at the camera of the first. Returns a disposer. */
 export function shareCamera(first: PortalMap, second: PortalMap): () => void {
   const follow = (to: PortalMap, from: PortalMap) =>
     effect(() => {

@@ -10,16 +10,16 @@ import { boundText, CLEAR_NOTE, shownTitle } from '../figure-words.ts'
 import type { CompareMapModel, Pane } from '../model/create-compare-map.ts'
 import { rankBadges } from './bind-pane.ts'
 
-/** The maps of a comparison as they stand on the screen. */
+/** The maps of a comparison as displayed. */
 export interface DrawnMaps {
   readonly left: PortalMap
-  /** null where there is one map. */
+  /** Null if there is only one map. */
   readonly right: PortalMap | null
-  /** Where the right map begins in a swipe, per cent of the width. */
+  /** The left edge of the right map in a swipe, in per cent of the width. */
   readonly dividerPercent: number
 }
 
-/** The maps as one picture with title, legends and provenance; null without figures. */
+/** One picture of the maps with title, legends and provenance; null without figures. */
 export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanvasElement | null {
   const drawn = drawMaps(model, maps)
   const { base, zones, datasets, show, comparison } = model
@@ -47,7 +47,7 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
       notes: [
         ...(compared === null ? [] : [CLEAR_NOTE]),
         ...own.map(({ note }) => note),
-        // the rules of disclosure are the same for all
+        // The disclosure rules are the same for all datasets.
         ...new Set(datasets.flatMap(({ details }) => exportNotes(details, disclosure))),
         zones.credit,
         maps.left.baseCredit(),
@@ -57,7 +57,7 @@ export function pictureOfMaps(model: CompareMapModel, maps: DrawnMaps): HTMLCanv
   )
 }
 
-/** The legend of a map of a dataset's own figures. */
+/** The legend of a map that shows a dataset's own figures. */
 function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLegend; readonly note: string } | null {
   const shown = kind === 'values' ? legendOfShown(zones) : null
   if (shown === null) return null
@@ -65,7 +65,7 @@ function ownLegend({ kind, zones, dataset }: Pane): { readonly legend: PictureLe
   return { legend: { ...shown.legend, title }, note: `${title}: ${shown.classNote}` }
 }
 
-/** The seven classes of a comparison, the middle one of which is not clear. */
+/** The seven classes of a comparison. The middle one means no clear difference. */
 function comparedLegend({ show, scale, base }: CompareMapModel): PictureLegend | null {
   const bounds = scale.peek()
   if (bounds === null) return null
@@ -127,7 +127,7 @@ function drawSide(pen: Pen, model: CompareMapModel, map: PortalMap, pane: Pane, 
   pen.save()
   pen.translate(x, 0)
   pen.scale(ratio, ratio)
-  // the most important on top
+  // Draw the most important last, so that it is on top.
   for (const badge of badgesApart(rankBadges(model, pane), ({ at }) => map.project(at)).toReversed())
     drawRank(pen, badge, map.project(badge.at))
   pen.restore()

@@ -5,10 +5,10 @@ import type { ZoneScreenModel } from '../../../kit/zone-map/model/model.ts'
 import { boxAround } from '../../../kit/zone-map/model/study-area.ts'
 import type { ZoneComparison } from './zone-comparison.ts'
 
-/** Zones that determine the view; the engine returns a summary of each. */
+/** Zones that determine the view. The engine summarises each of them. */
 const MOST_ZONES = 500
 
-/** The zones that clearly differ from the base in any dataset, 500 at most. */
+/** At most 500 zones that clearly differ from the base in any dataset. */
 export const clearZones = ({ sides, zones }: Pick<ZoneComparison, 'sides' | 'zones'>): number[] =>
   zones
     .filter(zone =>
@@ -30,8 +30,8 @@ interface ComparedReachParts {
 }
 
 /**
- * Where the map moves to show a new result: around the study areas and the zones that clearly differ, or as far as the base's own
- * result reaches where none does. Another division of the same result moves nothing.
+ * Computes where the map moves for a new result: around the study areas and the zones that clearly differ, or to the
+ * extent of the base's own result if none does. Normalising the same result differently does not move the map.
  */
 export function createComparedReach({ zones, comparison, studies, isCompared, onError }: ComparedReachParts) {
   const reach = signal<LonLatBox | null>(null)
@@ -47,7 +47,7 @@ export function createComparedReach({ zones, comparison, studies, isCompared, on
     if (shown === whole) reach.value = study === null || seen.length === 0 ? whole : boxAround(study, seen)
   }
   return {
-    /** [west, south, east, north] degrees; null: the map stays. */
+    /** [west, south, east, north] degrees; null leaves the map where it is. */
     reach: reach as ReadonlySignal<LonLatBox | null>,
     start: () => effect(() => void find().catch(onError)),
   }

@@ -28,15 +28,15 @@ import {
   type ZoneComparison,
 } from './zone-comparison.ts'
 
-/** What one of the two maps shows: a dataset's own figures, or its zones beside those of the base. */
+/** The content of one of the two maps: a dataset's own figures, or its zones compared with those of the base. */
 export interface Pane {
   readonly dataset: MapSide
   readonly kind: 'values' | 'compared'
-  /** The screen whose zones and figures are drawn. */
+  /** The screen that provides the displayed zones and figures. */
   readonly zones: ZoneScreenModel
 }
 
-/** A dataset's zones in the order of how much they differ, and the classes that they are drawn in. */
+/** A dataset's zones ranked by difference, and the classes that the map draws. */
 export interface ShownSide {
   readonly side: ComparedSide
   readonly ranks: () => RankedZones
@@ -48,25 +48,25 @@ export interface CompareMapModel {
   readonly base: MapSide
   /** The datasets that are compared with the base zone by zone. */
   readonly others: readonly MapSide[]
-  /** Things in which the datasets differ and that no figure shows, in words. */
+  /** Differences between the datasets that no figure shows, in words. */
   readonly unlike: ReadonlySignal<readonly Unlike[]>
-  /** Reads again what could not be read of them; null if everything was. */
+  /** Retries the reads for `unlike` that failed; null if none did. */
   readonly onRetry: ReadonlySignal<(() => void) | null>
-  /** Why only shares are compared; null where levels may be, or where that is not known yet. */
+  /** Why only shares are compared; null if levels may be compared, or if that is not known yet. */
   readonly sharesOnly: ReadonlySignal<string | null>
-  /** The base's map: its analysis, filters and view are those of all datasets. */
+  /** The base's map. All datasets follow its analysis, filters and view. */
   readonly zones: ZoneScreenModel
   readonly show: ReadonlySignal<Shown>
-  /** What figures are divided by: the reader's choice, or else the first that all datasets have. */
+  /** The normalisation of the figures: the reader's choice, otherwise the first that all datasets allow. */
   readonly per: ReadonlySignal<Per | null>
-  /** What all datasets can be divided by in this analysis; null until they have replied. */
+  /** The normalisations that all datasets allow in this analysis; null until they have replied. */
   readonly knownPer: ReadonlySignal<readonly Per[] | null>
   readonly layout: ReadonlySignal<Layout>
-  /** Whether both sides can lie over one another: their zones are the same. */
+  /** True if one map can be laid over the other: both sides have the same zones. */
   readonly sameZones: ReadonlySignal<boolean>
   readonly left: ReadonlySignal<Pane>
   readonly right: ReadonlySignal<Pane>
-  /** The dataset of the table. */
+  /** The dataset that the table lists. */
   readonly listed: ReadonlySignal<MapSide | null>
   readonly comparison: ReadonlySignal<ZoneComparison | null>
   readonly scale: ReadonlySignal<DivergingScale | null>
@@ -74,17 +74,17 @@ export interface CompareMapModel {
   readonly shown: ReadonlySignal<ReadonlyMap<number, ShownSide>>
   /** The study areas, by dataset. */
   readonly studies: ReadonlySignal<ReadonlyMap<number, Outline['lonLat']>>
-  /** Where the map moves to show a new result, [west, south, east, north] degrees; null: it stays. */
+  /** Where the map moves for a new result, [west, south, east, north] degrees; null leaves it where it is. */
   readonly reach: ReadonlySignal<LonLatBox | null>
   readonly link: ReadonlySignal<CompareMapLink>
   setShow(show: Shown): void
   setPer(per: Per): void
   setLayout(layout: Layout): void
-  /** Shows a dataset on a side; the other side takes its place where it had this one. */
+  /** Shows a dataset on a side. If the other side shows it already, the two swap. */
   setSide(side: 'left' | 'right', id: number): void
   list(id: number): void
   restore(link: CompareMapLink): void
-  /** Starts loading; returns a function that ends it. */
+  /** Starts loading. Returns a disposer. */
   start(): () => void
 }
 
@@ -118,7 +118,7 @@ export function createCompareMap(
       onRequestFailed,
     })
   const zones = screenOf(base, deps.view)
-  /** The maps of datasets with other zones, which follow the base's analysis and filters. */
+  /** The screens of datasets with other zones, which follow the base's analysis and filters. */
   const apart = new Map(
     datasets.flatMap(each => (each.sameZones ? [] : [[each.id, screenOf(each, ownView(deps.view))] as const])),
   )
@@ -200,7 +200,7 @@ export function createCompareMap(
     const [answers, divided] = [answered.answers.value, per.value]
     comparison.value = null
     if (answers === null || divided === null || others.length === 0) return
-    // drawing what has arrived and comparing it are two tasks, so that neither blocks the page for long
+    // Draw the new result and compare it in separate tasks, so that neither blocks the page for long.
     await yieldToLoop()
     const isLate = () => answers !== answered.answers.peek() || divided !== per.peek()
     if (isLate()) return
@@ -305,7 +305,7 @@ export function createCompareMap(
   }
 }
 
-/** The view of a dataset with other zones: the same analysis and filters, and all of its own zones. */
+/** The view of a dataset with other zones: the same analysis and filters, and all of its zones. */
 const ownView = (view: ZoneViewLink): ZoneViewLink => ({
   ...view,
   zones: 'all',
@@ -314,7 +314,7 @@ const ownView = (view: ZoneViewLink): ZoneViewLink => ({
   camera: null,
 })
 
-/** Requests of a dataset with other zones what the base's map shows. */
+/** Repeats the base's search for a dataset with other zones. */
 const followView = (follower: ZoneScreenModel, leader: ZoneScreenModel): (() => void) => {
   let followed: unknown = null
   return effect(() => {
@@ -327,8 +327,8 @@ const followView = (follower: ZoneScreenModel, leader: ZoneScreenModel): (() => 
 }
 
 /**
- * The datasets of both sides: those of the address or, where it has none, the first two that are compared. One that is compared
- * alone stands left of the base's own figures, and where none is the base stands left.
+ * The datasets on both sides: those named by the URL, otherwise the first two that are compared. A single compared
+ * dataset is to the left of the base's own figures. If none is compared, the base is on the left.
  */
 function sidesOf(datasets: readonly MapSide[], link: Pick<CompareMapLink, 'left' | 'right'>) {
   const base = datasets.filter(({ mark }) => mark === 0)
@@ -339,7 +339,7 @@ function sidesOf(datasets: readonly MapSide[], link: Pick<CompareMapLink, 'left'
   return { left: known(link.left) ?? left ?? 0, right: known(link.right) ?? right ?? 0 }
 }
 
-/** The ranks of a side, which are sorted when they are first needed. */
+/** The ranks of a side, sorted on first use. */
 const ranksOf = (side: ComparedSide, show: Shown): (() => RankedZones) => {
   let ranked: RankedZones | null = null
   return () => {

@@ -10,14 +10,14 @@ import { REQUEST_FAILED } from '../../../kit/zone-map/model/zone-search.ts'
 import { askZones, type PlacedAnswer, placeAnswer, resultAt } from '../../../kit/zone-map/place-result.ts'
 import type { MapSide } from '../map-sides.ts'
 
-/** The results of all datasets for one search, in the places that they have in common. */
+/** The results of all datasets for one search, in the places that they share. */
 export interface SideAnswers {
   readonly base: ZoneResult
   /** By dataset, without the base. */
   readonly others: ReadonlyMap<number, ZoneResult>
 }
 
-/** The replies that results are computed from. */
+/** The replies that the results are computed from. */
 interface SideReplies {
   readonly base: PlacedAnswer
   readonly others: ReadonlyMap<number, PlacedAnswer>
@@ -25,12 +25,15 @@ interface SideReplies {
 
 interface SideAnswersDeps {
   readonly call: Client['call']
-  /** The datasets whose zones are those of the base, without it. */
+  /** The datasets that have the base's zones, without the base. */
   readonly others: readonly Pick<MapSide, 'id' | 'details' | 'days'>[]
   readonly onRequestFailed: (message: string) => void
 }
 
-/** Requests of the other sides what the base's map shows: the same analysis and filters; its detail is that of all. */
+/**
+ * Repeats the base's search, with the same analysis and filters, for the other sides. All of them have the base's level
+ * of detail.
+ */
 export function followBase(
   base: Pick<ZoneScreenModel, 'view' | 'mode' | 'placed' | 'detail'>,
   { call, others, onRequestFailed }: SideAnswersDeps,
@@ -82,7 +85,7 @@ export function followBase(
   return { answers: answers as ReadonlySignal<SideAnswers | null>, start }
 }
 
-/** The results of some maps in the finest places that all of them consist of. */
+/** Converts several results to the finest places that can be built from the places of each. */
 function inCommonPlaces(results: readonly ZoneResult[]): readonly ZoneResult[] {
   const common = commonPlaces(results.map(({ places }) => places.map(({ zones }) => zones)))
   const names = common.map(zones => nameOf(zones, results))
@@ -98,7 +101,7 @@ const partsOf = (zones: readonly number[], { items }: ZoneResult): readonly Zone
   ...new Set(zones.flatMap(zone => items.get(zone) ?? [])),
 ]
 
-/** The name that a map has for the place; otherwise the names of the two largest parts. */
+/** The name of a place in one of the results, otherwise the names of its two largest parts. */
 function nameOf(zones: readonly number[], results: readonly ZoneResult[]): string {
   const parts = results.map(result => partsOf(zones, result))
   const whole = parts.find(({ length }) => length === 1)?.[0]
@@ -107,7 +110,7 @@ function nameOf(zones: readonly number[], results: readonly ZoneResult[]): strin
   return [first, second].flatMap(part => part?.name ?? []).join(' and ')
 }
 
-/** The place with a map's own figure, the sum of its parts; null if the map has no part of it. */
+/** A place with the result's own figure, which is the sum of its parts; null if the result contains no part of it. */
 function joinedPlace(zones: readonly number[], name: string, result: ZoneResult): ZoneItem | null {
   const parts = partsOf(zones, result)
   const [first, ...others] = parts

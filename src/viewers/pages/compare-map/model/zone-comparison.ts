@@ -6,17 +6,17 @@ import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'
 import type { Per } from '../../compare/normalisation.ts'
 import type { Shown } from '../compare-map-link.ts'
 
-/** The figures of a dataset by place, and what they are multiplied by to be compared: 1 / days. */
+/** The figures of a dataset by place, and the factor that makes them comparable, such as 1 / days. */
 export interface SideFigures {
   readonly id: number
   readonly result: Pick<ZoneResult, 'places' | 'items' | 'total'>
   readonly scale: number
 }
 
-/** A dataset compared with the base, place by place. Places have the numbers of their first zones. */
+/** A dataset compared with the base, place by place. The id of a place is that of its first zone. */
 export interface ComparedSide {
   readonly rows: ReadonlyMap<number, Compared>
-  /** The numbers of places that are clearly more and clearly fewer, not clear, and without a figure in one of the two. */
+  /** Numbers of places that are clearly more, clearly fewer, not clear, or without a figure in one of the two. */
   readonly more: number
   readonly fewer: number
   readonly notClear: number
@@ -45,9 +45,9 @@ function estimated(item: ZoneItem | undefined, { result: { total }, scale }: Sid
 }
 
 /**
- * Compares datasets by place. What is clear is judged over all places that both have, times the datasets compared,
- * whatever is searched or sorted later.
- * @param pause between the parts of the work: datasets of the whole country have many places
+ * Compares datasets by place. Clearness is judged over all places that both have, times the number of datasets, whatever
+ * the reader searches or sorts later.
+ * @param pause lets other tasks run between parts of the work: national datasets have many places
  */
 export async function compareZones(
   base: SideFigures,
@@ -78,10 +78,10 @@ function sideOf(zones: readonly number[], compared: readonly Compared[]): Compar
   return { rows: new Map(zones.map((zone, at) => [zone, compared[at]!])), ...counts }
 }
 
-/** What a comparison shows of a row; null where the index is not determined. */
+/** The displayed value of a row; null if the index is not determined. */
 export const shownOf = (row: Difference, show: Shown): number | null => (show === 'index' ? row.index : row.difference)
 
-/** The classes' bounds, the same for all datasets of a comparison. */
+/** The bounds of the classes, the same for all datasets of a comparison. */
 export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): DivergingScale {
   if (show === 'index') return INDEX_SCALE
   const clear: number[] = []
@@ -90,7 +90,7 @@ export function scaleOf({ sides }: Pick<ZoneComparison, 'sides'>, show: Shown): 
   return differenceScale(clear)
 }
 
-/** The places that clearly differ from the base, the most different first; places without a determined index are left out. */
+/** The places that clearly differ from the base, most different first. Places without a determined index are left out. */
 export interface RankedZones {
   readonly rises: readonly number[]
   readonly falls: readonly number[]

@@ -13,7 +13,7 @@ interface CompareDownloadsProps {
   readonly maps: DrawnMaps
 }
 
-/** The files of the maps: one picture of both, and the places with the figures of every dataset. */
+/** Downloads one picture of both maps, or the places with the figures of every dataset. */
 export const CompareDownloads = ({ model, maps }: CompareDownloadsProps) => {
   if (model.comparison.value === null) return null
   return <DownloadButtons onPicture={() => savePicture(model, maps)} onPlaces={() => saveGeoJson(model)} />
@@ -41,7 +41,7 @@ interface ComparePaperProps {
   readonly maps: DrawnMaps
 }
 
-/** The printed maps are one picture with their legends, because browsers do not print a WebGL canvas. */
+/** Prints the maps as one picture with their legends, because browsers do not print a WebGL canvas. */
 export const ComparePaper = ({ model, maps }: ComparePaperProps) => {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {

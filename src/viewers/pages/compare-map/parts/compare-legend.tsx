@@ -5,14 +5,14 @@ import type { Shown } from '../compare-map-link.ts'
 import { boundText, shownTitle } from '../figure-words.ts'
 import type { CompareMapModel } from '../model/create-compare-map.ts'
 
-/** Units of the drawing: a class, the middle one, and the bar's height. */
+/** Sizes in units of the drawing: a class, the middle class, and the height of the bar. */
 const [CLASS, MIDDLE, HEIGHT] = [44, 72, 14]
 const STEPS = ['b3', 'b2', 'b1', '0', 'a1', 'a2', 'a3'] as const
 const WIDTH = 6 * CLASS + MIDDLE
 
 const leftOf = (step: number): number => step * CLASS + (step > 3 ? MIDDLE - CLASS : 0)
 
-/** The meaning of the colours of a comparison: what is shown, per what, and beside what. */
+/** Explains the colours of a comparison: the displayed value, its normalisation and the base. */
 export const CompareLegend = ({ model }: { readonly model: CompareMapModel }) => {
   const [show, scale, comparison] = [model.show.value, model.scale.value, model.comparison.value]
   const measure = model.zones.measure.value

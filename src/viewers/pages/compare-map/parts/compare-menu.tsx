@@ -26,14 +26,14 @@ import { ComparedTable } from './compared-table.tsx'
 
 export const CompareContext = createContext<CompareMapModel | null>(null)
 
-/** The comparison that the side menu's parts are of. @throws Error outside a compare map */
+/** The comparison that the parts of the side menu show. @throws Error outside a compare map */
 export function useCompare(): CompareMapModel {
   const model = useContext(CompareContext)
   if (model === null) throw new Error('There is no comparison here')
   return model
 }
 
-/** What the maps show, of which datasets, in a sentence and as a table. */
+/** The comparison as a sentence and a table, with the choice of figures and layout. */
 export const CompareDataTab = () => {
   const model = useCompare()
   const { zones } = model
@@ -197,7 +197,7 @@ function totalsText(model: CompareMapModel, { base, figures, per }: ZoneComparis
   return `All together: ${mine} ${unitText(measure, per)} against ${under}.`
 }
 
-/** The details of every dataset, and what clear means. */
+/** The details of every dataset, and the definition of a clear difference. */
 export const CompareInfoTab = () => {
   const { datasets } = useCompare()
   return (

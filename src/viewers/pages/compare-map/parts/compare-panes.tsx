@@ -16,7 +16,7 @@ import { CompareDownloads, ComparePaper } from './compare-downloads.tsx'
 import { CompareLegend } from './compare-legend.tsx'
 import { CompareTip } from './compare-tip.tsx'
 
-/** The maps of a comparison: one, two side by side, or two over one another with a divider. They have one camera. */
+/** The maps of a comparison: one, two side by side, or two on top of each other with a divider. They share one camera. */
 export const ComparePanes = ({ model }: { readonly model: CompareMapModel }) => {
   const layout = model.layout.value
   const [divider, setDivider] = useState(50)
@@ -130,7 +130,7 @@ interface SideSelectProps {
   readonly side: 'left' | 'right'
 }
 
-/** The dataset of a side, over its map. */
+/** Selects the dataset of a side, on top of its map. */
 const SideSelect = ({ model, side }: SideSelectProps) => {
   const { dataset } = model[side].value
   const word = model.layout.value === 'one' ? 'Dataset' : side === 'left' ? 'Left side' : 'Right side'
@@ -149,14 +149,14 @@ const SideSelect = ({ model, side }: SideSelectProps) => {
 }
 
 interface SwipeHandleProps {
-  /** Names what lies on both sides: `Divider between Riverside and City centre`. */
+  /** Names both sides: `Divider between Riverside and City centre`. */
   readonly label: string
-  /** Per cent of the width that the left map has. */
+  /** Width of the left map in per cent. */
   readonly value: number
   readonly onChange: (value: number) => void
 }
 
-/** The divider between two maps that lie over one another; it moves by pointer and by the arrow keys. */
+/** The divider between two maps on top of each other. Pointer and arrow keys move it. */
 const SwipeHandle = ({ label, value, onChange }: SwipeHandleProps) => (
   <Slider
     className="compare-swipe"

@@ -11,10 +11,10 @@ interface CompareTipProps {
   readonly view: PaneView
 }
 
-/** About the width of a tooltip of several datasets. */
+/** Approximate width of a tooltip with several datasets. */
 const WIDTH_PX = 420
 
-/** The zone under the pointer or of the arrow keys with its figures in every dataset. */
+/** The zone under the pointer or the keyboard cursor, with its figures in every dataset. */
 export const CompareTip = ({ map, model, view }: CompareTipProps) => {
   const at = tipPlace(map, view.cursor.value, WIDTH_PX)
   const zone = at === null ? undefined : view.pane.value.zones.names.known.value.get(at.zone)

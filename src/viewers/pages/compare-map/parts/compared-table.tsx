@@ -27,7 +27,7 @@ const RANK: Column<ComparedRow> = {
   cell: row => <CompareRank rank={row.rank} clear={row.difference.clear} />,
 }
 
-/** The largest rises and falls of a dataset, the same as on the map; all its places where the reader asks for them. */
+/** The largest rises and falls of a dataset, as on the map, or all of its places on request. */
 export const ComparedTable = ({ model, dataset, comparison }: ComparedTableProps) => {
   const [every, setEvery] = useState(false)
   const show = model.show.value
@@ -134,12 +134,12 @@ const RankedRows = ({ title, clear, rows, columns, onHover }: RankedRowsProps) =
 )
 
 interface CompareRankProps {
-  /** Its place; null where it is not clear. */
+  /** Its rank; null if the difference is not clear. */
   readonly rank: number | null
   readonly clear: 'more' | 'fewer' | null
 }
 
-/** The rank of a zone, as on the map: in a circle for a rise, in a square for a fall. */
+/** The rank of a zone, marked as on the map: a circle for a rise, a square for a fall. */
 const CompareRank = ({ rank, clear }: CompareRankProps) => {
   if (clear === null) return <span className="visually-hidden">no clear difference</span>
   return (

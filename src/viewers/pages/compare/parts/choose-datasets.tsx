@@ -13,9 +13,9 @@ import { ModalBody, ModalFooter, openModal } from '../../../../ui/overlays/modal
 import { monthOfDataset, type Suggested, suggestDatasets } from '../suggest-datasets.ts'
 
 interface ChooseDatasets {
-  /** The dataset that others are compared with. */
+  /** The dataset to compare others with. */
   readonly of: Suggested
-  /** The datasets that are compared already. */
+  /** The datasets that the comparison already includes. */
   readonly taken: readonly number[]
   readonly onChoose: (ids: readonly number[]) => void
 }

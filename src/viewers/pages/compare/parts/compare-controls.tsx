@@ -21,11 +21,11 @@ interface CompareControlsProps {
   readonly how: CompareLink
   readonly onShow: (change: Partial<CompareLink>) => void
   readonly sides: readonly Side[]
-  /** Placed at the left end of the line. */
+  /** Rendered at the left end of the line. */
   readonly children?: ReactNode
 }
 
-/** The choice of values, differences or indices, and of the normalisation. */
+/** Chooses values, differences or indexes, and the normalisation. */
 export const CompareControls = ({ how, onShow, sides, children }: CompareControlsProps) => {
   const isKnown: Readonly<Record<Per, boolean>> = {
     day: true,

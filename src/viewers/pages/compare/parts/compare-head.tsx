@@ -14,7 +14,7 @@ import type { OpenedComparison } from '../model.ts'
 import { openChooseDatasets } from './choose-datasets.tsx'
 import { ComparePdfButton, WorkbookButton } from './export-buttons.tsx'
 
-/** The number of datasets, what they are read against, the actions, and a card for each dataset. */
+/** The head of a comparison: number of datasets, base, actions, and a card for each dataset. */
 export const CompareHead = (props: OpenedComparison) => {
   const { declaration, sides, cards } = props
   const [params, setParams] = useSearchParams()
@@ -111,7 +111,7 @@ export const CompareHead = (props: OpenedComparison) => {
   )
 }
 
-/** The parameters that both screens have; the map has no values of several datasets in one picture. */
+/** The parameters that both screens understand. The map cannot show the values of several datasets in one picture. */
 function mapOnly(params: URLSearchParams): string {
   const kept = new URLSearchParams()
   for (const key of ['datasets', 'base', 'show', 'per']) {

@@ -25,7 +25,7 @@ interface CompareOverviewProps {
   readonly cellsOf: Route<typeof locationInsightsCells>
 }
 
-/** Data Overview: the facts of all datasets beside each other, and their areas on one map. */
+/** Data Overview: the facts of all datasets side by side, and their areas on one map. */
 export const CompareOverview = ({ sides, cellsOf }: CompareOverviewProps) => {
   const places = sides.map(({ report, details }) =>
     report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal)),
@@ -116,7 +116,7 @@ const Areas = ({ sides, places }: PlacesProps) => {
   const [middle = null] = places.map(({ at }) => at)
   const show = (map: PortalMap) => {
     map.setOverlay({ study: outline })
-    // months of one place have one badge
+    // Several months of one place share a badge.
     const named = places.flatMap(({ at }, side) => (at === null ? [] : [{ at, text: sides[side]?.name ?? '' }]))
     map.setBadges(
       [...groupBy(named, ({ at }) => at.join())].map(([, group]) => ({

@@ -53,7 +53,7 @@ export const CompareSummary = ({ sides, levels, cards, how, onShow, progress }: 
   )
 }
 
-/** The number of rows in the chart of a card. */
+/** Rows in the chart of a card. */
 const MOST_ROWS = 7
 
 const Card = ({

@@ -32,10 +32,10 @@ interface CompareViewsProps {
   readonly unlike: readonly Unlike[]
 }
 
-/** Bars or lines: the parts of several wholes make no pie. */
+/** No pie: the figures are parts of several wholes. */
 const KINDS = ['bar', 'line'] as const
 
-/** The views of a tab, each as values, differences and indexes. */
+/** The views of a tab, each as values, differences or indexes. */
 export const CompareViews = ({ tab, link, open, how, onShow, sides, levels, unlike }: CompareViewsProps) => (
   <ViewTabs
     tab={tab}
@@ -67,7 +67,7 @@ interface CompareViewPanelProps {
   readonly settings: ViewSettings
 }
 
-/** A view of several datasets: sentence, chart and table; each dataset's figures load when it becomes visible. */
+/** A view of several datasets: sentence, chart and table. Figures load when the view becomes visible. */
 const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: CompareViewPanelProps) => {
   const answers = sides.map(({ report }) => report.answer(view))
   const host = useVisible<HTMLElement>(() => {
@@ -90,7 +90,8 @@ const CompareViewPanel = ({ view, sides, levels, how, unlike, settings }: Compar
         : null,
     [isReady, sides, levels, weekday, shortest, longest, per],
   )
-  // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
+  // Deferred, so that the browser paints the click or key press before React renders a chart and a table of a hundred
+  // rows.
   const shown = useDeferredValue(latest, null)
   const retry = () => {
     for (const answer of answers) if (answer.state.peek().kind === 'failed') answer.retry()

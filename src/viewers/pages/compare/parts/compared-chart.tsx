@@ -18,13 +18,13 @@ import { chartRows, dotSpecOf, heatSpecsOf, valueSpecOf } from '../chart-specs.t
 import type { Shown } from '../compare-link.ts'
 import type { ComparedView } from '../compared-view.ts'
 
-/** The row, and in it the side, on which the pointer or the keyboard focus is. */
+/** The row, and its side, under the pointer or with keyboard focus. */
 export interface Marked {
   readonly row: number
   readonly mark: number
 }
 
-/** The marked figure of a chart and a table, which both mark in the other. */
+/** The marked figure. Chart and table each mark it in the other. */
 export function useMarked(): {
   readonly marked: Marked | null
   readonly mark: (next: Marked | null) => void
@@ -49,7 +49,7 @@ interface ComparedChartProps {
   readonly onMark: (marked: Marked | null) => void
 }
 
-/** Values as groups of bars or lines, differences and indexes as dots with intervals; or all of them as heatmaps. */
+/** Values as grouped bars or lines, differences and indexes as dots with intervals, or all of them as heatmaps. */
 export const ComparedChart = (props: ComparedChartProps) =>
   props.view.comparedAsHeat && props.view.heat ? (
     <ComparedHeat {...props} heatOf={props.view.heat} />
@@ -164,7 +164,7 @@ const Bars = ({
 
 const ROW_PX = 26
 
-/** The values of every side as a heatmap each, or the differences or indexes of each side but the base. */
+/** One heatmap per side: its values, or its differences or indexes (without the base). */
 const ComparedHeat = ({
   shown,
   show,

@@ -7,7 +7,7 @@ import { type ComparedLine, comparedColumns, linesOf, shownLines } from '../comp
 import type { ComparedView } from '../compared-view.ts'
 import type { Marked } from './compared-chart.tsx'
 
-/** More lines than these are put on several pages. */
+/** Longer tables are split into pages. */
 const LINES_ON_PAGE = 60
 
 interface ComparedTableProps {
@@ -19,7 +19,7 @@ interface ComparedTableProps {
   readonly onMark: (marked: Marked | null) => void
 }
 
-/** A line for each row and dataset compared, beside the base. */
+/** One line for each row and dataset, compared with the base. */
 export const ComparedTable = memo(({ shown, show, notes, exportName, marked, onMark }: ComparedTableProps) => {
   const [view, setView] = useState(FIRST_VIEW)
   const printing = usePrinting()

@@ -8,7 +8,7 @@ import type { SummaryCard } from '../../../kit/report/summary-card.ts'
 import { havingCard } from '../compared-view.ts'
 import type { OpenedComparison } from '../model.ts'
 
-/** 'XLSX': a workbook with a sheet for each view; while it is made, how much of it is loaded. */
+/** Exports a workbook with a sheet for each view. While it is being made, shows how much of it is loaded. */
 export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
   const [share, setShare] = useState<number | null>(null)
   const making = useRef<AbortController | null>(null)
@@ -41,7 +41,7 @@ export const WorkbookButton = (props: Omit<OpenedComparison, 'cards'>) => {
   )
 }
 
-/** 'Export to PDF' of the Summary with all datasets, shown once all cards are loaded. */
+/** Exports the Summary of all datasets as PDF. Appears once all cards are loaded. */
 export const ComparePdfButton = (props: OpenedComparison & { readonly cards: readonly SummaryCard[] }) => {
   const isReady = props.cards.every(card => {
     const having = havingCard(props.sides, card)

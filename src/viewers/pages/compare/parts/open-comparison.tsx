@@ -25,18 +25,18 @@ interface OpenComparisonProps {
   readonly declaration: ReportDeclaration
   /** The base first. */
   readonly sides: readonly Side[]
-  /** Says if levels of a side may be compared with those of the base, and if not, why. */
+  /** Whether levels of a side may be compared with those of the base, and if not, why. */
   readonly levels: (side: Side) => Levels
   readonly unlike: readonly Unlike[]
-  /** Reads again what could not be read of the things that are unlike. */
+  /** Retries the reads that failed. */
   readonly onRetry?: (() => void) | null
-  /** How many calls of the comparison are over. */
+  /** How many of the comparison's calls have finished. */
   readonly progress: ReadonlySignal<CallsDone>
   /** The head of the screen, above the tabs. */
   readonly Head: ComponentType<OpenedComparison>
 }
 
-/** A comparison whose datasets are known: its head, the tabs of their report, and the view that the URL names. */
+/** A comparison whose datasets are loaded: its head, the tabs of their report, and the view that the URL names. */
 export const OpenComparison = ({
   declaration,
   sides,
@@ -119,7 +119,7 @@ interface CompareFactProps {
   readonly sides: readonly Side[]
 }
 
-/** A further fact of the report, such as the EV score, of each dataset; it has no interval, so nothing is claimed of it. */
+/** The report's additional fact, such as the EV score, for each dataset. It has no interval, so no difference is claimed. */
 const CompareFact = ({ fact, sides }: CompareFactProps) => {
   const host = useVisible<HTMLElement>(() => {
     for (const { report, details } of sides) fact.startOf(report, details)()
@@ -144,7 +144,7 @@ const CompareFact = ({ fact, sides }: CompareFactProps) => {
   )
 }
 
-/** How differences are judged, before the terms of the report. */
+/** Explains how differences are judged, before the terms of the report. */
 const CompareDefinitions = () => (
   <section className="card card-pad compare-method">
     <h2>Comparing datasets</h2>
@@ -152,7 +152,7 @@ const CompareDefinitions = () => (
   </section>
 )
 
-/** A placeholder for the head of a comparison. The heading is present from the start for screen readers. */
+/** A placeholder for the head of a comparison. The heading is there from the start for screen readers. */
 export const HeadSkeleton = ({ title }: { readonly title: string }) => (
   <div className="report">
     <h1 className="visually-hidden">{title}</h1>

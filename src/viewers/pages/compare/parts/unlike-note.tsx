@@ -4,11 +4,11 @@ import { Note } from '../../../../ui/display/note.tsx'
 
 interface UnlikeNoteProps {
   readonly unlike: readonly Unlike[]
-  /** Reads again what could not be read; null if everything was. */
+  /** Retries the reads that failed; null if none did. */
   readonly onRetry: (() => void) | null
 }
 
-/** The things in which the datasets differ, above everything that compares them. */
+/** Lists the differences between the datasets, above everything that compares them. */
 export const UnlikeNote = ({ unlike, onRetry }: UnlikeNoteProps) =>
   unlike.length > 0 && (
     <div className="compare-unlike">

@@ -13,16 +13,16 @@ import type { Slot } from '../timeline.ts'
 interface MonthTableProps {
   readonly slots: readonly Slot[]
   readonly measure: Measure
-  /** The viewer in which a month opens. */
+  /** The viewer that opens a month. */
   readonly reportViewer: string
   readonly exportName: string
   readonly exportNotes: readonly string[]
-  /** The first day of the month that the pointer or the keyboard focus is on in the chart. */
+  /** The first day of the month under the pointer or the keyboard focus in the chart. */
   readonly marked: number | null
   readonly onMark: (slot: Slot | null) => void
 }
 
-/** The months of a series, the newest first, each beside the month before. */
+/** The months of a series, newest first, each compared with the previous month. */
 export const MonthTable = (props: MonthTableProps) => {
   const { slots, measure, reportViewer, marked, onMark } = props
   const columns = useMemo(() => columnsOf(measure, reportViewer), [measure, reportViewer])
@@ -47,7 +47,7 @@ export const MonthTable = (props: MonthTableProps) => {
   )
 }
 
-/** Takes the place of a change that is not there or not clear; null where there is a clear one. */
+/** The text shown instead of a change that is missing or not clear; null if there is a clear one. */
 const spanOf = (slot: Slot): ReactNode => {
   const reason = reasonOf(slot)
   if (reason === null) return null
@@ -71,7 +71,7 @@ const endOf = (change: Change, end: 'low' | 'high'): number | null =>
   change.kind === 'compared' && change[end] !== null ? tenth(change[end]) : null
 const tenth = (percent: number): number => Math.round(percent * 10) / 10
 
-/** The reading of a change in words, for files: `clearly more`; null where it has none. */
+/** The reading of a change in words, for files: `clearly more`; null if it has none. */
 const readingOf = (change: Change): string | null => {
   if (change.kind === 'break') return TEXT.isBroken
   if (change.kind === 'unknown') return TEXT.notKnown

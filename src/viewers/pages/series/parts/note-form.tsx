@@ -14,9 +14,9 @@ import { TEXT } from '../text.ts'
 
 interface NoteFormProps {
   readonly model: SeriesModel
-  /** The note that is changed; null writes another. */
+  /** The note to change; null adds a new one. */
   readonly note: DayNote | null
-  /** The date that is filled in, and the dates that can be chosen, ISO. */
+  /** The initial date and the range of dates, ISO. */
   readonly date: string
   readonly min: string
   readonly max: string

@@ -13,12 +13,12 @@ import type { Slot } from '../timeline.ts'
 interface SeriesHeadProps {
   readonly title: string
   readonly series: Members
-  /** All months, and those that are shown. */
+  /** All months, and the displayed ones. */
   readonly slots: readonly Slot[]
   readonly shown: readonly Slot[]
 }
 
-/** Title, shown months and place, Copy link, Compare and Explore Map. */
+/** Title, displayed months and place, with Copy link, Compare and Explore Map. */
 export const SeriesHead = ({ title, series, slots, shown }: SeriesHeadProps) => {
   const { members, leftOut } = series
   const newest = members.at(-1)?.details

@@ -32,10 +32,10 @@ interface SeriesPanelsProps {
   readonly open: (change: Partial<SeriesLink>, replace?: boolean) => void
 }
 
-/** The chart with its window, the unusual days or weeks, and the months as a table. */
+/** The chart with its window, the unusual days or weeks, and the table of months. */
 export const SeriesPanels = ({ model, series, view: latest, link, open }: SeriesPanelsProps) => {
   const [marked, setMarked] = useState<number | null>(null)
-  // deferred, so that a drag of the window is drawn before the table and the list below it
+  // Deferred, so that dragging the window redraws the chart before the table and the list.
   const view = useDeferredValue(latest)
   const measure = MEASURE[link.measure]
   const { slots, picture, step } = latest
@@ -139,7 +139,7 @@ export const SeriesPanels = ({ model, series, view: latest, link, open }: Series
   )
 }
 
-/** The lines of a file that say which datasets its figures are of. */
+/** The lines of a file that name the datasets of its figures. */
 function provenance({ name, members }: Members): readonly string[] {
   const newest = members.at(-1)?.details
   if (newest === undefined) return []
@@ -153,7 +153,7 @@ function provenance({ name, members }: Members): readonly string[] {
   ]
 }
 
-/** The accessible name of the chart: what it shows, and what interrupts it. */
+/** The accessible name of the chart: its subject, gaps and breaks. */
 function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   const gaps = spec.gaps.map(({ label }) => label)
   const breaks = spec.breaks.map(({ label }) => label)
@@ -161,7 +161,7 @@ function nameOf({ picture: { spec, unusual }, step }: SeriesView): string {
   return `${[`Line with 95% interval of ${spec.subject}`, ...gaps, ...breaks, ...found].join('; ')}. The months are in the table.`
 }
 
-/** The key of the chart: only what it shows. */
+/** The key of the chart, limited to the marks in it. */
 const SeriesKey = ({ spec }: { readonly spec: SeriesSpec }) => (
   <div className="chart-key">
     <span>

@@ -15,9 +15,9 @@ interface UnusualListProps {
   readonly model: SeriesModel
   readonly picture: SeriesPicture
   readonly step: Step
-  /** The day with the highest score of a day or week, ISO: the date that a new note has at first. */
+  /** The day with the highest score within a day or week, ISO. A new note starts with this date. */
   readonly mostUnusualDay: (entry: UnusualEntry) => string
-  /** The first and last day shown, ISO. */
+  /** The first and last displayed day, ISO. */
   readonly from: string
   readonly to: string
 }
@@ -102,7 +102,7 @@ interface NoteLineProps {
   readonly max: string
 }
 
-/** The text and the author of a note, with its form for those who may change it. */
+/** The text and author of a note, with a form for users who may change it. */
 const NoteLine = ({ model, note, min, max }: NoteLineProps) => (
   <span className="series-note">
     <span>{note.text}</span>

@@ -69,7 +69,7 @@ const plot = ([e, n]: Place, sizeM: number): Place[] => [
 ]
 
 const judge = async (wkt: string, earlier: string, devices: BySquare, isDrawn = true) => {
-  const laid = await engine.layGround({ wkt, earlier: [earlier], snap: true })
+  const laid = await engine.overlayArea({ wkt, earlier: [earlier], snap: true })
   const area = {
     evOnly: false,
     alone: false,

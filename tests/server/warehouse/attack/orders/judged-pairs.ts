@@ -64,7 +64,7 @@ export const judgePairs = async (
     const centres = isMoved ? [about(centre, SHIFT_M)] : [centre, pick(thin).place]
     const discs = centres.map(place => wktOf([discAt(place)]))
     const earlier = wktOf(first)
-    const laid = await engine.layGround({
+    const laid = await engine.overlayArea({
       wkt: wktOf(centres.map(discAt)),
       earlier: [earlier],
       snap: true,

@@ -15,7 +15,7 @@ import {
   createZonePicker,
   type ZonePicker,
 } from '../../../../../../src/features/dataset-wizard/location/zones/zone-picker.ts'
-import type { GeoEngine, LonLat, SelectionRules, TakenZones } from '../../../../../../workers/contract.ts'
+import type { GeoEngine, LonLat, SelectionRules, ZonesInShape } from '../../../../../../workers/contract.ts'
 import { ownBuffer, zoneFile } from '../../../../../workers/support/files.ts'
 import { meshZones } from '../../../../../workers/support/mesh.ts'
 
@@ -41,7 +41,7 @@ const rising = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 const chosen = () => rising(zones.selection.ids.value)
 
 /** A shape that takes the zones of rows and columns 1 to `size`, by the centre rule one row fewer, touched one row more. */
-const taken = (size: number): TakenZones => {
+const taken = (size: number): ZonesInShape => {
   const block = (rows: number) =>
     Uint32Array.from({ length: rows * size }, (_, index) => at(1 + Math.floor(index / size), 1 + (index % size)))
   return {

@@ -9,25 +9,25 @@ import { roundKm2 } from '../measure/zone-areas.ts'
 import { lonLatToGrid, pointToLonLat } from '../projection/lon-lat.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from '../zone-set.ts'
 import { orientedRings, regionOf, shapeRings } from './region.ts'
-import { zonesTaken } from './zones-taken.ts'
+import { zonesInRegion } from './zones-in-region.ts'
 
-type TakingCalls = Pick<GeoEngine, 'taken' | 'grow' | 'shrink' | 'fillHoles'>
+type ShapeCalls = Pick<GeoEngine, 'zonesInShape' | 'grow' | 'shrink' | 'fillHoles'>
 
-/** The engine's calls by which a shape takes zones, and a selection grows and shrinks. */
-export const takingCalls = (
+/** The engine's calls that select zones by a shape, and that grow and shrink a selection. */
+export const shapeCalls = (
   kernels: Kernels,
   projection: () => Promise<void>,
   geos: LoadGeos,
   setOf: (setId: number) => ZoneSet,
-): TakingCalls => {
+): ShapeCalls => {
   const positionsOf = (zones: LoadedZones, ids: Uint32Array) => Array.from(ids, id => knownPosition(zones, id))
   const idsOf = ({ columns }: LoadedZones, zones: readonly number[]) =>
     Uint32Array.from(zones, zone => columns.ids[zone]!).sort()
   return {
-    async taken(setId, shape) {
+    async zonesInShape(setId, shape) {
       const [zones] = await Promise.all([setOf(setId).loaded(), projection()])
       const region = regionOf(shapeRings(shape, lonLat => lonLatToGrid(kernels, lonLat)))
-      const { centre, majority, touched } = zonesTaken(zones, region)
+      const { centre, majority, touched } = zonesInRegion(zones, region)
       const { area, middle } = region.measure()
       return {
         centre: idsOf(zones, centre),
@@ -67,21 +67,22 @@ export const withNeighbours = (graph: ZoneGraph, zones: readonly number[]): numb
   return [...grown]
 }
 
-/** Zones all of whose neighbours are selected; a zone at the coast is not at the border of a selection for that. */
+/** Zones whose neighbours are all selected; a coast does not count as a selection's border. */
 export const withoutBorder = (graph: ZoneGraph, zones: readonly number[]): number[] => {
   const selected = new Set(zones)
   return [...selected].filter(zone => neighboursOf(graph, zone).every(other => selected.has(other)))
 }
 
-/** Zones outside a selection that it may enclose, and the selected zones round them. */
+/** Zones outside a selection that it may enclose, and the selected zones around them. */
 interface Gap {
   readonly zones: number[]
   readonly around: number[]
 }
 
 /**
- * The connected parts outside a selection that touch it and of which no zone reaches beyond its box. Each has the selected
- * zones that touch it and those that touch these: a lake beside the part may keep it apart from the zones that close the ring.
+ * The connected parts outside a selection that touch it and do not reach beyond its box. Each has the selected zones that
+ * touch it and those that touch these, because a lake next to the part may separate it from the zones that close the
+ * ring.
  * @param boxes of zones, mm
  */
 const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): Gap[] => {
@@ -102,7 +103,7 @@ const gapsOf = (graph: ZoneGraph, boxes: Int32Array, zones: readonly number[]): 
       const near = new Set<number>()
       let reachesOut = false
       for (const zone of part) {
-        // Beyond the box the walk ends; within it all of the part is marked as seen.
+        // The walk ends beyond the box; within it, the whole part is marked as seen.
         if (isOutside(zone)) {
           reachesOut = true
           continue

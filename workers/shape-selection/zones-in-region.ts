@@ -6,20 +6,23 @@ import { side } from './edge-tree.ts'
 import type { Region } from './region.ts'
 
 const MM2_PER_M2 = 1e6
-/** An area within this share of half a zone is the half, which is not more than half. Rounding errors are below 1e-12. */
+/**
+ * An area within this share of half a zone counts as exactly half, which is not more than half. Rounding errors are below
+ * 1e-12.
+ */
 const TIE = 1e-9
-/** Below this share of a zone, exact sides decide whether a common area is one. */
+/** Below this share of a zone, exact sides decide whether two areas overlap. */
 const DOUBTFUL = 1e-11
 
-/** Zones by rule of taking, positions in file order. */
+/** Zones by rule, positions in file order. */
 export interface ZonesByRule {
   readonly centre: number[]
   readonly majority: number[]
   readonly touched: number[]
 }
 
-/** The zones that a region takes by each rule. Only zones whose box meets an edge of the region are compared edge by edge. */
-export const zonesTaken = (
+/** The zones that a region selects by each rule. Only zones whose boxes meet an edge of the region are compared edge by edge. */
+export const zonesInRegion = (
   { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
   region: Region,
 ): ZonesByRule => {
@@ -52,15 +55,15 @@ const holdsCentre = (columns: ZoneColumns, zone: number, region: Region): boolea
   return region.holds(x, y)
 }
 
-/** How far outside a zone's box the sums begin, mm: where no corner of a zone or of a region can lie. */
+/** How far outside a zone's box the sums begin, mm: a place where no corner of a zone or region can be. */
 const OFF = 0.5 + 2 ** -21
 
 /**
- * Area of a zone inside a region, mm2. The winding number of the region at a point of the zone is that at the south-western
- * corner of the zone's box, changed by each edge that is crossed on the way east along the box's foot and then north. So
- * the area is a sum over the edges of both: no crossing point has to be joined to another, and corners and edges that
- * coincide need no special care.
- * @param near the region's edges whose box touches the zone's, widened by 1 mm
+ * Area of a zone inside a region, mm2. A path leads from the south-western corner of the zone's box east along the box's
+ * foot and then north to a point of the zone. The region's winding number there is its winding number at the corner,
+ * changed by each edge that the path crosses. The area is therefore a sum over the edges of both: crossing points need
+ * not be connected, and corners and edges that coincide need no special treatment.
+ * @param near the region's edges whose boxes touch the zone's box, widened by 1 mm
  */
 export const areaInside = (columns: ZoneColumns, zone: number, region: Region, near: readonly number[]): number => {
   const { xy, ringStart, partStart, zoneStart, boxes } = columns
@@ -69,7 +72,8 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
   const y0 = boxes[zone * 4 + 1]! - OFF
   const atCorner = region.holds(x0, y0) ? 1 : 0
 
-  // What an edge of the region changes: `ups` from a stretch of it on north, `feet` from where it crosses the foot on east.
+  // The changes made by an edge of the region: `ups` apply from a stretch of it northwards, `feet` from its crossing of
+  // the foot eastwards.
   const ups: number[] = []
   const feet: number[] = []
   for (const edge of near) {
@@ -83,7 +87,7 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
       const foot = ax - (ay / (by - ay)) * (bx - ax)
       const north = by > ay
       const left = side(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!, x0, y0)
-      // Whether the corner lies west of the crossing; a corner on the edge counts as above it, as in `holds`.
+      // True if the corner is west of the crossing; a corner on the edge counts as above it, as in `holds`.
       if (left === 0 ? east === north : left > 0 === north) feet.push(foot, north ? -1 : 1)
       if (ay < 0) {
         ax = foot
@@ -102,7 +106,7 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
     for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
       const area2 = ringArea2(columns, ring)
       const isOuter = ring === partStart[part]
-      // Positive where the ring's stretches that run west are its northern ones.
+      // Positive if the ring's stretches that run west are its northern ones.
       const turn = area2 > 0 === isOuter ? 1 : -1
       if (atCorner === 1) sum += (isOuter ? Math.abs(area2) : -Math.abs(area2)) / 2
       const end = ringStart[ring + 1]! - 1
@@ -148,9 +152,9 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
 }
 
 /**
- * Whether a zone and a region share ground, decided by the signs of exact sides: an edge of one crosses an edge of the
- * other, or a corner of one lies inside the other. Common borders alone are no common ground. Asked only where the common
- * area is too small to be distinguished from a rounding error.
+ * True if a zone and a region overlap, decided by the signs of exact sides: an edge of one crosses an edge of the other,
+ * or a corner of one is inside the other. A common border alone is not an overlap. Used only if the common area is too
+ * small to distinguish from a rounding error.
  */
 const zoneMeets = (columns: ZoneColumns, zone: number, region: Region, near: readonly number[]): boolean => {
   const { xy, ringStart } = columns

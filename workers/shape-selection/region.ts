@@ -1,22 +1,22 @@
 import { MM_PER_M } from '../columns/zone-columns.ts'
-import type { Shape } from '../contract.ts'
+import type { GeoShape } from '../contract.ts'
 import { EngineError } from '../errors.ts'
 import { type Polygons, signedArea2 } from '../geometry/polygons.ts'
 import { readWkt } from '../geometry/wkt.ts'
 import { discRing } from '../measure/areas.ts'
 import { EdgeTree, side } from './edge-tree.ts'
 
-/** Ground as its directed boundary edges, which do not cross; its inside is on their left. Millimetres. */
+/** A region given by its directed boundary edges, which do not cross; its inside is on their left. Millimetres. */
 export class Region extends EdgeTree {
   /**
-   * Whether a point lies in the region. A point on its western or southern edge does, one on its eastern or northern edge
-   * does not, so that of two regions with a common border exactly one holds it.
+   * True if a point is in the region. Points on a western or southern edge are, points on an eastern or northern edge are
+   * not, so exactly one of two regions with a common border contains a point on it.
    */
   holds(x: number, y: number): boolean {
     return !this.isEmpty && this.crossingsBelow(x, y) !== 0
   }
 
-  /** Area in mm2, and the centroid, or a point inside where the centroid is not. */
+  /** Area in mm2, and the centroid, or a point inside the region if the centroid is outside. */
   measure(): { readonly area: number; readonly middle: readonly [number, number] } {
     const { edges } = this
     const [x0 = 0, y0 = 0] = edges
@@ -33,7 +33,7 @@ export class Region extends EdgeTree {
     return { area: area2 / 2, middle: this.holds(x, y) ? [x, y] : this.pointInside() }
   }
 
-  /** The middle of the widest stretch of the region along a line through the middle of its height. */
+  /** The middle of the region's longest stretch along a line at half its height. */
   private pointInside(): readonly [number, number] {
     const { edges } = this
     const [minX, minY, maxX, maxY] = this.box
@@ -57,10 +57,10 @@ export class Region extends EdgeTree {
   }
 }
 
-/** The ground that rings go round, also where they cross. */
+/** The region that rings go around, even if they cross. */
 export const regionOf = (rings: readonly ShapeRing[]): Region => new Region(boundaryOf(rings))
 
-/** Crossing points are rounded to this part of a millimetre, so that exact sides can be had of them. */
+/** Crossing points are rounded to this fraction of a millimetre, so that exact sides can be computed from them. */
 const PARTS_OF_MM = 2 ** 20
 const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
 
@@ -68,8 +68,9 @@ const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
 type Cuts = Map<number, number[]>
 
 /**
- * The boundary of the ground that rings go round, inside on the left: every point with a winding number other than 0. Where
- * rings meet themselves or each other, their edges are cut; what has the winding number 0 on one side only is kept.
+ * The boundary of the area that rings go around, inside on the left: every point with a winding number other than 0.
+ * Edges are cut where rings meet themselves or each other; an edge remains if the winding number is 0 on only one of its
+ * sides.
  */
 const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
   const edges: number[] = []
@@ -83,7 +84,7 @@ const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
   return cuts === null ? wholeRings(tree, starts) : keptPieces(piecesOf(tree.edges, cuts))
 }
 
-/** The boundary where rings do not meet: winding numbers are the same all along a ring. */
+/** The boundary of rings that do not meet: winding numbers are constant along a ring. */
 const wholeRings = (tree: EdgeTree, starts: readonly number[]): Float64Array => {
   const { edges } = tree
   const kept: number[] = []
@@ -97,7 +98,7 @@ const wholeRings = (tree: EdgeTree, starts: readonly number[]): Float64Array => 
   return Float64Array.from(kept)
 }
 
-/** Where edges meet, the points at which they are to be cut; null where none meet. */
+/** The points at which edges meet and must be cut; null if none meet. */
 const cutsOf = (tree: EdgeTree): Cuts | null => {
   const cuts: Cuts = new Map()
   let meets = false
@@ -112,7 +113,7 @@ const cutsOf = (tree: EdgeTree): Cuts | null => {
   return meets ? cuts : null
 }
 
-/** Notes where two edges are to be cut; false where they do not meet, or one only goes on as the other. */
+/** Notes where to cut two edges; false if they do not meet, or if one merely continues the other. */
 const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boolean => {
   const [ax, ay, bx, by] = [edges[i * 4]!, edges[i * 4 + 1]!, edges[i * 4 + 2]!, edges[i * 4 + 3]!]
   const [cx, cy, dx, dy] = [edges[j * 4]!, edges[j * 4 + 1]!, edges[j * 4 + 2]!, edges[j * 4 + 3]!]
@@ -150,7 +151,7 @@ const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boo
   return meets || (ax === dx && ay === dy && bx === cx && by === cy)
 }
 
-/** True if a point on the line of an edge lies between its ends. */
+/** True if a point on the line of an edge is between its ends. */
 const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
   const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
   const isEnd = (x === ax && y === ay) || (x === bx && y === by)
@@ -158,10 +159,10 @@ const isInside = (edges: Float64Array, edge: number, x: number, y: number): bool
   return isBeside && !isEnd
 }
 
-/** Pieces of edges, eastward or due north, each once. */
+/** Pieces of edges, each listed once, that run eastward or due north. */
 interface Pieces {
   readonly edges: Float64Array
-  /** How many edges run this way, less those that run the other way; never 0. */
+  /** The number of edges that run this way minus those that run the other way; never 0. */
   readonly runs: Int32Array
 }
 
@@ -209,8 +210,8 @@ const keptPieces = ({ edges, runs }: Pieces): Float64Array => {
 }
 
 /**
- * The winding numbers on both sides of an edge, by the edges that a ray from its middle crosses: to the south, of an edge
- * that runs due north or south to the west.
+ * The winding numbers on both sides of an edge, from the edges that a ray from its middle crosses. The ray runs south, or
+ * west if the edge runs due north or south.
  * @param runs how many times each edge runs; null: once
  */
 const windingsBeside = (
@@ -253,7 +254,7 @@ const millimetres = (metres: Float64Array): ShapeRing => {
   return Float64Array.from(ring)
 }
 
-/** Outer rings anticlockwise, holes clockwise, so that the winding number is 1 inside and 0 in a hole. */
+/** Outer rings anticlockwise, holes clockwise, so the winding number is 1 inside and 0 in a hole. */
 export const orientedRings = (polygons: Polygons): ShapeRing[] =>
   polygons.flatMap(rings =>
     rings.map((metres, r) => {
@@ -269,10 +270,10 @@ export const orientedRings = (polygons: Polygons): ShapeRing[] =>
   )
 
 /**
- * The rings of a shape on the grid of 1 mm on which zones lie.
+ * The rings of a shape on the zones' grid of 1 mm.
  * @throws EngineError `bad-geometry`
  */
-export const shapeRings = (shape: Shape, toGrid: (lonLat: Float64Array) => Float64Array): ShapeRing[] => {
+export const shapeRings = (shape: GeoShape, toGrid: (lonLat: Float64Array) => Float64Array): ShapeRing[] => {
   if (shape.kind === 'area') return orientedRings(readWkt(shape.wkt))
   const lonLat = shape.kind === 'ring' ? shape.lonLat : Float64Array.from(shape.at)
   if (lonLat.length % 2 === 1 || !lonLat.every(Number.isFinite))

@@ -31,7 +31,10 @@ describe('taking zones by a shape', () => {
 
   test('a ring takes zones by their representative point, by most of their area, and by any of it', async () => {
     // All of square 1, 0.6 of square 2, 0.4 of square 6, 0.24 of square 7.
-    const taken = await engine.taken(setId, { kind: 'ring', lonLat: toLonLat([0, 0, 1600, 0, 1600, 1400, 0, 1400]) })
+    const taken = await engine.zonesInShape(setId, {
+      kind: 'ring',
+      lonLat: toLonLat([0, 0, 1600, 0, 1600, 1400, 0, 1400]),
+    })
     expect(taken).toMatchObject({
       centre: Uint32Array.of(1, 2),
       majority: Uint32Array.of(1, 2),
@@ -44,15 +47,15 @@ describe('taking zones by a shape', () => {
   })
 
   /** A ring through points in metres from the south-western corner of square 1. */
-  const byRing = (...grid: number[]) => engine.taken(setId, { kind: 'ring', lonLat: toLonLat(grid) })
-  const byArea = (wkt: string) => engine.taken(setId, { kind: 'area', wkt })
+  const byRing = (...grid: number[]) => engine.zonesInShape(setId, { kind: 'ring', lonLat: toLonLat(grid) })
+  const byArea = (wkt: string) => engine.zonesInShape(setId, { kind: 'area', wkt })
   const at = (e: number, n: number) => `${ORIGIN + e} ${ORIGIN + n}`
   const box = (west: number, south: number, east: number, north: number) =>
     `(${[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)].join(', ')})`
 
   test('a disc and an area take zones as rings do, a hole takes none, and the order of corners does not matter', async () => {
     const [lon, lat] = toLonLat([2500, 2500])
-    const disc = await engine.taken(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
+    const disc = await engine.zonesInShape(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
     expect(disc).toMatchObject({ centre: Uint32Array.of(8, 12, 13, 14, 18), areaKm2: 3.8 })
     expect(disc.majority).toEqual(disc.centre)
     expect(disc.touched).toEqual(Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))
@@ -93,8 +96,8 @@ describe('taking zones by a shape', () => {
     for (const grid of [[], [500, 500], [500, 500, 900, 900], [500, 500, 900, 900, 700, 700]])
       expect(await byRing(...grid)).toMatchObject({ touched: new Uint32Array(0), areaKm2: 0 })
     for (const lonLat of [Float64Array.of(1, 2, 3), Float64Array.of(0, 51, Number.NaN, 52, 1, 52)])
-      await expect(engine.taken(setId, { kind: 'ring', lonLat })).rejects.toMatchObject({ code: 'bad-geometry' })
-    await expect(engine.taken(setId, { kind: 'disc', at: [0, 51], radiusM: 0 })).rejects.toMatchObject({
+      await expect(engine.zonesInShape(setId, { kind: 'ring', lonLat })).rejects.toMatchObject({ code: 'bad-geometry' })
+    await expect(engine.zonesInShape(setId, { kind: 'disc', at: [0, 51], radiusM: 0 })).rejects.toMatchObject({
       code: 'bad-geometry',
     })
     await expect(byArea('POINT (1 2)')).rejects.toMatchObject({ code: 'bad-geometry' })

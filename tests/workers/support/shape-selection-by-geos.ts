@@ -6,8 +6,8 @@ import { type Geos, type GeosPointer, loadGeos } from '../../../workers/geos/geo
 import { type GeosScope, withGeos } from '../../../workers/geos/geos-scope.ts'
 import { ZoneIndex } from '../../../workers/index/zone-index.ts'
 import { zoneAreas } from '../../../workers/measure/zone-areas.ts'
-import { type Region, regionOf, type ShapeRing } from '../../../workers/taking/region.ts'
-import { areaInside, type ZonesByRule, zonesTaken } from '../../../workers/taking/zones-taken.ts'
+import { type Region, regionOf, type ShapeRing } from '../../../workers/shape-selection/region.ts'
+import { areaInside, type ZonesByRule, zonesInRegion } from '../../../workers/shape-selection/zones-in-region.ts'
 import { seeded } from './mesh.ts'
 import { randomShape } from './random-shapes.ts'
 
@@ -99,7 +99,7 @@ const takenByGeos = (
 /** The result of the comparison of shapes. */
 interface Compared {
   readonly shapes: number
-  readonly zonesTaken: number
+  readonly zonesInRegion: number
   /** The largest difference of an area inside, as a share of the zone. */
   readonly areaApart: number
 }
@@ -119,7 +119,7 @@ export const compareWithGeos = async (
   for (let i = 0; i < shapes; i++) {
     const { kind, rings } = randomShape(columns, random, reachMm)
     const region = regionOf(rings)
-    const ours = zonesTaken(loaded, region)
+    const ours = zonesInRegion(loaded, region)
     const theirs = takenByGeos(geos, columns, rings, index.search(...region.box))
     for (const rule of ['centre', 'majority', 'touched'] as const)
       expect(
@@ -132,7 +132,7 @@ export const compareWithGeos = async (
       areaApart = Math.max(areaApart, apart / (loaded.areas[zone]! * MM2_PER_M2))
     }
   }
-  return { shapes, zonesTaken: zones, areaApart }
+  return { shapes, zonesInRegion: zones, areaApart }
 }
 
 const edgesNear = ({ boxes }: ZoneColumns, zone: number, region: Region): number[] => {

@@ -3,7 +3,7 @@ import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { decode, hasRealZones, realZones } from '../support/files.ts'
 import { meshZones, rectangle } from '../support/mesh.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
-import { compareWithGeos } from '../support/taken-by-geos.ts'
+import { compareWithGeos } from '../support/shape-selection-by-geos.ts'
 
 const SEED = 20_261_124
 /** `npm run soak` compares 2,000 shapes over the real zones. */
@@ -12,9 +12,9 @@ const [GENERATED, REAL] = [100, 60]
 describe('the zones that a shape takes are those that GEOS finds, by each rule', () => {
   test('over zones with crooked borders', async () => {
     const columns = columnsFrom(meshZones({ across: 12, down: 12, cellM: 500, seed: 4 }))
-    const { areaApart, zonesTaken } = await compareWithGeos(columns, GENERATED, SEED, 3_000_000)
+    const { areaApart, zonesInRegion } = await compareWithGeos(columns, GENERATED, SEED, 3_000_000)
     expect(areaApart).toBeLessThan(1e-9)
-    expect(zonesTaken).toBeGreaterThan(GENERATED)
+    expect(zonesInRegion).toBeGreaterThan(GENERATED)
   })
 
   test('over squares, where shapes run along borders and through corners', async () => {

@@ -1,32 +1,32 @@
-/** Largest relative rounding error of a difference of two products of differences, twice over. */
+/** Twice the largest relative rounding error of a difference of two products of differences. */
 const ERROR_BOUND = 8 * 2 ** -53
-/** Makes whole numbers of all coordinates: they are millimetres with at most this many binary places. */
+/** Turns all coordinates into whole numbers: they are millimetres with at most this many binary places. */
 const PLACES = 40
 const whole = (value: number): bigint => BigInt(Math.round(value * 2 ** PLACES))
 
 /**
- * The side of the line from a to b on which a point lies: positive is left, 0 is on the line. Twice the area of the triangle; its sign is exact for
- * coordinates in millimetres.
+ * The side of the line from a to b that a point is on: positive is left, 0 is on the line. Twice the area of the
+ * triangle; its sign is exact for coordinates in millimetres.
  */
 export const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number => {
   const left = (bx - ax) * (py - ay)
   const right = (by - ay) * (px - ax)
   const difference = left - right
   if (Math.abs(difference) > ERROR_BOUND * (Math.abs(left) + Math.abs(right))) return difference
-  // Corners that edges share are common, and on the line.
+  // Edges often share corners, which are on the line.
   if ((left === 0 && right === 0) || (px === bx && py === by)) return 0
   const [x, y] = [whole(ax), whole(ay)]
   const exact = (whole(bx) - x) * (whole(py) - y) - (whole(by) - y) * (whole(px) - x)
   return Number(exact) / 2 ** (2 * PLACES)
 }
 
-/** Members of a node. Consecutive edges of a ring lie together, so that they need no sorting. */
+/** Members of a node. Consecutive edges of a ring are close together, so they need no sorting. */
 const FAN = 8
 
-/** Directed edges (four numbers each: from and to) in a tree of their boxes. */
+/** A tree of the boxes of directed edges (four numbers each: from and to). */
 export class EdgeTree {
   readonly edges: Float64Array
-  /** Boxes of runs of edges, level by level; level 0 are the edges' own. minX, minY, maxX, maxY. */
+  /** Boxes of runs of edges, level by level; level 0 has the edges' own boxes. minX, minY, maxX, maxY. */
   protected readonly levels: Float64Array[] = []
 
   constructor(edges: Float64Array) {
@@ -49,13 +49,13 @@ export class EdgeTree {
     return this.edges.length === 0
   }
 
-  /** minX, minY, maxX, maxY; min above max where there are no edges. */
+  /** minX, minY, maxX, maxY; min is above max if there are no edges. */
   get box(): readonly [number, number, number, number] {
     const top = this.levels.at(-1)!
     return this.isEmpty ? [0, 0, -1, -1] : [top[0]!, top[1]!, top[2]!, top[3]!]
   }
 
-  /** The edges whose box touches the given one, in `out`. */
+  /** Writes the edges whose boxes touch the given one to `out`. */
   edgesIn(minX: number, minY: number, maxX: number, maxY: number, out: number[]): number[] {
     out.length = 0
     if (!this.isEmpty) this.collect(this.levels.length - 1, 0, minX, minY, maxX, maxY, out)
@@ -82,7 +82,7 @@ export class EdgeTree {
     for (let child = node * FAN; child < end; child++) this.collect(level - 1, child, minX, minY, maxX, maxY, out)
   }
 
-  /** Edges that pass below a point, those that run east less those that run west; one that passes through it does. */
+  /** Edges that pass below or through a point: those that run east minus those that run west. */
   protected crossingsBelow(x: number, y: number, level = this.levels.length - 1, node = 0): number {
     const boxes = this.levels[level]!
     const at = node * 4
