@@ -1,4 +1,4 @@
-import { loadedOnce } from '../src/domain/loaded-once.ts'
+import { loadedOnce } from '../src/domain/collections.ts'
 import * as kernels from '../wasm/build/kernels.wasm'
 import { type KernelExports, kernelsOf } from '../wasm/kernels.ts'
 import { createEngine } from './engine.ts'

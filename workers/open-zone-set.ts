@@ -1,4 +1,4 @@
-import { loadedOnce } from '../src/domain/loaded-once.ts'
+import { loadedOnce } from '../src/domain/collections.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { type ByteSource, bufferSource } from './bytes/byte-source.ts'
 import { urlSource } from './bytes/url-source.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import proj4 from 'proj4'
-import { NATIONAL_GRID } from '../../src/domain/geography/national-grid.ts'
+import { NATIONAL_GRID } from '../../src/domain/geography/coordinates.ts'
 import { race, raceSelfTimed, rowOf } from '../measure.ts'
 import { NATIVE_CACHE, startPeer } from '../native/start-peer.ts'
 import type { GeoCase } from './context.ts'

@@ -23,7 +23,7 @@ import { zoneFileKey } from '../../server/zones/zone-files.ts'
 import type { WizardPayload } from '../../src/contract/datasets.ts'
 import { STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
-import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
+import { type Month, monthLabel, monthPeriod } from '../../src/domain/months.ts'
 import { everyInput, ownZoneSystem } from '../state/seed-samples.ts'
 import type { PastOrder } from './past-orders.ts'
 

@@ -14,7 +14,7 @@ import { createPreparedOrders } from '../../server/services/ordering/prepared-or
 import { addCredit } from '../../server/services/organisations/credits.ts'
 import { createSavedAreas } from '../../server/services/saved-areas/saved-areas.ts'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
-import { type Month, monthKey, monthOf } from '../../src/domain/month-period.ts'
+import { type Month, monthKey, monthOf } from '../../src/domain/months.ts'
 import { CUSTOMER, DEMO_ACCOUNTS } from '../state/accounts.ts'
 import { bankHolidays, lastSaturday } from '../trips/period.ts'
 import {

@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
-import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
+import { type Month, monthPeriod } from '../../src/domain/months.ts'
 import type { HistoryParts } from '../history/dated-orders.ts'
 import { DEMO_FAILURE, placeHistory, placeLatest, saveAreas, writeNotes } from '../history/place-history.ts'
 import { demoStage, reachStage } from './prepare-demo.ts'

@@ -1,4 +1,4 @@
-import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
+import { type Month, monthPeriod } from '../../src/domain/months.ts'
 
 /** Whole months of local (Europe/London) days, numbered from 0. */
 export interface Period {

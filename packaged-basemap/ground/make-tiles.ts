@@ -1,5 +1,5 @@
 import { fromGeojsonVt } from '@maplibre/vt-pbf'
-import { groupBy } from '../../src/domain/group-by.ts'
+import { groupBy } from '../../src/domain/collections.ts'
 import { hilbertOrder } from '../hilbert-order.ts'
 import { type BuiltUp, builtUp, CELLS, countCells } from './built-up.ts'
 

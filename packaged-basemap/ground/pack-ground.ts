@@ -13,7 +13,7 @@ import { createRowReader as createPlaceReader } from '../../server/reference/pla
 import { createRowReader as createPostcodeReader } from '../../server/reference/postcodes/read-row.ts'
 import { createRowReader as createStationReader, type NewStation } from '../../server/reference/stations/read-row.ts'
 import { readKernels } from '../../server/zones/node-engine.ts'
-import { mercator } from '../../src/domain/geography/mercator.ts'
+import { mercator } from '../../src/domain/geography/coordinates.ts'
 import { createLandmarkReader, eachLandmarkOnce } from './landmarks.ts'
 import { type LabelPoint, makeTiles, ZOOMS } from './make-tiles.ts'
 import { worldWidthM } from './mercator.ts'

@@ -1,5 +1,5 @@
 import Flatbush from 'flatbush'
-import { groupBy } from '../../src/domain/group-by.ts'
+import { groupBy } from '../../src/domain/collections.ts'
 import { inRing } from '../rings.ts'
 import { worldWidthM } from './mercator.ts'
 import type { NamedArea } from './read-sources.ts'

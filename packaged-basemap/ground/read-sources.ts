@@ -7,7 +7,7 @@ import type { Feature } from 'geojson'
 import type { ReadRow } from '../../server/reference/deliveries/import-rows.ts'
 import { csvFiles } from '../../server/reference/deliveries/read-csv.ts'
 import { createRowReader, type NewStation } from '../../server/reference/stations/read-row.ts'
-import { mercator } from '../../src/domain/geography/mercator.ts'
+import { mercator } from '../../src/domain/geography/coordinates.ts'
 
 /** Reads the rows of a CSV, compressed or not, that its reader accepts. */
 export const readRows = async <Row extends object>(

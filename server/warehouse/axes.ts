@@ -1,14 +1,6 @@
-import { groupBy } from '../../src/domain/group-by.ts'
-import { upTo } from '../../src/domain/up-to.ts'
-import {
-  type DimensionName,
-  isWeekend,
-  LOCAL_BOUNDS_KM,
-  LOCAL_KM,
-  OVER_BRACKET,
-  OVER_TEN_KM,
-  weekdayOf,
-} from './dimensions.ts'
+import { groupBy, upTo } from '../../src/domain/collections.ts'
+import { weekdayOf } from '../../src/domain/days.ts'
+import { type DimensionName, isWeekend, LOCAL_BOUNDS_KM, LOCAL_KM, OVER_BRACKET, OVER_TEN_KM } from './dimensions.ts'
 import { type Axis as Cuttable, categoriesOf, categoriesOfSome, halved, type Nested } from './disclosure/categories.ts'
 
 /** A dimension, and how its options are merged if they are too thin alone. */

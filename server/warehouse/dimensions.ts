@@ -1,4 +1,5 @@
 import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+import { weekdayOf } from '../../src/domain/days.ts'
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../src/domain/tourism.ts'
 
 /** The days of an event that are counted and the ordinary days beside them, as cells of the dimension `date`; neither is empty. */
@@ -56,9 +57,6 @@ export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 
 /** The kind of day of a time period: 0 weekday, 1 weekend. */
 export const dayTypeOf = (period: number): 0 | 1 => (period <= 4 ? 0 : 1)
-
-/** The weekday of a date in days since 1 January 1970, a Thursday. */
-export const weekdayOf = (date: number): number => (date + 4) % 7
 
 /** Sides of brackets of distance, km: up to 35 km, and beyond. */
 const [FINE_KM, FAR_FINE_KM] = [1, 5]

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { loadedOnce } from '../../src/domain/loaded-once.ts'
+import { loadedOnce } from '../../src/domain/collections.ts'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import { createEngine } from '../../workers/engine.ts'
 import { EngineError } from '../../workers/errors.ts'

@@ -1,4 +1,4 @@
-import { type ViewerLink, viewerLink } from '../domain/viewer-link.ts'
+import { type ViewerLink, viewerLink } from '../domain/viewers.ts'
 import { PAGES } from './pages.ts'
 
 const VIEWERS = PAGES.map(page => page.route.slice(1))

@@ -1,4 +1,4 @@
-import type { DeviceBand } from '../domain/device-band.ts'
+import type { DeviceBand } from '../domain/disclosure/quality.ts'
 
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]

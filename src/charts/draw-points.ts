@@ -1,4 +1,4 @@
-import { knownText } from '../domain/known-digits.ts'
+import { knownText } from '../domain/disclosure/known-digits.ts'
 import { interval } from '../domain/summaries/figure.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'

@@ -1,5 +1,5 @@
-import { knownText } from '../domain/known-digits.ts'
-import { qualityText, qualityTip } from '../domain/quality-text.ts'
+import { knownText } from '../domain/disclosure/known-digits.ts'
+import { qualityText, qualityTip } from '../domain/disclosure/quality.ts'
 import type { ChartPoint } from './chart-spec.ts'
 
 /** The lines of a point's tooltip, its name first; screen readers announce the same lines. */

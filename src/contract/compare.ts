@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { OVERLAPS } from '../domain/compare/overlap-rule.ts'
+import { OVERLAPS } from '../domain/compare/unlike.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FLOW_MODES, FLOW_PURPOSES } from '../domain/flows/options.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../domain/flows/flow.ts'
 import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, hour, released } from './location-insights.ts'
 

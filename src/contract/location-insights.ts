@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEVICE_BANDS } from '../domain/device-band.ts'
+import { DEVICE_BANDS } from '../domain/disclosure/quality.ts'
 
 /**
  * A multi-select filter of a query: options separated by commas; empty means all of them.

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { NOTE_MAX_LENGTH } from '../domain/series/day-note.ts'
+import { NOTE_MAX_LENGTH } from '../domain/series/day-notes.ts'
 import { type BodyOf, defineCall } from './call.ts'
 
 const dayNote = z.object({

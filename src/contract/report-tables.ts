@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ReportInput, WEEKDAYS } from '../domain/constants.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../domain/purposes-and-modes.ts'
+import { MODE_NAMES, PURPOSE_NAMES } from '../domain/trip-attributes.ts'
 import { dailyVisits, hour, hourlyVisits, released, repeatVisits, weekday } from './location-insights.ts'
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_BOUNDARY_TEXT, MAX_SAVED_POINTS, MAX_ZONES } from '../domain/constants.ts'
-import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-name.ts'
+import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { BOUNDARY_MADE } from '../domain/geography/boundary.ts'
 import { type BodyOf, defineCall } from './call.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_SERIES_MONTHS, MAX_SERIES_PLACES } from '../domain/constants.ts'
-import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-name.ts'
+import { DATASET_NAME_MAX_LENGTH } from '../domain/dataset-names.ts'
 import { defineCall, type ReplyOf } from './call.ts'
 import { requestedReport, seriesHead, wizardPayload } from './datasets.ts'
 

@@ -1,5 +1,3 @@
-import { factorBand } from './factor-band.ts'
-
 /** The prices of a template. Areas are in km2, populations in residents. */
 export interface PricedTemplate<
   A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
@@ -52,3 +50,22 @@ export const creditsTotal = <
     population,
   }
 }
+
+/**
+ * The band that a value falls in: the smallest factor at or above it.
+ *
+ * @param factors in any order
+ * @param bound the top of a factor, inclusive, in the value's unit
+ * @returns null if the value is above every factor, or if there are no factors
+ * @example factorBand([{ area: 10 }, { area: 5 }], factor => factor.area, 5) // { area: 5 }
+ */
+export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => number, value: number): F | null => {
+  let best: F | null = null
+  for (const factor of factors)
+    if (bound(factor) >= value && (best === null || bound(factor) < bound(best))) best = factor
+  return best
+}
+
+/** The highest bound; null if the template has no factors, and therefore no limit. */
+export const highestBound = <F>(factors: readonly F[], bound: (factor: F) => number): number | null =>
+  factors.length === 0 ? null : Math.max(...factors.map(bound))

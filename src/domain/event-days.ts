@@ -1,4 +1,5 @@
 import { DAY_MS, WEEKDAYS } from './constants.ts'
+import { weekdayOfDate } from './days.ts'
 import type { ViewerPair } from './viewers.ts'
 
 export const MOST_EVENT_DAYS = 15
@@ -9,11 +10,10 @@ export const takesEventDays = ({ reportViewer }: Pick<ViewerPair, 'reportViewer'
 
 /** ISO date: at noon, UTC. */
 const timeOf = (day: string) => Date.parse(`${day}T12:00:00Z`)
-/** 0 Sunday. */
-export const weekdayOf = (day: string) => new Date(timeOf(day)).getUTCDay()
 
 /** The weekdays of some days, 0 Sunday, each once and in order. */
-export const weekdaysOf = (days: readonly string[]): number[] => [...new Set(days.map(weekdayOf))].sort((a, b) => a - b)
+export const weekdaysOf = (days: readonly string[]): number[] =>
+  [...new Set(days.map(weekdayOfDate))].sort((a, b) => a - b)
 
 interface Period {
   /** ISO dates. */
@@ -32,8 +32,8 @@ export const inOrder = (days: readonly string[]): string[] => [...new Set(days)]
 
 /** The other days of the same weekdays, which an event's days are compared with. */
 export const ordinaryDaysOf = (eventDays: readonly string[], period: Period): string[] => {
-  const weekdays = new Set(eventDays.map(weekdayOf))
-  return daysOfPeriod(period).filter(day => weekdays.has(weekdayOf(day)) && !eventDays.includes(day))
+  const weekdays = new Set(eventDays.map(weekdayOfDate))
+  return daysOfPeriod(period).filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day))
 }
 
 /**
@@ -45,8 +45,8 @@ export const eventDaysProblem = (eventDays: readonly string[], period: Period): 
   if (eventDays.length > MOST_EVENT_DAYS) return `At most ${MOST_EVENT_DAYS} days of a month can be event days.`
   const days = daysOfPeriod(period)
   if (eventDays.some(day => !days.includes(day))) return 'Every event day must lie in the chosen month.'
-  const ordinary = new Set(ordinaryDaysOf(eventDays, period).map(weekdayOf))
-  const whole = eventDays.map(weekdayOf).find(weekday => !ordinary.has(weekday))
+  const ordinary = new Set(ordinaryDaysOf(eventDays, period).map(weekdayOfDate))
+  const whole = eventDays.map(weekdayOfDate).find(weekday => !ordinary.has(weekday))
   return whole === undefined
     ? null
     : `Every ${WEEKDAYS[whole]} of the month is an event day. Leave at least one out, to compare with.`

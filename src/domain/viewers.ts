@@ -101,3 +101,44 @@ export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | nul
   if (electric === undefined || ordinary === undefined) return null
   return `The ${viewerTitle(electric)} counts electric vehicles alone and the ${viewerTitle(ordinary)} counts all vehicles; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.`
 }
+
+/** The link to a dataset in a viewer, or the reason why the viewer cannot open it. */
+export type ViewerLink = { readonly href: string } | { readonly reason: string }
+
+/**
+ * The link to a dataset in a viewer: `/{viewer}?datasetid={id}`.
+ * @param kind 'report' or 'map', for the text of the reason.
+ * @param viewer A viewer's route name, 'None', or nothing.
+ * @param viewers Route names of the installed viewers.
+ */
+export const viewerLink = (
+  kind: 'report' | 'map',
+  viewer: string | null | undefined,
+  datasetId: number | null,
+  viewers: readonly string[],
+): ViewerLink => {
+  if (!viewer || viewer === NO_VIEWER) return { reason: `This template has no ${kind} viewer` }
+  if (datasetId === null) return { reason: 'This template has no sample dataset' }
+  if (!viewers.includes(viewer)) return { reason: `The ${kind} viewer of this template is not installed` }
+  return { href: `/${viewer}?datasetid=${datasetId}` }
+}
+
+/** The kinds of place that a template takes. */
+interface PlaceKinds {
+  readonly takesPoints: boolean
+  readonly canDrawStudyArea: boolean
+  readonly canSelectZones: boolean
+}
+
+/** Flows are counted between the zones that an order selects. */
+export const takesZonesOnly = isOfFlows
+
+export const ZONES_ONLY = 'Trips are counted between zones, so this template takes zones only. Select zones.'
+
+/** The reason why a template with these viewers cannot take these kinds of place; null if it can. */
+export const zonesOnlyProblem = (viewers: ViewerPair, kinds: PlaceKinds): string | null => {
+  const { takesPoints, canDrawStudyArea, canSelectZones } = kinds
+  if (!takesZonesOnly(viewers) || (canSelectZones && !takesPoints && !canDrawStudyArea)) return null
+  const [viewer = ''] = viewersOf(viewers)
+  return `The ${viewerTitle(viewer)} counts trips between zones. Tick Zones in the GIS type, and neither Fixed nor StudyArea.`
+}

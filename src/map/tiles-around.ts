@@ -1,5 +1,5 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
-import { mercator } from '../domain/geography/mercator.ts'
+import { mercator } from '../domain/geography/coordinates.ts'
 
 /** The width of a vector tile in pixels at its own zoom, in MapLibre. */
 const TILE_PX = 512

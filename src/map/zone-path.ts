@@ -1,5 +1,5 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
-import { mercator } from '../domain/geography/mercator.ts'
+import { mercator } from '../domain/geography/coordinates.ts'
 
 /** Width of the world on a map of this zoom, CSS px. */
 export const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom

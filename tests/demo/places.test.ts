@@ -8,7 +8,7 @@ import { REGION } from '../../demo/world/world-size.ts'
 import { crossingSegments } from '../../packaged-basemap/coast.ts'
 import { landGeoJson } from '../../packaged-basemap/land.ts'
 import { COUNTRIES_FILE } from '../../packaged-basemap/open-data/read-countries.ts'
-import { isPostcodeShape } from '../../src/domain/geography/postcode-shape.ts'
+import { isPostcodeShape } from '../../src/domain/geography/postcodes.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 let world: SmallWorld

@@ -1,7 +1,7 @@
 import proj4 from 'proj4'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readKernels } from '../../server/zones/node-engine.ts'
-import { NATIONAL_GRID } from '../../src/domain/geography/national-grid.ts'
+import { NATIONAL_GRID } from '../../src/domain/geography/coordinates.ts'
 import { ABI_VERSION } from '../../wasm/abi.ts'
 import { type KernelExports, type Kernels, kernelsOf, RingFault, WORLD_UNITS } from '../../wasm/kernels.ts'
 import { gridToLonLat, lonLatToGrid } from '../../workers/projection/lon-lat.ts'

@@ -1,5 +1,5 @@
 import proj4 from 'proj4'
-import { NATIONAL_GRID, OSGB36 } from '../../src/domain/geography/national-grid.ts'
+import { NATIONAL_GRID, OSGB36 } from '../../src/domain/geography/coordinates.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile, EngineError } from '../errors.ts'
 import type { Ring } from '../geometry/polygons.ts'

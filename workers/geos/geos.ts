@@ -1,5 +1,5 @@
 import { compileGeos } from '#geos'
-import { loadedOnce } from '../../src/domain/loaded-once.ts'
+import { loadedOnce } from '../../src/domain/collections.ts'
 import { EngineError } from '../errors.ts'
 
 /** A geometry inside GEOS's memory; 0 is the null pointer. */

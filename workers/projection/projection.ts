@@ -1,4 +1,4 @@
-import { loadedOnce } from '../../src/domain/loaded-once.ts'
+import { loadedOnce } from '../../src/domain/collections.ts'
 import { SHIFT_COLUMNS, SHIFT_ROWS } from '../../wasm/abi.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile } from '../errors.ts'

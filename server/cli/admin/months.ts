@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { monthDays, monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { monthDays, monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { auditTerminal } from '../../audit/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { OperatorError } from '../../errors.ts'

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers'
-import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { brokenPasswordRules } from '../../../src/domain/validators.ts'
 import { OperatorError } from '../../errors.ts'
 import { hashPassword, randomPassword } from '../../services/account/passwords.ts'
 

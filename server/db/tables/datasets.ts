@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely'
 import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PauseKind } from '../../../src/contract/standing-orders.ts'
 import type { ReportStatus } from '../../../src/domain/constants.ts'
-import type { EvScoreParts } from '../../../src/domain/ev-score/ev-score.ts'
+import type { EvScoreParts } from '../../../src/domain/ev-score.ts'
 import type { Boundary } from '../../../src/domain/geography/boundary.ts'
 import type { Day, Json, Moment } from './columns.ts'
 

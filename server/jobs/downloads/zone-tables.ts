@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../../src/contract/location-insights.ts'
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { shareOf, wholeOf } from '../../../src/domain/share-of.ts'
+import type { DeviceBand } from '../../../src/domain/disclosure/quality.ts'
+import { shareOf, wholeOf } from '../../../src/domain/disclosure/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'

@@ -1,4 +1,4 @@
-import { GREAT_BRITAIN } from '../../../src/domain/geography/great-britain.ts'
+import { GREAT_BRITAIN } from '../../../src/domain/geography/coordinates.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
 import type { LonLat } from '../../../workers/contract.ts'
 import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { METRES_A_DEGREE } from '../../../src/domain/geography/ground-distance.ts'
+import { METRES_A_DEGREE } from '../../../src/domain/geography/coordinates.ts'
 import type { Tx } from '../../db/database.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { isInGreatBritain } from '../../../src/domain/geography/great-britain.ts'
+import { isInGreatBritain } from '../../../src/domain/geography/coordinates.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import type { NewPlaceName } from './place-names.ts'
 

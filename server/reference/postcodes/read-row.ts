@@ -1,4 +1,4 @@
-import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/geography/postcode-shape.ts'
+import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/geography/postcodes.ts'
 import type { ReadRow } from '../deliveries/import-rows.ts'
 import { GRID_NORTH_M, liesInGreatBritain, type Position } from '../deliveries/position.ts'
 

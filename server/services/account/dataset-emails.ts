@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { monthLabel, monthOf } from '../../../src/domain/months.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { Email } from '../../mail/outbox.ts'
 import { readersOf } from '../series/get-series.ts'

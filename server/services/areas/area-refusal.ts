@@ -1,4 +1,4 @@
-import { daysText } from '../../../src/domain/missing-days.ts'
+import { daysText } from '../../../src/domain/days.ts'
 import { Refusal } from '../../errors.ts'
 import type { CountingVerdict } from './judge-counting.ts'
 import { type AreaVerdict, MOST_AREAS } from './judge-overlay.ts'

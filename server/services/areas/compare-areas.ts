@@ -1,5 +1,5 @@
 import type { ComparedAreas } from '../../../src/contract/compare.ts'
-import { type Overlap, overlapOf } from '../../../src/domain/compare/overlap-rule.ts'
+import { type Overlap, overlapOf } from '../../../src/domain/compare/unlike.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'

@@ -1,4 +1,4 @@
-import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
+import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/unlike.ts'
 import type { ServerEngine } from '../../../workers/overlay/overlay-calls.ts'
 import type { BySquare } from '../../warehouse/disclosure/spread-squares.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'

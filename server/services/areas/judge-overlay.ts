@@ -1,4 +1,4 @@
-import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/overlap-rule.ts'
+import { NEGLIGIBLE_DEVICES } from '../../../src/domain/compare/unlike.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { AreaOverlay } from '../../../workers/overlay/overlay-area.ts'
 import type { SquareShares } from '../../../workers/overlay/square-shares.ts'

@@ -1,7 +1,7 @@
 import type { ChosenInput, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport, InputOption, ReportInput } from '../../../src/contract/templates.ts'
 import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
-import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
 import { eventDaysProblem, inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
 import { type Boundary, boundaryRefusal } from '../../../src/domain/geography/boundary.ts'
 import { districtMetresProblem } from '../../../src/domain/geography/district.ts'
@@ -11,8 +11,8 @@ import {
   refusalText,
   TOO_MANY_ZONES,
 } from '../../../src/domain/geography/location-rules.ts'
-import { type Month, monthDays, monthOf } from '../../../src/domain/month-period.ts'
-import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/zones-only.ts'
+import { type Month, monthDays, monthOf } from '../../../src/domain/months.ts'
+import { takesZonesOnly, ZONES_ONLY } from '../../../src/domain/viewers.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
 /** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { FoundPlace } from '../../../src/contract/places.ts'
 import { MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
-import { placeName } from '../../../src/domain/dataset-places.ts'
+import { placeName } from '../../../src/domain/dataset-names.ts'
+import { groundDistanceM } from '../../../src/domain/geography/coordinates.ts'
 import { isInNationalGrid, OUTSIDE_GRID } from '../../../src/domain/geography/grid-reference.ts'
-import { groundDistanceM } from '../../../src/domain/geography/ground-distance.ts'
 import {
+  canonicalPostcode,
   districtOf,
   type PostcodePart,
   postcodePartsOf,
   sectorOf,
-} from '../../../src/domain/geography/postcode-parts.ts'
-import { canonicalPostcode } from '../../../src/domain/geography/postcode-shape.ts'
+} from '../../../src/domain/geography/postcodes.ts'
 import { readPosition } from '../../../src/domain/geography/read-position.ts'
 import { lonLatToGrid, pointToLonLat } from '../../../workers/projection/lon-lat.ts'
 import type { Database, Tx } from '../../db/database.ts'

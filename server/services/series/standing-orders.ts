@@ -7,7 +7,7 @@ import type {
 } from '../../../src/contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../src/domain/constants.ts'
 import { takesEventDays } from '../../../src/domain/event-days.ts'
-import { monthKey, monthsBetween, offeredMonths } from '../../../src/domain/month-period.ts'
+import { monthKey, monthsBetween, offeredMonths } from '../../../src/domain/months.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import { badOrder, notFound, Refusal } from '../../errors.ts'

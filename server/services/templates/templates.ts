@@ -1,5 +1,5 @@
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { groupBy } from '../../../src/domain/group-by.ts'
+import { groupBy } from '../../../src/domain/collections.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'

@@ -8,7 +8,7 @@ import type {
   ZoneImport,
 } from '../../../src/contract/zone-imports.ts'
 import { ZONE_FILE_PIECE_BYTES } from '../../../src/domain/constants.ts'
-import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { isUpdated, now } from '../../db/lease-queue.ts'

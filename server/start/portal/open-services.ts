@@ -1,4 +1,4 @@
-import { monthPeriod } from '../../../src/domain/month-period.ts'
+import { monthPeriod } from '../../../src/domain/months.ts'
 import { type Database, todayOf, WORKER } from '../../db/database.ts'
 import { keyFor } from '../../runtime/keys/kept-secret.ts'
 import { readDiskRoom } from '../../runtime/monitoring/disk-room.ts'

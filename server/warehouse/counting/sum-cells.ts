@@ -1,4 +1,4 @@
-import { upTo } from '../../../src/domain/up-to.ts'
+import { upTo } from '../../../src/domain/collections.ts'
 import type { Measure } from '../disclosure/measure.ts'
 import type { Trips } from './read-trips.ts'
 

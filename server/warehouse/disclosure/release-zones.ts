@@ -1,20 +1,11 @@
 import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { groupBy } from '../../../src/domain/group-by.ts'
-import { displayGroups } from '../../../src/domain/places/display-groups.ts'
-import { defaultCut } from '../../../src/domain/places/place-tree.ts'
-import { ancestorsOf, type Categories } from './categories.ts'
+import type { DeviceBand } from '../../../src/domain/disclosure/quality.ts'
+import { groupBy } from '../../../src/domain/collections.ts'
+import { defaultCut, displayGroups } from '../../../src/domain/places/place-tree.ts'
+import { type Categories, ancestorsOf } from './categories.ts'
 import type { Measure } from './measure.ts'
-import {
-  asReleased,
-  bandOf,
-  type Contributions,
-  contributionsOf,
-  marginOf,
-  type Released,
-  releasedValue,
-} from './release.ts'
+import { type Contributions, type Released, asReleased, bandOf, contributionsOf, marginOf, releasedValue } from './release.ts'
 
 /** The result of a map. */
 export interface Magnitudes {

@@ -1,5 +1,5 @@
-import { type DeviceBand, deviceBandOf } from '../../../src/domain/device-band.ts'
-import { Z_95 } from '../../../src/domain/z-95.ts'
+import { type DeviceBand, deviceBandOf } from '../../../src/domain/disclosure/quality.ts'
+import { Z_95 } from '../../../src/domain/summaries/figure.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_DEVIATION, noisedPeople } from './noise.ts'
 

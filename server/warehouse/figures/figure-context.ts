@@ -1,9 +1,10 @@
+import { weekdayOf } from '../../../src/domain/days.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import type { Count } from '../counting/count-cells.ts'
 import type { CountDwells } from '../counting/count-dwells.ts'
-import { type EventParts, isWeekend, weekdayOf } from '../dimensions.ts'
+import { type EventParts, isWeekend } from '../dimensions.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 

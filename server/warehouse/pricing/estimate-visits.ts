@@ -1,7 +1,8 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import { gradeOf } from '../../../src/domain/grade.ts'
+import { weekdayOfDate } from '../../../src/domain/days.ts'
+import { gradeOf } from '../../../src/domain/disclosure/quality.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../workers/overlay/square-shares.ts'
 import { daysBetween } from '../deliveries/load/covered-days.ts'
@@ -40,8 +41,6 @@ export interface AskedDataset {
   readonly eventDays: readonly string[] | null
 }
 
-const weekdayOf = (date: string): number => new Date(date).getUTCDay()
-
 /**
  * The share of the month's devices that come on the days of its smallest part. An event's month has three: its days, the ordinary days of
  * the same weekdays, and the days of other weekdays; all figures need the safety of each.
@@ -49,8 +48,8 @@ const weekdayOf = (date: string): number => new Date(date).getUTCDay()
 const shareOfSmallestPart = ({ onWeekday }: Curves, { firstDay, lastDay, eventDays }: AskedDataset): number => {
   if (eventDays === null) return 1
   const days = daysBetween(`${firstDay}..${lastDay}`)
-  const weekdays = new Set(eventDays.map(weekdayOf))
-  const ordinary = days.filter(day => weekdays.has(weekdayOf(day)) && !eventDays.includes(day)).length
+  const weekdays = new Set(eventDays.map(weekdayOfDate))
+  const ordinary = days.filter(day => weekdays.has(weekdayOfDate(day)) && !eventDays.includes(day)).length
   const others = days.length - eventDays.length - ordinary
   const fewest = Math.min(eventDays.length, ordinary, ...(others > 0 ? [others] : []))
   // Each weekday comes up days / 7 times in the month, and a device is there on one of them as on the other.

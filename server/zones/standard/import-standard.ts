@@ -1,4 +1,4 @@
-import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
 import type { ZoneImportChoices } from '../../../src/domain/zone-import/report.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'

@@ -1,5 +1,5 @@
 import { scaleBand } from 'd3-scale'
-import { runsOf } from '../../domain/merged-rows.ts'
+import { runsOf } from '../../domain/disclosure/merged-rows.ts'
 import { labelStep } from '../label-step.ts'
 import { type HeatCell, type HeatSpec, heatText } from './heat-spec.ts'
 

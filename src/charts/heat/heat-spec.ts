@@ -1,4 +1,4 @@
-import { knownText } from '../../domain/known-digits.ts'
+import { knownText } from '../../domain/disclosure/known-digits.ts'
 import type { ChartPoint } from '../chart-spec.ts'
 
 /** The factor by which the opacity of a cell of grade D is reduced. */

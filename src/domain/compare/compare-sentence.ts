@@ -1,5 +1,4 @@
-import { type Part, type Sentence, sentence, strong } from '../summaries/sentence.ts'
-import { joint, type Words } from '../summaries/words.ts'
+import { joint, type Part, type Sentence, sentence, strong, type Words } from '../summaries/words.ts'
 import { listed } from '../text/lists.ts'
 import type { Compared, Difference } from './compare-tables.ts'
 

@@ -34,3 +34,94 @@ export function drawnFlows<F extends Magnitude>(items: readonly F[]): DrawnFlows
     share: all === 0 ? 0 : sum(flows) / all,
   }
 }
+
+/** The half-arrow of the largest flow, and the thinnest that is still seen, CSS px. */
+export const WIDEST_FLOW_PX = 11
+export const THINNEST_FLOW_PX = 0.75
+
+/** The circle of the largest figure, CSS px. */
+const LARGEST_CIRCLE_PX = 26
+
+/**
+ * The width of a half-arrow at its destination, CSS px: proportional to its trips.
+ * @param most the trips of the widest; a larger flow, which a locked scale can have, is as wide
+ */
+export const flowWidthPx = (trips: number, most: number): number =>
+  most <= 0 ? THINNEST_FLOW_PX : Math.max(THINNEST_FLOW_PX, WIDEST_FLOW_PX * Math.min(1, trips / most))
+
+/** The radius of a circle, CSS px: its area is proportional to its trips. */
+export const circleRadiusPx = (trips: number, most: number): number =>
+  most <= 0 || trips <= 0 ? 0 : LARGEST_CIRCLE_PX * Math.sqrt(Math.min(1, trips / most))
+
+/**
+ * The largest of 1, 2 and 5 times a power of ten that is not above a value.
+ * @example roundBelow(496) // 200
+ */
+export const roundBelow = (value: number): number => {
+  const power = 10 ** Math.floor(Math.log10(value))
+  return [5, 2, 1].map(step => step * power).find(step => step <= value) ?? power
+}
+
+/** The shape of a half-arrow. It keeps left of the straight line from origin to destination, so that both directions are seen. */
+export const HALF_ARROW = {
+  /** The width at the origin, of that at the head. */
+  tail: 0.35,
+  /** The head is wider than the shaft by this factor, and by at least `headMinPx`, CSS px. */
+  headFactor: 1.7,
+  headMinPx: 2.5,
+  /** The length of the head for each px of its width. */
+  headLength: 2,
+  /** Between the straight line and the shape. */
+  apartPx: 0.75,
+  /** Left free at each end, so that arrows of many zones do not meet in one point. */
+  endPx: 7,
+  /** Nothing is drawn between places that are closer than this. */
+  leastPx: 4,
+} as const
+
+/** Width of the head and its length along the line, CSS px. */
+export const headOf = (widthPx: number, lengthPx: number): { readonly wide: number; readonly long: number } => {
+  const wide = Math.max(widthPx * HALF_ARROW.headFactor, widthPx + HALF_ARROW.headMinPx)
+  return { wide, long: Math.min(wide * HALF_ARROW.headLength, lengthPx) }
+}
+
+/**
+ * The corners of a half-arrow from (0, 0) along the x-axis, [x, y] px; its left side has negative y, as on a screen.
+ * @param widthPx of the shaft at the head
+ */
+export function halfArrow(lengthPx: number, widthPx: number): readonly (readonly [number, number])[] {
+  const { wide, long } = headOf(widthPx, lengthPx)
+  const neck = lengthPx - long
+  return [
+    [0, 0],
+    [0, -widthPx * HALF_ARROW.tail],
+    [neck, -widthPx],
+    [neck, -wide],
+    [lengthPx, 0],
+  ]
+}
+
+/** The orders of a matrix's rows and columns. */
+export const MATRIX_ORDERS = ['total', 'name', 'position'] as const
+export type MatrixOrder = (typeof MATRIX_ORDERS)[number]
+
+interface OrderedZone {
+  readonly id: number
+  readonly name: string
+  /** Trips out of the zone and into it; null if there are no figures. */
+  readonly total: number | null
+  /** Degrees, WGS84. */
+  readonly lat: number
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+
+const COMPARED: Readonly<Record<MatrixOrder, (a: OrderedZone, b: OrderedZone) => number>> = {
+  total: (a, b) => (b.total ?? -1) - (a.total ?? -1) || a.id - b.id,
+  name: (a, b) => byName.compare(a.name, b.name) || a.id - b.id,
+  position: (a, b) => b.lat - a.lat || a.id - b.id,
+}
+
+/** Zones by their total, the largest first, by name, or from north to south. */
+export const inMatrixOrder = (zones: readonly OrderedZone[], order: MatrixOrder): number[] =>
+  zones.toSorted(COMPARED[order]).map(({ id }) => id)

@@ -1,3 +1,7 @@
+import { intervalText, knownText, scoreIntervalText, scoreText, shareText } from '../disclosure/known-digits.ts'
+import { clearlyDiffer } from '../summaries/figure.ts'
+import { MODE_NAMES, PURPOSE_NAMES } from '../trip-attributes.ts'
+
 /** All that lies outside of a dataset's zones: one more row and one more column of its matrix. */
 export const OUTSIDE = 0
 
@@ -18,3 +22,126 @@ export const isInternal = ({ o, d }: ZonePair): boolean => o === d
 
 /** True if both ends are zones of the dataset, and not the same: such a flow is drawn as a half-arrow. */
 export const isBetweenZones = ({ o, d }: ZonePair): boolean => o !== d && o !== OUTSIDE && d !== OUTSIDE
+
+/** The modes by which flows are selected, by code. HGVs count as road: a separate mode would make all pairs coarser. */
+export const FLOW_MODES = { 0: MODE_NAMES[0], 1: 'Road, including HGV', 3: MODE_NAMES[3] } as const
+
+/** The purposes by which flows are selected, by code; the last two count together. */
+export const FLOW_PURPOSES = {
+  1: PURPOSE_NAMES[1],
+  2: PURPOSE_NAMES[2],
+  3: PURPOSE_NAMES[3],
+  4: 'Other ⇔ Other, and other',
+} as const
+
+/** The flows between a zone and another one, in both directions. */
+export interface BothWays<F> {
+  readonly other: number
+  /** From the other zone; undefined if it is in a pool. */
+  readonly into: F | undefined
+  readonly out: F | undefined
+}
+
+/**
+ * The flows of one zone by the zone at the other end, that with the most trips in both directions first. Trips within the zone
+ * are none of them, those from and to outside are.
+ */
+export function flowsOfZone<F extends ZonePair & { readonly trips: number }>(
+  items: readonly F[],
+  zone: number,
+): BothWays<F>[] {
+  const found = new Map<number, { other: number; into: F | undefined; out: F | undefined }>()
+  for (const flow of items) {
+    if (flow.o === flow.d || (flow.o !== zone && flow.d !== zone)) continue
+    const isOut = flow.o === zone
+    const other = isOut ? flow.d : flow.o
+    const both = found.get(other) ?? { other, into: undefined, out: undefined }
+    both[isOut ? 'out' : 'into'] = flow
+    found.set(other, both)
+  }
+  const trips = ({ into, out }: BothWays<F>) => (into?.trips ?? 0) + (out?.trips ?? 0)
+  return [...found.values()].sort((a, b) => trips(b) - trips(a))
+}
+
+/** Below this a mean day's trips are written with decimals. */
+const DECIMALS_BELOW = 10
+
+/**
+ * Trips of a mean day as text, with the digits that their margin leaves.
+ * @example tripsText(1359.4, 12) // '1,400'
+ * @example tripsText(3.27, 30) // '3.3'
+ */
+export const tripsText = (trips: number, marginPercent: number | null): string =>
+  (trips < DECIMALS_BELOW ? scoreText : knownText)(trips, marginPercent)
+
+/** The 95 % interval of trips of a mean day; null for an exact figure. @example tripsIntervalText(3.27, 30) // '2.3 to 4.3' */
+export const tripsIntervalText = (trips: number, marginPercent: number | null): string | null =>
+  (trips < DECIMALS_BELOW ? scoreIntervalText : intervalText)(trips, marginPercent)
+
+/** Trips with the half-width of their 95 % interval, per cent. */
+interface Trips {
+  readonly trips: number
+  readonly margin: number | null
+}
+
+const MINUS = '\u2212'
+
+/** True if the 95 % intervals of two figures do not overlap. */
+export const clearlyDifferentTrips = (a: Trips, b: Trips): boolean => {
+  const released = ({ trips, margin }: Trips) => ({ name: '', value: trips, margin })
+  return clearlyDiffer(released(a), released(b))
+}
+
+/**
+ * How much more the first is, with the digits that its margin leaves; 'not clear' where the intervals overlap.
+ * @example tripDifferenceText({ trips: 900, margin: 5 }, { trips: 400, margin: 5 }) // '+500'
+ */
+export function tripDifferenceText(a: Trips, b: Trips): string {
+  if (!clearlyDifferentTrips(a, b)) return 'not clear'
+  const more = a.trips - b.trips
+  const margin = Math.hypot(a.trips * (a.margin ?? 0), b.trips * (b.margin ?? 0)) / Math.abs(more)
+  return `${more < 0 ? MINUS : '+'}${tripsText(Math.abs(more), margin)}`
+}
+
+/** Pairs of zones that are shown together because each alone would rest on too few devices. */
+interface ZoneSets {
+  readonly origins: readonly number[]
+  readonly destinations: readonly number[]
+}
+
+/** The pairs of a pool; nothing goes from outside to outside. */
+export const poolPairs = ({ origins, destinations }: ZoneSets): ZonePair[] =>
+  origins.flatMap(o => destinations.flatMap(d => (o === OUTSIDE && d === OUTSIDE ? [] : [{ o, d }])))
+
+/**
+ * A sentence on the share of all trips in pairs that are shown alone; null without trips.
+ * @param total trips of the period; null if the selection is not shown
+ * @example poolsText([{ trips: 88 }], 100) // '88% of trips are shown pair by pair, the others in pools of pairs that are too thin alone.'
+ */
+export function poolsText(alone: readonly { readonly trips: number }[], total: number | null): string | null {
+  if (total === null || total <= 0) return null
+  const share = Math.min(1, alone.reduce((sum, { trips }) => sum + trips, 0) / total)
+  return `${shareText(share, 0)} of trips are shown pair by pair, the others in pools of pairs that are too thin alone.`
+}
+
+/** Upper ends, km, of the bands of distance between the middles of two zones; one more band has all above. */
+const DISTANCE_BANDS_KM = [1, 2, 5, 10, 20] as const
+
+/** Distances above `fromKm` up to and including `toKm`; null if there is no upper end. */
+export interface DistanceBand {
+  readonly fromKm: number
+  readonly toKm: number | null
+}
+
+export const DISTANCE_BANDS: readonly DistanceBand[] = [...DISTANCE_BANDS_KM, null].map((toKm, at) => ({
+  fromKm: DISTANCE_BANDS_KM[at - 1] ?? 0,
+  toKm,
+}))
+
+/** The band of a distance in metres, by its place in the list. @example distanceBandOf(2000) // 1 */
+export const distanceBandOf = (metres: number): number =>
+  DISTANCE_BANDS.findIndex(({ toKm }) => toKm === null || metres <= toKm * 1000)
+
+/** @example distanceBandText({ fromKm: 2, toKm: 5 }) // '2 to 5 km' */
+export const distanceBandText = ({ fromKm, toKm }: DistanceBand): string =>
+  toKm === null ? `Over ${fromKm} km` : fromKm === 0 ? `Up to ${toKm} km` : `${fromKm} to ${toKm} km`

@@ -1,4 +1,4 @@
-import { DATASET_NAME_MAX_LENGTH } from '../dataset-name.ts'
+import { DATASET_NAME_MAX_LENGTH } from '../dataset-names.ts'
 import { whole } from '../text/numbers.ts'
 import type { ViewerPair } from '../viewers.ts'
 

@@ -1,7 +1,6 @@
 import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from '../constants.ts'
-import { highestBound } from '../factor-band.ts'
-import { numberWord } from '../number-word.ts'
-import { upToOneDecimal, upToTwoDecimals, whole } from '../text/numbers.ts'
+import { highestBound } from '../credits-total.ts'
+import { numberWord, upToOneDecimal, upToTwoDecimals, whole } from '../text/numbers.ts'
 
 /** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
 export interface PlaceTemplate {

@@ -1,6 +1,6 @@
-import { isInGreatBritain } from './great-britain.ts'
+import { isInGreatBritain } from './coordinates.ts'
 import { gridReference, isInNationalGrid, OUTSIDE_GRID, readGridReference } from './grid-reference.ts'
-import { postcodePartsOf } from './postcode-parts.ts'
+import { postcodePartsOf } from './postcodes.ts'
 
 /** A position that somebody typed: in the National Grid, metres, or in degrees, WGS84. */
 export type TypedPosition =

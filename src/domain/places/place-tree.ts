@@ -1,4 +1,5 @@
-import { MARGIN_UP_TO } from '../grade.ts'
+import { ZONE_CLASSES } from '../constants.ts'
+import { MARGIN_UP_TO } from '../disclosure/quality.ts'
 
 /**
  * A tree of places with their figures, by node: the root is first, and a parent precedes its children. It is public knowledge which
@@ -93,4 +94,54 @@ export const ownersOf = ({ parents }: Pick<PlaceTree, 'parents'>, cut: Cut): Int
   for (const node of cut) owners[node] = node
   for (let node = 1; node < parents.length; node++) if (owners[node] === -1) owners[node] = owners[parents[node]!]!
   return owners
+}
+
+/**
+ * The class of each magnitude: over the D distinct ones, by rank, floor(10 * rank / D); the rank itself where D is
+ * under 10. Equal magnitudes share a class.
+ *
+ * @returns classes: by magnitude; count: 10, or D where that is less.
+ */
+export const displayGroups = (
+  magnitudes: readonly number[],
+): { readonly classes: ReadonlyMap<number, number>; readonly count: number } => {
+  const distinct = [...new Set(magnitudes)].sort((a, b) => a - b)
+  const count = Math.min(ZONE_CLASSES, distinct.length)
+  const classes = new Map(distinct.map((magnitude, rank) => [magnitude, Math.floor((count * rank) / distinct.length)]))
+  return { classes, count }
+}
+
+/**
+ * The finest places that consist of whole places of every map: those that overlap in any of the maps are joined. Maps that are cut
+ * through one tree have the coarser of their places in common.
+ * @param maps by map, its places as lists of zones
+ * @returns the zones of each common place
+ */
+export function commonPlaces(maps: readonly (readonly (readonly number[])[])[]): readonly (readonly number[])[] {
+  const above = new Map<number, number>()
+  const rootOf = (zone: number): number => {
+    let root = zone
+    for (let next = above.get(root) ?? root; next !== root; next = above.get(root) ?? root) root = next
+    for (let at = zone; at !== root; ) {
+      const next = above.get(at)!
+      above.set(at, root)
+      at = next
+    }
+    return root
+  }
+  for (const places of maps)
+    for (const [first, ...others] of places) {
+      if (first === undefined) continue
+      const root = rootOf(first)
+      above.set(root, root)
+      for (const zone of others) above.set(rootOf(zone), root)
+    }
+  const places = new Map<number, number[]>()
+  for (const zone of above.keys()) {
+    const root = rootOf(zone)
+    const zones = places.get(root)
+    if (zones === undefined) places.set(root, [zone])
+    else zones.push(zone)
+  }
+  return [...places.values()].map(zones => zones.sort((a, b) => a - b))
 }

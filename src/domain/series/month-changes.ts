@@ -1,7 +1,7 @@
 import { compareTables } from '../compare/compare-tables.ts'
-import { type Month, monthKey } from '../month-period.ts'
+import { type Month, monthKey } from '../months.ts'
 import type { Figure } from '../summaries/figure.ts'
-import { type KnownBreaks, sameMethod } from './method-breaks.ts'
+import { type KnownBreaks, sameMethod } from './day-notes.ts'
 
 /** The figure of a month, and its first and last day. */
 export interface MonthOfSeries {

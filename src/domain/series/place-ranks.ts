@@ -1,6 +1,5 @@
-import { sigmaOf } from '../compare/estimate.ts'
+import { sigmaOf, upperQuantile } from '../compare/estimate.ts'
 import type { Figure } from '../summaries/figure.ts'
-import { upperQuantile } from '../upper-quantile.ts'
 
 const ERROR = 0.05
 

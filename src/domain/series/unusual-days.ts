@@ -1,7 +1,6 @@
+import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
-import { groupBy } from '../group-by.ts'
-import { type Figure, interval } from '../summaries/figure.ts'
-import { Z_95 } from '../z-95.ts'
+import { type Figure, interval, Z_95 } from '../summaries/figure.ts'
 
 /** Fewer weeks of days give no scores: with four weeks, one ordinary day a month would be called unusual. */
 const LEAST_WEEKS = 12

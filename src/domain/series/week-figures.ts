@@ -1,8 +1,7 @@
+import { groupBy } from '../collections.ts'
 import { DAYS_OF_WEEK } from '../constants.ts'
-import { groupBy } from '../group-by.ts'
-import type { Figure } from '../summaries/figure.ts'
-import { sumOf, type Total } from '../summaries/sum-figures.ts'
-import { mondayOf } from './day-number.ts'
+import { mondayOf } from '../days.ts'
+import { type Figure, sumOf, type Total } from '../summaries/figure.ts'
 
 /** The figure of a day, and the released total of the month whose table it is of. */
 export interface DayOfSeries {

@@ -1,4 +1,4 @@
-import { groundDistanceM, METRES_A_DEGREE } from '../geography/ground-distance.ts'
+import { groundDistanceM, METRES_A_DEGREE } from '../geography/coordinates.ts'
 
 /** A station as the provider imported it; degrees, WGS84. */
 export interface Station {

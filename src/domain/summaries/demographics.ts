@@ -1,11 +1,8 @@
-import { shareOf, wholeOf } from '../share-of.ts'
-import type { Ranked } from './day-types.ts'
-import { clearlyDiffer, isReleased, type NamedFigure } from './figure.ts'
-import { VISITS } from './nouns.ts'
-import { type Sentence, sentence, strong } from './sentence.ts'
+import { shareOf, wholeOf } from '../disclosure/share-of.ts'
+import type { Ranked } from './by-time.ts'
+import { clearlyDiffer, isReleased, type NamedFigure, sumFigures, type Total } from './figure.ts'
 import { leadWords } from './shares.ts'
-import { sumFigures, type Total } from './sum-figures.ts'
-import { capital, type Words } from './words.ts'
+import { capital, type Sentence, sentence, strong, VISITS, type Words } from './words.ts'
 
 /** Visits of one age band and gender. */
 export interface AgeAndGender extends NamedFigure {

@@ -1,8 +1,6 @@
-import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './brackets.ts'
-import { amountOf } from './figure.ts'
-import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
-import type { Total } from './sum-figures.ts'
-import { about, quoting } from './words.ts'
+import { type Bracket, eightyPercentBracket, medianBracket, type Range } from './dwells.ts'
+import { amountOf, type Total } from './figure.ts'
+import { about, type Part, quoting, type Sentence, sentence, strong, term } from './words.ts'
 
 /** The journeys that a sentence is about. */
 export type Journeys = 'all' | 'local' | 'non-local'

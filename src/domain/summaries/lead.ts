@@ -1,6 +1,7 @@
-import { upperQuantile } from '../upper-quantile.ts'
-import { Z_95 } from '../z-95.ts'
-import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
+import { upperQuantile } from '../compare/estimate.ts'
+import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure, type Total, Z_95 } from './figure.ts'
+import { type Kind, leadWords, type Parts, soleLead } from './shares.ts'
+import { capital, leftOut, type Part, type Sentence, sentence, strong, type Words } from './words.ts'
 
 export type End = 'largest' | 'smallest'
 
@@ -72,4 +73,32 @@ export function isLevel(figures: readonly NamedFigure[]): boolean {
 export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigure | null {
   const lead = figures.filter(isReleased).length > 1 ? leadOf(end, figures) : null
   return lead?.length === 1 ? lead[0] : null
+}
+
+/**
+ * The most common of a list with its share, then the next if it is clear which that is.
+ * @param total the total of the list
+ */
+export function mostCommonSentence(
+  kind: Kind,
+  figures: readonly NamedFigure[],
+  total: Total | null,
+  noun: Part,
+): Sentence {
+  const parts = { figures, total, decimals: 0 } as const
+  const lead = leadWords(kind, `most common ${kind.one}`, parts, noun)
+  if (lead === null) return sentence(`No ${kind.one} has data.`)
+  const first = soleLead(parts)
+  const then = first === null ? [] : nextWords(parts, first)
+  return sentence(...capital(lead), ...then, `${leftOut(figures, kind.one, kind.many)}.`)
+}
+
+/** Names the second, if it is clear which that is. */
+function nextWords(parts: Parts, first: NamedFigure): Words {
+  const [next, ...tied] =
+    leadOf(
+      'largest',
+      parts.figures.filter(figure => figure !== first),
+    ) ?? []
+  return next === undefined || tied.length > 0 ? [] : [', then ', strong(next.name)]
 }

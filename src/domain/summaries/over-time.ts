@@ -1,10 +1,8 @@
-import { monthLabel } from '../month-period.ts'
-import { numberWord } from '../number-word.ts'
+import { monthLabel } from '../months.ts'
 import type { Change, Changes, MonthOfSeries } from '../series/month-changes.ts'
+import { numberWord } from '../text/numbers.ts'
 import type { Figure } from './figure.ts'
-import { VISITS } from './nouns.ts'
-import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
-import { about, isQuoted, type Words } from './words.ts'
+import { about, isQuoted, type Part, type Sentence, sentence, strong, term, VISITS, type Words } from './words.ts'
 
 /** The words of a measure over time. */
 export interface MeasureWords {

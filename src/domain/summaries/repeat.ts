@@ -1,9 +1,7 @@
 import { DAYS_OF_WEEK } from '../constants.ts'
-import { shareOf } from '../share-of.ts'
-import { amountOf, type Figure } from './figure.ts'
-import { type Sentence, sentence, strong, term } from './sentence.ts'
-import { sumOf } from './sum-figures.ts'
-import { about } from './words.ts'
+import { shareOf } from '../disclosure/share-of.ts'
+import { amountOf, type Figure, sumOf } from './figure.ts'
+import { about, type Sentence, sentence, strong, term } from './words.ts'
 
 /** Repeat visits and all visits of one weekday, per day; both are null without data. */
 export interface RepeatDay extends Figure {

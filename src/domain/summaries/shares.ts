@@ -1,9 +1,7 @@
-import { shareOf, wholeOf } from '../share-of.ts'
-import { isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
+import { shareOf, wholeOf } from '../disclosure/share-of.ts'
+import { isReleased, type NamedFigure, type ReleasedFigure, type Total } from './figure.ts'
 import { leadOf } from './lead.ts'
-import { type Part, strong } from './sentence.ts'
-import type { Total } from './sum-figures.ts'
-import { joint, names, quoting, UNCLEAR, type Words } from './words.ts'
+import { joint, names, type Part, quoting, strong, UNCLEAR, type Words } from './words.ts'
 
 /** The names of the compared categories: `mode`, `modes`. */
 export interface Kind {

@@ -1,6 +1,35 @@
-import { knownText, shareText } from '../known-digits.ts'
+import { knownText, shareText } from '../disclosure/known-digits.ts'
 import type { Figure, NamedFigure } from './figure.ts'
-import { type Part, strong } from './sentence.ts'
+
+/** The key of a definition, shown on hover and focus of a word in a sentence. */
+export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median' | 'flow-trip'
+
+/** One run of a sentence: plain text, a strong finding, or a word with a definition. */
+export type Part =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'strong'; readonly text: string }
+  | { readonly kind: 'term'; readonly text: string; readonly term: Term }
+
+export type Sentence = readonly Part[]
+
+export const strong = (text: string): Part => ({ kind: 'strong', text })
+export const term = (text: string, key: Term): Part => ({ kind: 'term', text, term: key })
+
+/**
+ * Makes a sentence from texts and parts; empty texts are removed.
+ * @example sentence('The busiest day is ', strong('Saturday'), '.')
+ */
+export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
+  parts
+    .map((part): Part => (typeof part === 'string' ? { kind: 'text', text: part } : part))
+    .filter(part => part.text !== '')
+
+/** The nouns of sentences with their definitions. */
+export const VISITS = term('visits', 'visit')
+export const TRAVERSES = term('traverses', 'traverse')
+/** Trips of flows, which residents make too. */
+export const TRIPS = term('trips', 'flow-trip')
+export const DWELLERS = term('dwellers', 'dwell')
 
 /** A released figure with its known digits: `about 204,000` with a strong number, or without `about` if it is exact. */
 export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {

@@ -1,19 +1,8 @@
 import type { CustomerReport } from '../../contract/templates.ts'
 import { districtMetresProblem, districtUnfit } from '../../domain/geography/district.ts'
-import { decimals, integer, positiveInteger, wholeNumber } from '../../domain/validators/numbers.ts'
-import { required } from '../../domain/validators/required.ts'
-import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
-import { viewersProblem } from '../../domain/viewers.ts'
-import { zonesOnlyProblem } from '../../domain/zones-only.ts'
-import {
-  type AreaRow,
-  figure,
-  type InputRow,
-  type OptionRow,
-  type PeriodRow,
-  type PopulationRow,
-  type TemplateDraft,
-} from './draft.ts'
+import { type Validator, decimals, firstProblem, integer, positiveInteger, required, wholeNumber } from '../../domain/validators.ts'
+import { viewersProblem, zonesOnlyProblem } from '../../domain/viewers.ts'
+import { type AreaRow, type InputRow, type OptionRow, type PeriodRow, type PopulationRow, type TemplateDraft, figure } from './draft.ts'
 import type { TabId } from './text.ts'
 
 /** Names of the other templates whose cards would share a draft's place. */

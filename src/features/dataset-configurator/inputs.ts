@@ -1,6 +1,5 @@
 import { InputType } from '../../domain/constants.ts'
-import { judgeInput } from '../../domain/judge-input.ts'
-import { INCLUDED, inputsOf, type KnownInput } from '../../domain/known-inputs.ts'
+import { INCLUDED, type KnownInput, inputsOf, judgeInput } from '../../domain/inputs.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { type InputRow, newKey } from './draft.ts'
 

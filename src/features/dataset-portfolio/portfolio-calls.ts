@@ -1,7 +1,7 @@
 import type { Client } from '../../app/create-client.ts'
 import { linkToViewer } from '../../app/viewers.ts'
 import { routes } from '../../contract/routes.ts'
-import { totalOf } from '../../domain/share-of.ts'
+import { totalOf } from '../../domain/disclosure/share-of.ts'
 import { NO_FIGURE } from '../../domain/summaries/figure.ts'
 import { seriesCalls } from '../../viewers/pages/series/read-members.ts'
 import type { PortfolioDeps } from './model.ts'

@@ -1,4 +1,4 @@
-import { calledPlace } from '../../domain/dataset-places.ts'
+import { calledPlace } from '../../domain/dataset-names.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import type { PortfolioRow } from './model.ts'
 import { TEXT } from './text.ts'

@@ -1,6 +1,6 @@
 import type { ListedReport } from '../../contract/datasets.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
-import type { ViewerLink } from '../../domain/viewer-link.ts'
+import type { ViewerLink } from '../../domain/viewers.ts'
 import { TEXT } from './text.ts'
 
 /** The wizard filled in from a dataset; its template must still be there and no draft. */

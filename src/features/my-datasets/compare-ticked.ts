@@ -1,7 +1,6 @@
 import type { ListedReport } from '../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../domain/constants.ts'
-import type { ViewerLink } from '../../domain/viewer-link.ts'
-import { isComparedViewer } from '../../domain/viewers.ts'
+import { isComparedViewer, type ViewerLink } from '../../domain/viewers.ts'
 import { compareLink } from '../../viewers/pages/compare/compare-link.ts'
 import { TEXT } from './text.ts'
 

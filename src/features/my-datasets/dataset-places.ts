@@ -1,5 +1,5 @@
 import type { ListedReport } from '../../contract/datasets.ts'
-import { calledPlace } from '../../domain/dataset-places.ts'
+import { calledPlace } from '../../domain/dataset-names.ts'
 
 /** `Headingley, Leeds; Otley and 3 more`; empty where nothing is named. */
 export const somePlaces = ({ places, placeCount }: Pick<ListedReport, 'places' | 'placeCount'>): string => {

@@ -1,5 +1,5 @@
 import type { ListedReport } from '../../contract/datasets.ts'
-import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-places.ts'
+import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-names.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
 

@@ -1,5 +1,5 @@
 import type { CustomerReport } from '../../contract/templates.ts'
-import type { ViewerLink } from '../../domain/viewer-link.ts'
+import type { ViewerLink } from '../../domain/viewers.ts'
 
 export interface Sample {
   readonly datasetId: number

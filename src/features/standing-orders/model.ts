@@ -3,7 +3,7 @@ import { call, routes } from '../../app/client.ts'
 import type { Loaded } from '../../app/load.ts'
 import type { BodyOf } from '../../contract/call.ts'
 import type { changeStandingOrder, StandingOrder } from '../../contract/standing-orders.ts'
-import { email as emailShape } from '../../domain/validators/contact.ts'
+import { email as emailShape } from '../../domain/validators.ts'
 
 /** Credits as they are typed; null where they are no whole number. */
 export const creditsOf = (text: string): number | null => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null)

@@ -1,5 +1,5 @@
 import type { StandingOrder } from '../../contract/standing-orders.ts'
-import { labelOfMonth } from '../../domain/month-period.ts'
+import { labelOfMonth } from '../../domain/months.ts'
 import { counted, whole } from '../../domain/text/numbers.ts'
 
 export const creditsText = (credits: number): string => counted(credits, 'credit')

@@ -1,7 +1,7 @@
 import type { ListedReport } from '../../contract/datasets.ts'
 import { ReportStatus } from '../../domain/constants.ts'
-import { monthLabel, monthOf } from '../../domain/month-period.ts'
-import type { ViewerLink } from '../../domain/viewer-link.ts'
+import { monthLabel, monthOf } from '../../domain/months.ts'
+import type { ViewerLink } from '../../domain/viewers.ts'
 import { WORK_TEXT } from './text.ts'
 
 /** A next step with the reader's own datasets. */

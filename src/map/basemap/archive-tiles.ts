@@ -1,6 +1,6 @@
 import { addProtocol } from 'maplibre-gl'
 import { BASEMAP_ADDRESS } from '../../domain/basemap.ts'
-import { loadedOnce } from '../../domain/loaded-once.ts'
+import { loadedOnce } from '../../domain/collections.ts'
 import { archiveCredit } from './archive-credit.ts'
 import type { ArchiveReader } from './archive-reader.ts'
 

@@ -1,5 +1,5 @@
 import type { LonLat } from '../../../workers/contract.ts'
-import { mercator } from '../../domain/geography/mercator.ts'
+import { mercator } from '../../domain/geography/coordinates.ts'
 import type { FlowArrow, FlowCircle, FlowFeed } from './flow-feed.ts'
 
 /** Numbers of one half-arrow: both places, both zones, width, faint or not, among the largest or not. */

@@ -1,4 +1,4 @@
-import { HALF_ARROW } from '../../domain/flows/half-arrow.ts'
+import { HALF_ARROW } from '../../domain/flows/drawn-flows.ts'
 
 /** A number as the shading language wants it: with a point. */
 const float = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))

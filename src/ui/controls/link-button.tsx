@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { ViewerLink } from '../../domain/viewer-link.ts'
+import type { ViewerLink } from '../../domain/viewers.ts'
 import { Button, type ButtonVariant, buttonClass } from './button.tsx'
 
 interface LinkButtonProps {

@@ -1,4 +1,4 @@
-import { csvField, noFormula } from '../../domain/csv-field.ts'
+import { csvField, noFormula } from '../../domain/text/lists.ts'
 import { type Column, cellText } from './column.ts'
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)

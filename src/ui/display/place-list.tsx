@@ -1,10 +1,4 @@
-import {
-  besidePlace,
-  calledPlace,
-  isNamedBoundary,
-  isNamedPoint,
-  type NamedPlace,
-} from '../../domain/dataset-places.ts'
+import { besidePlace, calledPlace, isNamedBoundary, isNamedPoint, type NamedPlace } from '../../domain/dataset-names.ts'
 import { classNames } from '../class-names.ts'
 import './place-list.css'
 

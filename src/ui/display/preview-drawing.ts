@@ -1,4 +1,4 @@
-import { type Ring, wktRings } from '../../domain/geography/wkt-rings.ts'
+import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 
 /** Edge of the preview, CSS pixels. */
 export const PREVIEW_PX = 150

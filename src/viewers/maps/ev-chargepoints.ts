@@ -1,5 +1,5 @@
 import { routes } from '../../contract/routes.ts'
-import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/trip-attributes.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import {
   DEPARTURES_BY_DESTINATION,

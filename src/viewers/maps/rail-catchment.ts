@@ -1,8 +1,8 @@
 import type { MapTotal } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { ReportInput } from '../../domain/constants.ts'
-import { groundDistanceM } from '../../domain/geography/ground-distance.ts'
-import { shareOf, wholeOf } from '../../domain/share-of.ts'
+import { shareOf, wholeOf } from '../../domain/disclosure/share-of.ts'
+import { groundDistanceM } from '../../domain/geography/coordinates.ts'
 import {
   COULD_HAVE_USED,
   nearestStation,
@@ -12,7 +12,7 @@ import {
   type StationsOfZone,
   stationsFrom,
 } from '../../domain/stations/station-choice.ts'
-import { sumOf } from '../../domain/summaries/sum-figures.ts'
+import { sumOf } from '../../domain/summaries/figure.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'
 import type { GroupRow } from '../kit/zone-map/group.ts'

@@ -5,7 +5,7 @@ import {
   catchmentOf,
   mayChangeSides,
   type PlacedZone,
-} from '../../domain/catchment/catchment-of.ts'
+} from '../../domain/catchment.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../kit/zone-map/declaration.ts'

@@ -4,7 +4,7 @@ import { getMyOrganisationZoneSystems } from '../../../src/contract/organisation
 import { availableMonths } from '../../../src/contract/places.ts'
 import { getCustomerReports } from '../../../src/contract/templates.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { monthPeriod } from '../../../src/domain/month-period.ts'
+import { monthPeriod } from '../../../src/domain/months.ts'
 import { allDatasets } from '../../support/all-datasets.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
 import { chooseZones } from './choose-zones.ts'

@@ -6,7 +6,7 @@ import { makeTiles } from '../../../packaged-basemap/ground/make-tiles.ts'
 import { worldWidthM } from '../../../packaged-basemap/ground/mercator.ts'
 import { hilbertOrder } from '../../../packaged-basemap/hilbert-order.ts'
 import { inRing, ringArea } from '../../../packaged-basemap/rings.ts'
-import { mercator } from '../../../src/domain/geography/mercator.ts'
+import { mercator } from '../../../src/domain/geography/coordinates.ts'
 import { randomOf } from '../../support/random.ts'
 
 const ZOOM = 12

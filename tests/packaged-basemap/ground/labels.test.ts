@@ -3,7 +3,7 @@ import { createLandmarkReader, eachLandmarkOnce, landmarkOf } from '../../../pac
 import { firstZooms, placeLabels } from '../../../packaged-basemap/ground/place-labels.ts'
 import { postcodeLabels, unitLabels } from '../../../packaged-basemap/ground/postcode-labels.ts'
 import { createStopReader } from '../../../packaged-basemap/ground/read-sources.ts'
-import { mercator } from '../../../src/domain/geography/mercator.ts'
+import { mercator } from '../../../src/domain/geography/coordinates.ts'
 
 const named = (name: string, lon: number, lat: number) => {
   const [x, y] = mercator([lon, lat])

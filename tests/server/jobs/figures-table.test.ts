@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { figuresTable } from '../../../server/jobs/downloads/report-tables.ts'
 import { tableProvenance } from '../../../server/jobs/downloads/write-downloads.ts'
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
-import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
+import { MODE_NAMES } from '../../../src/domain/trip-attributes.ts'
 
 test('[P7.28] purposes and modes are named beside their numbers, ages have a row for each kind of day', () => {
   const marks = { suppressed: false, devices: '300+' as const, margin: 4 }

@@ -3,7 +3,7 @@ import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe
 import type { Selection } from '../../../server/warehouse/figures/maps/map-filters.ts'
 import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/figures/maps/zone-sets.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
-import { CATCHMENT_PARTS, catchmentOf, mayChangeSides } from '../../../src/domain/catchment/catchment-of.ts'
+import { CATCHMENT_PARTS, catchmentOf, mayChangeSides } from '../../../src/domain/catchment.ts'
 import { partsOf, unstableOf } from '../../reference/catchment.ts'
 import { type Filter, mapOf, noMode } from '../../reference/maps.ts'
 import { type Counted, daysWithData, departuresOf, traversesOf, visitsOf } from '../../reference/movement.ts'

@@ -5,7 +5,7 @@ import { ALL, type FlowFilter, selectionOf } from '../../../server/warehouse/dis
 import { disclosureSettings } from '../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
-import { upTo } from '../../../src/domain/up-to.ts'
+import { upTo } from '../../../src/domain/collections.ts'
 import { type MovedBetween, movesBetween } from '../../reference/flows.ts'
 import { familyOf, figureOf, marksOf, shownValue } from '../../reference/gate.ts'
 import { daysWithData, isInside, momentOf, thousandths, visitsOf } from '../../reference/movement.ts'

@@ -39,7 +39,7 @@ import {
 import { releaseZones } from '../../../server/warehouse/disclosure/release-zones.ts'
 import { placesAbove, type ZonesOfBuild, zonesBelow } from '../../../server/warehouse/zones/zones-of-build.ts'
 import { FOLLOWED_SPREAD, THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
-import { displayGroups } from '../../../src/domain/places/display-groups.ts'
+import { displayGroups } from '../../../src/domain/places/place-tree.ts'
 import { factorsBy, QUANTILES, sipHash } from '../../reference/noise.ts'
 import { TREES, type Tree, treeOfDates, treeOfNamed } from '../../reference/trees.ts'
 import { treeOfNumbers } from './invented-zones.ts'

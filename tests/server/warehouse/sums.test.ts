@@ -8,7 +8,7 @@ import { countPlaces } from '../../../server/warehouse/figures/maps/count-places
 import { ZONE_SETS } from '../../../server/warehouse/figures/maps/zone-sets.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import { placesAbove } from '../../../server/warehouse/zones/zones-of-build.ts'
-import { upTo } from '../../../src/domain/up-to.ts'
+import { upTo } from '../../../src/domain/collections.ts'
 import {
   type Counted,
   departuresOf,

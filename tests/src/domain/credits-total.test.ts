@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { creditsTotal } from '../../../src/domain/credits-total.ts'
-import { factorBand, highestBound } from '../../../src/domain/factor-band.ts'
+import { creditsTotal, factorBand, highestBound } from '../../../src/domain/credits-total.ts'
 
 const template = {
   baseCredits: 120,

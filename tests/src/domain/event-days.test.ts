@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { daysText } from '../../../src/domain/days.ts'
 import {
   daysOfPeriod,
   eventDaysProblem,
@@ -7,7 +8,6 @@ import {
   takesEventDays,
   weekdaysOf,
 } from '../../../src/domain/event-days.ts'
-import { daysText } from '../../../src/domain/missing-days.ts'
 
 const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
 const FEBRUARY = { firstDay: '2027-02-01', lastDay: '2027-02-28' }

@@ -1,10 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import { alphanumeric } from '../../../src/domain/validators/alphanumeric.ts'
-import { email, phone } from '../../../src/domain/validators/contact.ts'
-import { decimals, integer, positiveInteger, wholeNumber } from '../../../src/domain/validators/numbers.ts'
-import { required } from '../../../src/domain/validators/required.ts'
-import { passwordGiven, userNameOrEmail } from '../../../src/domain/validators/sign-in.ts'
-import { firstProblem, type Validator } from '../../../src/domain/validators/validator.ts'
+import {
+  alphanumeric,
+  decimals,
+  email,
+  firstProblem,
+  integer,
+  newPassword,
+  passwordGiven,
+  phone,
+  positiveInteger,
+  repeatOf,
+  required,
+  userNameOrEmail,
+  type Validator,
+  wholeNumber,
+} from '../../../src/domain/validators.ts'
 
 const check = (rule: Validator, message: string, good: readonly string[], bad: readonly string[]) => {
   expect(good.map(rule)).toEqual(good.map(() => null))
@@ -61,4 +71,21 @@ describe('validators', () => {
     expect(passwordGiven('')).toBe('Enter a value')
     expect(passwordGiven(' ')).toBe(null)
   })
+})
+
+test('[P5.11] a new password has 8 to 30 characters with upper, lower and number; the first broken rule is named', () => {
+  expect(newPassword('')).toBe(null)
+  expect(newPassword('Abcdef1')).toBe('Between 8 and 30 characters')
+  expect(newPassword('Abcdefg1')).toBe(null)
+  expect(newPassword(`Aa1${'x'.repeat(27)}`)).toBe(null)
+  expect(newPassword(`Aa1${'x'.repeat(28)}`)).toBe('Between 8 and 30 characters')
+  expect(newPassword('abcdefg1')).toBe('At least one upper case letter')
+  expect(newPassword('ABCDEFG1')).toBe('At least one lower case letter')
+  expect(newPassword('Abcdefgh')).toBe('At least one number')
+})
+
+test('[P5.12] the repeat must match', () => {
+  const matches = repeatOf('Abcdefg1')
+  expect(matches('Abcdefg1')).toBe(null)
+  expect(matches('Abcdefg2')).toBe('Passwords must match')
 })

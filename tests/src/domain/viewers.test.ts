@@ -6,6 +6,7 @@ import {
   NO_VIEWER,
   REPORT_VIEWERS,
   viewersProblem,
+  zonesOnlyProblem,
 } from '../../../src/domain/viewers.ts'
 
 const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
@@ -39,4 +40,19 @@ test('a draft may have no viewer yet, but never two that one dataset cannot feed
   expect(viewersProblem(mixed, true)).toBe(
     'The EV Chargepoint Insights Map counts electric vehicles alone and the Location Insights Report counts all vehicles; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.',
   )
+})
+
+const FLOWS = { reportViewer: 'None', mapViewer: 'Flows_Map' }
+const ZONES = { takesPoints: false, canDrawStudyArea: false, canSelectZones: true }
+
+test('a template of flows takes zones and nothing else; others take any place', () => {
+  expect(zonesOnlyProblem(FLOWS, ZONES)).toBeNull()
+  for (const kinds of [{ takesPoints: true }, { canDrawStudyArea: true }, { canSelectZones: false }])
+    expect(zonesOnlyProblem(FLOWS, { ...ZONES, ...kinds })).toMatch(/^The Flows Map counts trips between zones/)
+  expect(
+    zonesOnlyProblem({ reportViewer: 'Flows_Report', mapViewer: 'None' }, { ...ZONES, takesPoints: true }),
+  ).toMatch(/^The Flows Report counts trips between zones/)
+  expect(
+    zonesOnlyProblem({ reportViewer: 'None', mapViewer: 'Location_Insights_Map' }, { ...ZONES, takesPoints: true }),
+  ).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
-import { parseLatitudeLongitude } from '../../../src/domain/geography/latitude-longitude.ts'
-import { canonicalPostcode, isPostcodeShape, spacedPostcode } from '../../../src/domain/geography/postcode-shape.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-names.ts'
+import { parseLatitudeLongitude } from '../../../src/domain/geography/coordinates.ts'
+import { canonicalPostcode, isPostcodeShape, spacedPostcode } from '../../../src/domain/geography/postcodes.ts'
 import {
   labelOfMonth,
   type MonthBounds,
@@ -11,7 +11,7 @@ import {
   monthPeriod,
   monthsBetween,
   offeredMonths,
-} from '../../../src/domain/month-period.ts'
+} from '../../../src/domain/months.ts'
 
 test('the months from one to another', () => {
   expect(monthsBetween('2026-11', '2027-01')).toEqual(['2026-11', '2026-12', '2027-01'])

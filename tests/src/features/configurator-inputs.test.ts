@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
-import { KNOWN_INPUTS } from '../../../src/domain/known-inputs.ts'
+import { KNOWN_INPUTS } from '../../../src/domain/inputs.ts'
 import { type InputRow, newKey } from '../../../src/features/dataset-configurator/draft.ts'
 import {
   inputNote,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { viewerLink } from '../../../src/domain/viewer-link.ts'
+import { viewerLink } from '../../../src/domain/viewers.ts'
 import { createCatalogue, hasKeyword, templateFacts } from '../../../src/features/create-dataset/model.ts'
 import { drawingOf } from '../../../src/features/create-dataset/parts/template-thumbnail.tsx'
 

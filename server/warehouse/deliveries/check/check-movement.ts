@@ -1,5 +1,6 @@
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
-import { daysInMonth } from '../../../../src/domain/month-period.ts'
+import { weekdayOfDate } from '../../../../src/domain/days.ts'
+import { daysInMonth } from '../../../../src/domain/months.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
@@ -52,7 +53,6 @@ export interface MovementCheck {
 }
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const every = (first: string, last: string): string[] => {
@@ -65,7 +65,7 @@ const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Nu
 /** Days whose trips are far from the median of their weekday, and implausible trips. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
   days.flatMap(row => {
-    const alike = days.filter(({ day }) => weekdayOf(day) === weekdayOf(row.day))
+    const alike = days.filter(({ day }) => weekdayOfDate(day) === weekdayOfDate(row.day))
     const usual = median(alike.map(({ trips }) => trips))
     const far = alike.length >= MIN_DAYS && Math.abs(row.trips - usual) > usual * UNUSUAL
     return [

@@ -1,5 +1,5 @@
 import { MISSING_DAYS_AT_MOST } from '../../../../src/domain/constants.ts'
-import { daysInMonth, monthLabel } from '../../../../src/domain/month-period.ts'
+import { daysInMonth, monthLabel } from '../../../../src/domain/months.ts'
 import { OperatorError } from '../../../errors.ts'
 import { statement } from '../../statement.ts'
 import type { Warehouse } from '../../warehouse.ts'

@@ -1,4 +1,4 @@
-import { upTo } from '../../../../src/domain/up-to.ts'
+import { upTo } from '../../../../src/domain/collections.ts'
 import { yieldToLoop } from '../../../runtime/concurrency/yield-to-loop.ts'
 import { ancestorsOf, type Categories } from '../categories.ts'
 import type { GateSettings } from '../is-safe.ts'

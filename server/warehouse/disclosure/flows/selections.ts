@@ -1,5 +1,5 @@
 import { DAY_TYPES, PARTS_OF_DAY, type PartOfDay } from '../../../../src/contract/flows.ts'
-import { upTo } from '../../../../src/domain/up-to.ts'
+import { upTo } from '../../../../src/domain/collections.ts'
 import { ancestorsOf, type Categories, categoriesOf, halved, type Nested } from '../categories.ts'
 
 /** Hours of the day from Monday to Friday, and at weekends after them. */

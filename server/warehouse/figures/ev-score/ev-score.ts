@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
-import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../../src/domain/ev-score/ev-score.ts'
+import { type EvScorePart, type EvScoreParts, scoreOfParts } from '../../../../src/domain/ev-score.ts'
 import { dataVersion, deliveredTrips, missingDays } from '../../builds/extract/data-version.ts'
 import type { NoiseKeys, NoiseSource } from '../../builds/noise-keys.ts'
 import type { BuildCache } from '../../cache/create-cache.ts'

@@ -1,4 +1,4 @@
-import { upTo } from '../../../../src/domain/up-to.ts'
+import { upTo } from '../../../../src/domain/collections.ts'
 import type { StoredOr } from '../../cache/stored-results.ts'
 import { groupsFrom, LEFT_OUT, sumGroups } from '../../counting/sum-cells.ts'
 import { type Categories, categoriesOf, halved, type Nested } from '../../disclosure/categories.ts'

@@ -1,6 +1,7 @@
+import { weekdayOf } from '../../../../src/domain/days.ts'
 import type { ReportRows, ReportView } from '../../../../src/contract/all-calls.ts'
 import type { EventSide } from '../../../../src/contract/location-insights.ts'
-import { type EventParts, weekdayOf } from '../../dimensions.ts'
+import { type EventParts } from '../../dimensions.ts'
 import type { Cell } from '../../disclosure/cut-table.ts'
 import type { Released } from '../../disclosure/release.ts'
 import { type ReportFigures, releaseReport, releaseTable, releaseTotals } from '../../disclosure/release-tables.ts'

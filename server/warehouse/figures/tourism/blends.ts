@@ -1,4 +1,4 @@
-import { roundMargin } from '../../../../src/domain/known-digits.ts'
+import { roundMargin } from '../../../../src/domain/disclosure/known-digits.ts'
 
 /** The released tourists and payments of one zone. */
 export interface Pair {

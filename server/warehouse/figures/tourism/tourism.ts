@@ -1,6 +1,6 @@
 import type { MapNode, MapTotal } from '../../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../../src/contract/tourism.ts'
-import { lesserBand } from '../../../../src/domain/device-band.ts'
+import { lesserBand } from '../../../../src/domain/disclosure/quality.ts'
 import { INDUSTRIES, PaymentsType } from '../../../../src/domain/tourism.ts'
 import { bandOf, type Released } from '../../disclosure/release.ts'
 import { releaseMagnitudes, type SafeMagnitude } from '../../disclosure/release-zones.ts'

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { Validator } from '../../../domain/validators/validator.ts'
+import type { Validator } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { rowsComplete } from '../check-draft.ts'

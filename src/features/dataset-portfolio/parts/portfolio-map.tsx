@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals-react'
 import type { LonLat } from '../../../../workers/contract.ts'
 import { settings } from '../../../app/settings.ts'
-import { isNamedPoint } from '../../../domain/dataset-places.ts'
+import { isNamedPoint } from '../../../domain/dataset-names.ts'
 import { disc } from '../../../map/disc.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import { MapView } from '../../../map/map-view.tsx'

@@ -1,6 +1,5 @@
 import { type MouseEvent, useId, useRef } from 'react'
-import { offeredBetween, toggledMonth } from '../../../domain/month-list.ts'
-import { labelOfMonth } from '../../../domain/month-period.ts'
+import { labelOfMonth, offeredBetween, toggledMonth } from '../../../domain/months.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import type { Decisions } from '../model/decisions.ts'
 import { SERIES_TEXT } from '../model/text.ts'

@@ -1,6 +1,6 @@
 import type { LonLat, Outline } from '../../../../workers/contract.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
-import { isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
+import { isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import { disc } from '../../../map/disc.ts'
 import type { Badge } from '../../../map/map-feed.ts'

@@ -17,8 +17,8 @@ import type { SeriesCost, SeriesOrder } from '../../../contract/series.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import type { NewestZones } from '../../../contract/zone-imports.ts'
-import { isNamedPoint } from '../../../domain/dataset-places.ts'
-import { canonicalPostcode } from '../../../domain/geography/postcode-shape.ts'
+import { isNamedPoint } from '../../../domain/dataset-names.ts'
+import { canonicalPostcode } from '../../../domain/geography/postcodes.ts'
 
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6

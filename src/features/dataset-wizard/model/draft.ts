@@ -6,7 +6,7 @@ import { InputType, LocationType, STANDARD_ZONES } from '../../../domain/constan
 import { takesEventDays } from '../../../domain/event-days.ts'
 import type { Boundary } from '../../../domain/geography/boundary.ts'
 import { locationTypes } from '../../../domain/geography/location-rules.ts'
-import { type Month, monthKey, monthOf } from '../../../domain/month-period.ts'
+import { type Month, monthKey, monthOf } from '../../../domain/months.ts'
 
 /** Everything the user decides in the wizard. */
 export interface Draft {

@@ -1,7 +1,7 @@
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import type { NewestZones } from '../../../contract/zone-imports.ts'
-import { type Month, monthKey, offeredMonths } from '../../../domain/month-period.ts'
+import { type Month, monthKey, offeredMonths } from '../../../domain/months.ts'
 import type { WizardCalls } from './calls.ts'
 import { blankDraft, type Draft, draftFromDataset, offeredDraft } from './draft.ts'
 import { draftOfAddress } from './draft-address.ts'

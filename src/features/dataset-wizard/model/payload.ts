@@ -3,7 +3,7 @@ import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { FIXED_RADIUS_DEFAULT_M, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { takesEventDays } from '../../../domain/event-days.ts'
-import { monthOf, monthPeriod } from '../../../domain/month-period.ts'
+import { monthOf, monthPeriod } from '../../../domain/months.ts'
 import { type Draft, shownInputs } from './draft.ts'
 
 /** The shape of the place as far as the geo engine has drawn it: WKT in EPSG:27700, km2 to 2 decimals. */

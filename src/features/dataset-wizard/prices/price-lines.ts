@@ -2,8 +2,8 @@ import type { ChosenInput, CostBreakdown, ExpectedVisits } from '../../../contra
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { ReportInput } from '../../../domain/constants.ts'
 import { creditsTotal } from '../../../domain/credits-total.ts'
-import type { Grade } from '../../../domain/grade.ts'
-import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import type { Grade } from '../../../domain/disclosure/quality.ts'
+import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { upToTwoDecimals, whole } from '../../../domain/text/numbers.ts'
 import { TEXT } from '../model/text.ts'
 

@@ -1,4 +1,4 @@
-import { labelOfMonth } from '../../../domain/month-period.ts'
+import { labelOfMonth } from '../../../domain/months.ts'
 import { whole } from '../../../domain/text/numbers.ts'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { SERIES_TEXT } from '../model/text.ts'

@@ -1,9 +1,8 @@
-import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, computed, signal } from '@preact/signals-react'
 import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'
-import { monthAfter } from '../../../domain/month-list.ts'
-import { monthOf, monthPeriod } from '../../../domain/month-period.ts'
+import { monthAfter, monthOf, monthPeriod } from '../../../domain/months.ts'
 import { creditsOf } from '../../standing-orders/model.ts'
 import { SERIES_TEXT } from '../model/text.ts'
 

@@ -1,5 +1,4 @@
-import { DEVICE_BANDS, devicesText } from '../../../domain/device-band.ts'
-import { GRADES } from '../../../domain/grade.ts'
+import { DEVICE_BANDS, devicesText, GRADES } from '../../../domain/disclosure/quality.ts'
 
 export const Quality = () => (
   <>

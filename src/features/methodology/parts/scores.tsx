@@ -1,6 +1,5 @@
 import { BLENDS, COMPARED_ZONES } from '../../../domain/blends.ts'
-import { EV_SCORE_WEIGHTS } from '../../../domain/ev-score/ev-score.ts'
-import { SCORE_SCALE } from '../../../domain/ev-score/ev-score-text.ts'
+import { EV_SCORE_WEIGHTS, SCORE_SCALE } from '../../../domain/ev-score.ts'
 
 export const Scores = () => (
   <>

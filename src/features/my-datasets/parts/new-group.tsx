@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
-import { required } from '../../../domain/validators/required.ts'
+import { required } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import type { AreaToSave } from '../../../contract/saved-areas.ts'
-import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
+import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-names.ts'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'

@@ -1,7 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { email } from '../../../domain/validators/contact.ts'
-import { required } from '../../../domain/validators/required.ts'
-import { firstProblem } from '../../../domain/validators/validator.ts'
+import { email, firstProblem, required } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import type { SignInProps } from '../sign-in-props.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { passwordGiven, userNameOrEmail } from '../../../domain/validators/sign-in.ts'
+import { passwordGiven, userNameOrEmail } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { PasswordField } from '../../../ui/controls/password-field.tsx'

@@ -1,7 +1,7 @@
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
-import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score/ev-score-text.ts'
+import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { TEXT } from '../text.ts'
 import type { TileContentProps } from './tile.tsx'
 import { TileBody } from './tile-body.tsx'

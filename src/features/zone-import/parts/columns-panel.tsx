@@ -1,5 +1,9 @@
-import type { PropertySummary, ZoneFileSummary } from '../../../domain/zone-import/file-summary.ts'
-import type { ZoneProperties, ZoneReport } from '../../../domain/zone-import/report.ts'
+import type {
+  PropertySummary,
+  ZoneFileSummary,
+  ZoneProperties,
+  ZoneReport,
+} from '../../../domain/zone-import/report.ts'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { FileCheck } from '../file-check.ts'

@@ -1,5 +1,5 @@
 import type { Hue } from '../../../charts/chart-spec.ts'
-import { figuresOnce, type KeyValue, valuesOf } from '../../../domain/merged-rows.ts'
+import { figuresOnce, type KeyValue, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
 import { figureOf, NO_ROW, type ReleasedRow } from './figure-of.ts'
 import type { Pair, Step, TableCell, ViewRow } from './view-row.ts'
 

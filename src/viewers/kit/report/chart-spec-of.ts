@@ -1,5 +1,5 @@
 import type { ChartPoint, ChartSeries, ChartSpec } from '../../../charts/chart-spec.ts'
-import { gradeOf } from '../../../domain/grade.ts'
+import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import { soleAt } from '../../../domain/summaries/lead.ts'
 import type { ChartWords } from './data-view.ts'
 import { type Bar, fullName, type ViewRow } from './view-row.ts'

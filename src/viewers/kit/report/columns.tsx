@@ -1,5 +1,5 @@
-import { gradeOf } from '../../../domain/grade.ts'
-import { intervalEnds, knownText, percentOf, roundKnown } from '../../../domain/known-digits.ts'
+import { intervalEnds, knownText, percentOf, roundKnown } from '../../../domain/disclosure/known-digits.ts'
+import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { QualityMark } from './parts/quality-mark.tsx'

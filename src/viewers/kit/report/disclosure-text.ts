@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
-import { noiseRange } from '../../../domain/noise-range.ts'
+import { noiseRange } from '../../../domain/disclosure/quality.ts'
 
 const INTERVALS = 'Intervals cover sampling and noise together (chance and protection).'
 const DIFFERENT =

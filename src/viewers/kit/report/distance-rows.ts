@@ -1,5 +1,5 @@
 import type { VisitsByDistance } from '../../../contract/report-tables.ts'
-import type { Range } from '../../../domain/summaries/brackets.ts'
+import type { Range } from '../../../domain/summaries/dwells.ts'
 import { bracketText } from '../../../domain/summaries/journeys.ts'
 import { axisRows } from './axis-rows.ts'
 import type { ViewRow } from './view-row.ts'

@@ -1,7 +1,7 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
-import { placesLine } from '../../../domain/dataset-places.ts'
-import { missingDaysText } from '../../../domain/missing-days.ts'
+import { placesLine } from '../../../domain/dataset-names.ts'
+import { missingDaysText } from '../../../domain/days.ts'
 import { disclosureText } from './disclosure-text.ts'
 import { periodOf, periodText } from './period.ts'
 

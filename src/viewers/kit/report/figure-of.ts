@@ -1,5 +1,5 @@
-import type { DeviceBand } from '../../../domain/device-band.ts'
-import type { CoveringRow } from '../../../domain/merged-rows.ts'
+import type { CoveringRow } from '../../../domain/disclosure/merged-rows.ts'
+import type { DeviceBand } from '../../../domain/disclosure/quality.ts'
 
 /** The fields of all rows of the report calls, except for key and value. */
 export interface ReleasedRow extends CoveringRow {

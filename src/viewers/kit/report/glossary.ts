@@ -1,5 +1,5 @@
-import { DEVICE_BANDS, devicesText } from '../../../domain/device-band.ts'
-import type { Term } from '../../../domain/summaries/sentence.ts'
+import { DEVICE_BANDS, devicesText } from '../../../domain/disclosure/quality.ts'
+import type { Term } from '../../../domain/summaries/words.ts'
 
 export const VISIT = 'A visit is a trip that ends in the area, made by someone who does not live there.'
 export const REPEAT_VISIT =

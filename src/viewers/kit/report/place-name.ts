@@ -1,5 +1,5 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { monthLabel, monthOf } from '../../../domain/months.ts'
 
 /** The name of a dataset without its month: `Leeds city centre` of `Leeds city centre, October 2026` and of `Leeds city centre, October`. */
 export function placeName({ clientProjectName, details }: ReportDetails): string {

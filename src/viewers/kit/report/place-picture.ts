@@ -1,5 +1,5 @@
 import type { LonLat } from '../../../../workers/contract.ts'
-import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
+import { calledPlace, isNamedPoint, type NamedPlace } from '../../../domain/dataset-names.ts'
 import type { Badge } from '../../../map/map-feed.ts'
 import type { Overlay } from '../../../map/overlay.ts'
 import type { OverviewPlace } from './read-place.ts'

@@ -4,7 +4,7 @@ import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { Cell } from '../../../contract/location-insights.ts'
 import type { locationInsightsCells } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
-import { pointWithin } from '../../../domain/geography/point-within.ts'
+import { pointWithin } from '../../../domain/geography/rings.ts'
 import { closestCellM } from './overview-rows.ts'
 
 export interface OverviewPlace {

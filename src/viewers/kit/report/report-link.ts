@@ -1,5 +1,5 @@
 import { CHART_KINDS, type ChartKind } from '../../../charts/chart-spec.ts'
-import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/distance-buckets.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/trip-attributes.ts'
 
 /** The state of a report in its URL; unknown ids fall back to the first tab or view. */
 export interface ReportLink {

@@ -1,4 +1,4 @@
-import { meanNote, togetherNote, wholeNote } from '../../../domain/merged-rows.ts'
+import { meanNote, togetherNote, wholeNote } from '../../../domain/disclosure/merged-rows.ts'
 import type { ViewRow } from './view-row.ts'
 
 /** Explains figures that stand for several values, once per table. Empty if no figure of the table does. */

@@ -1,7 +1,7 @@
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
-import { groupBy } from '../../../domain/group-by.ts'
-import { roundKnown } from '../../../domain/known-digits.ts'
-import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../domain/share-of.ts'
+import { groupBy } from '../../../domain/collections.ts'
+import { roundKnown } from '../../../domain/disclosure/known-digits.ts'
+import { type Share, shareOf, totalOf, type Whole, wholeOf } from '../../../domain/disclosure/share-of.ts'
 import { amountOf } from '../../../domain/summaries/figure.ts'
 import type { Pair, ViewRow } from './view-row.ts'
 

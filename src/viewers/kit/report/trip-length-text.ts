@@ -1,4 +1,4 @@
-import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../../domain/distance-buckets.ts'
+import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../../domain/trip-attributes.ts'
 
 /** The text of a range of buckets: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
 export function tripLengthText([shortest, longest]: TripLengths): string {

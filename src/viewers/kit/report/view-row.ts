@@ -1,5 +1,5 @@
 import type { Hue } from '../../../charts/chart-spec.ts'
-import type { DeviceBand } from '../../../domain/device-band.ts'
+import type { DeviceBand } from '../../../domain/disclosure/quality.ts'
 import type { NamedFigure } from '../../../domain/summaries/figure.ts'
 
 /** One row of a data view: a named figure for the table, the chart and the sentence. Rows of a call that share a figure are one. */

@@ -1,5 +1,5 @@
 import type { ChartKind } from '../../../charts/chart-spec.ts'
-import type { TripLengths } from '../../../domain/distance-buckets.ts'
+import type { TripLengths } from '../../../domain/trip-attributes.ts'
 import type { ReportLink } from './report-link.ts'
 
 /** The settings of a view and their handlers. */

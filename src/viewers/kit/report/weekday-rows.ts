@@ -1,5 +1,5 @@
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { hoursName, weekdaysName } from '../../../domain/merged-rows.ts'
+import { hoursName, weekdaysName } from '../../../domain/disclosure/merged-rows.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 import type { Axis } from './axis-rows.ts'
 

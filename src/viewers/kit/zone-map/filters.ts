@@ -1,4 +1,4 @@
-import { type ChosenInputs, includesInput } from '../../../domain/includes-input.ts'
+import { type ChosenInputs, includesInput } from '../../../domain/inputs.ts'
 import { listed } from '../../../domain/text/lists.ts'
 import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 

@@ -1,6 +1,6 @@
-import { displayGroups } from '../../../domain/places/display-groups.ts'
+import { displayGroups } from '../../../domain/places/place-tree.ts'
 import { firstPlaces, type RateScale, rateScale, stepOfRate } from '../../../domain/places/rate-scale.ts'
-import { shortCount, tickText } from '../../../domain/summaries/magnitude-text.ts'
+import { shortCount, tickText } from '../../../domain/text/numbers.ts'
 import type { Measure } from './mode.ts'
 
 export const COLOURED_BY = ['rate', 'total'] as const

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Call } from '../../../contract/call.ts'
 import type { DisclosureSettings, MapNode, MapTotal, ZoneMagnitude } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
-import { intervalText, knownText, roundKnown } from '../../../domain/known-digits.ts'
-import { shortCount } from '../../../domain/summaries/magnitude-text.ts'
+import { intervalText, knownText, roundKnown } from '../../../domain/disclosure/known-digits.ts'
+import { shortCount } from '../../../domain/text/numbers.ts'
 
 /** One option of a filter; `value` is sent unchanged in the query: '1,2,3,4,5'. */
 export interface FilterOption {

@@ -1,6 +1,6 @@
 import type { Client } from '../../../app/create-client.ts'
 import type { ByDataset, DisclosureSettings, MapTotal } from '../../../contract/location-insights.ts'
-import { shareText } from '../../../domain/known-digits.ts'
+import { shareText } from '../../../domain/disclosure/known-digits.ts'
 import { type Cut, type Detail, offeredCuts, ownersOf } from '../../../domain/places/place-tree.ts'
 import type { RateScale } from '../../../domain/places/rate-scale.ts'
 import { searchQuery, type TellableOptions } from './filters.ts'

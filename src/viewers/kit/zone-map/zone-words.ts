@@ -1,5 +1,5 @@
 import type { ZoneSummary } from '../../../../workers/contract.ts'
-import { perThousandText } from '../../../domain/summaries/magnitude-text.ts'
+import { perThousandText } from '../../../domain/text/numbers.ts'
 import { zonesText } from './group.ts'
 import { RATE_WORDS, type RatePer } from './map-colours.ts'
 import type { Measure, ZoneItem } from './mode.ts'

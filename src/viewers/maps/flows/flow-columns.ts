@@ -1,9 +1,12 @@
-import { OUTSIDE, pairKey } from '../../../domain/flows/flow.ts'
-import type { BothWays } from '../../../domain/flows/flows-of-zone.ts'
-import { poolsText } from '../../../domain/flows/pools.ts'
-import { tripDifferenceText } from '../../../domain/flows/trip-difference.ts'
-import { tripsText } from '../../../domain/flows/trips-text.ts'
-import { gradeOf } from '../../../domain/grade.ts'
+import { gradeOf } from '../../../domain/disclosure/quality.ts'
+import {
+  type BothWays,
+  OUTSIDE,
+  pairKey,
+  poolsText,
+  tripDifferenceText,
+  tripsText,
+} from '../../../domain/flows/flow.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import type { KnownZones } from '../../kit/zone-map/zone-files.ts'
 import { endsOf, tripsOf } from './flow-words.ts'

@@ -1,5 +1,5 @@
+import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/drawn-flows.ts'
 import type { ZonePair } from '../../../domain/flows/flow.ts'
-import { MATRIX_ORDERS, type MatrixOrder } from '../../../domain/flows/matrix-order.ts'
 import { FLOW_DIRECTIONS, type FlowDirection } from '../../../map/flows/flow-feed.ts'
 import { type CameraPosition, MENU_TABS, type MenuTab, readCamera, writeCamera } from '../../kit/map-screen.ts'
 import { type FlowChoices, validChoices } from './map.ts'

@@ -1,5 +1,5 @@
 import { ReportInput } from '../../../domain/constants.ts'
-import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
 import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import { type FilterOption, option } from '../../kit/zone-map/mode.ts'
 import type { ZoneLayer } from '../../kit/zone-map/zone-files.ts'

@@ -1,5 +1,4 @@
-import { isBetweenZones, OUTSIDE } from '../../../domain/flows/flow.ts'
-import { tripsText } from '../../../domain/flows/trips-text.ts'
+import { isBetweenZones, OUTSIDE, tripsText } from '../../../domain/flows/flow.ts'
 import { hourText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'

@@ -1,7 +1,7 @@
 import { routes } from '../../../contract/routes.ts'
 import { ReportInput } from '../../../domain/constants.ts'
-import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/known-digits.ts'
-import { poundsText, shortPounds, shortScore } from '../../../domain/summaries/magnitude-text.ts'
+import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../../domain/disclosure/known-digits.ts'
+import { poundsText, shortPounds, shortScore } from '../../../domain/text/numbers.ts'
 import { INDUSTRIES, PaymentsType } from '../../../domain/tourism.ts'
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../../kit/zone-map/declaration.ts'
 import {

@@ -1,5 +1,5 @@
 import type { Compared, Difference } from '../../../domain/compare/compare-tables.ts'
-import { intervalEnds } from '../../../domain/known-digits.ts'
+import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { exportNotes } from '../../kit/report/export-notes.ts'
 import { filterWords } from '../../kit/zone-map/filters.ts'

@@ -3,7 +3,7 @@ import type { DotPoint, DotSpec } from '../../../charts/dots/dot-spec.ts'
 import type { HeatSpec } from '../../../charts/heat/heat-spec.ts'
 import { hueOfMark } from '../../../charts/series-shapes.ts'
 import { isEstimate } from '../../../domain/compare/estimate.ts'
-import { gradeOf } from '../../../domain/grade.ts'
+import { gradeOf } from '../../../domain/disclosure/quality.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'
 import type { Shown } from './compare-link.ts'
 import {

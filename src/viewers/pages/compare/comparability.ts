@@ -4,9 +4,8 @@ import type { Load } from '../../../app/load.ts'
 import type { ComparedAreas } from '../../../contract/compare.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { routes } from '../../../contract/routes.ts'
-import type { Unlike } from '../../../domain/compare/unlike.ts'
-import { type ComparedFacts, unlikeThings } from '../../../domain/compare/unlike-things.ts'
-import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
+import { type ComparedFacts, type Unlike, unlikeThings } from '../../../domain/compare/unlike.ts'
+import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { listed } from '../../../domain/text/lists.ts'
 
 type Placed = Pick<ReportDetails, 'id' | 'studyAreaWkt'>

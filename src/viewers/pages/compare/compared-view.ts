@@ -2,9 +2,16 @@ import { compareSentence } from '../../../domain/compare/compare-sentence.ts'
 import { type Compared, compareEstimates, type Difference } from '../../../domain/compare/compare-tables.ts'
 import { type Estimated, estimateOf, isEstimate, shareEstimateOf } from '../../../domain/compare/estimate.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { includesInput } from '../../../domain/includes-input.ts'
-import { DWELLERS, TRAVERSES, VISITS } from '../../../domain/summaries/nouns.ts'
-import { type Part, type Sentence, sentence, term } from '../../../domain/summaries/sentence.ts'
+import { includesInput } from '../../../domain/inputs.ts'
+import {
+  DWELLERS,
+  type Part,
+  type Sentence,
+  sentence,
+  TRAVERSES,
+  term,
+  VISITS,
+} from '../../../domain/summaries/words.ts'
 import type { Measure, Presented, ViewAnswer, ViewContext } from '../../kit/report/data-view.ts'
 import type { SummaryCard } from '../../kit/report/summary-card.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'

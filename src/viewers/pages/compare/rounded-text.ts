@@ -1,4 +1,4 @@
-import { digitsOf } from '../../../domain/known-digits.ts'
+import { digitsOf } from '../../../domain/disclosure/known-digits.ts'
 
 const MINUS = '\u2212'
 

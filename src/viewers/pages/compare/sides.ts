@@ -1,5 +1,5 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { ComparedFacts } from '../../../domain/compare/unlike-things.ts'
+import type { ComparedFacts } from '../../../domain/compare/unlike.ts'
 import { DAY_MS, STANDARD_ZONES } from '../../../domain/constants.ts'
 import { NO_VIEWER } from '../../../domain/viewers.ts'
 import type { ReportModel } from '../../kit/report/model.ts'

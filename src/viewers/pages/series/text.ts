@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../../domain/constants.ts'
-import { type Month, monthLabel } from '../../../domain/month-period.ts'
+import { type Month, monthLabel } from '../../../domain/months.ts'
 import type { Step } from './series-link.ts'
 
 /** The texts of the series view. */

@@ -1,5 +1,5 @@
 import { routes } from '../../../contract/routes.ts'
-import { scoreLine } from '../../../domain/ev-score/ev-score-text.ts'
+import { scoreLine } from '../../../domain/ev-score.ts'
 import { EV_TERMS } from '../../kit/report/glossary.ts'
 import { CardBars } from '../../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'

@@ -1,16 +1,16 @@
 import type { EvTripsByDistance } from '../../../contract/ev-insights.ts'
 import { routes } from '../../../contract/routes.ts'
-import { type DeviceBand, greatestBand } from '../../../domain/device-band.ts'
-import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
-import { bucketsName, valuesOf } from '../../../domain/merged-rows.ts'
-import { totalOf } from '../../../domain/share-of.ts'
+import { bucketsName, valuesOf } from '../../../domain/disclosure/merged-rows.ts'
+import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
+import { totalOf } from '../../../domain/disclosure/share-of.ts'
 import {
   type EvCell,
   type EvTraverses,
   longJourneysSentence,
   type SummedCell,
   sumTripLengths,
-} from '../../../domain/summaries/ev-traverses.ts'
+} from '../../../domain/summaries/traverses.ts'
+import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS } from '../../../domain/trip-attributes.ts'
 import { defineView } from '../../kit/report/data-view.ts'
 import { PERTURBED, TRAVERSE } from '../../kit/report/glossary.ts'
 import { monthText } from '../../kit/report/period.ts'

@@ -1,7 +1,6 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { Unlike } from '../../../domain/compare/unlike.ts'
-import { unlikeMethod } from '../../../domain/compare/unlike-method.ts'
-import type { MethodBreak } from '../../../domain/series/method-breaks.ts'
+import { type Unlike, unlikeMethod } from '../../../domain/compare/unlike.ts'
+import type { MethodBreak } from '../../../domain/series/day-notes.ts'
 import { daysOfSides } from './days-of-sides.ts'
 import { LABELS } from './labels.ts'
 

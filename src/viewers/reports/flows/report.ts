@@ -1,6 +1,6 @@
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { ReportInput } from '../../../domain/constants.ts'
-import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
 import { FLOW_TERMS } from '../../kit/report/glossary.ts'
 import { CardBars, CardShares } from '../../kit/report/parts/card-charts.tsx'
 import { definitionsPanel } from '../../kit/report/parts/definitions-panel.tsx'

@@ -1,4 +1,4 @@
-import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/options.ts'
+import { FLOW_MODES, FLOW_PURPOSES } from '../../../domain/flows/flow.ts'
 import { monthText, type Period } from '../../kit/report/period.ts'
 import { FLOW_FILTERS } from '../../maps/flows/map.ts'
 import type { Selection } from './flow-reader.ts'

@@ -1,6 +1,5 @@
-import { clearlyDifferentTrips, tripDifferenceText } from '../../../domain/flows/trip-difference.ts'
-import { tripsIntervalText, tripsText } from '../../../domain/flows/trips-text.ts'
-import { intervalEnds } from '../../../domain/known-digits.ts'
+import { intervalEnds } from '../../../domain/disclosure/known-digits.ts'
+import { clearlyDifferentTrips, tripDifferenceText, tripsIntervalText, tripsText } from '../../../domain/flows/flow.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { gapText, type ViewRow } from '../../kit/report/view-row.ts'
 

@@ -1,7 +1,7 @@
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
-import { type DeviceBand, greatestBand } from '../../../domain/device-band.ts'
-import { roundMargin } from '../../../domain/known-digits.ts'
-import { sumOf, type Total } from '../../../domain/summaries/sum-figures.ts'
+import { roundMargin } from '../../../domain/disclosure/known-digits.ts'
+import { type DeviceBand, greatestBand } from '../../../domain/disclosure/quality.ts'
+import { sumOf, type Total } from '../../../domain/summaries/figure.ts'
 import type { ViewRow } from '../../kit/report/view-row.ts'
 
 type Figure = Pick<ViewRow, 'value' | 'margin' | 'devices'>

@@ -11,7 +11,7 @@ import {
   deleteNote,
   type NoteToAdd,
 } from '../../../../src/contract/notes.ts'
-import { MAX_NOTES } from '../../../../src/domain/series/day-note.ts'
+import { MAX_NOTES } from '../../../../src/domain/series/day-notes.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../support/test-portal.ts'
 

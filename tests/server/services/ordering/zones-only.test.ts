@@ -4,7 +4,7 @@ import { checkTemplate } from '../../../../server/services/templates/save-templa
 import { templateOf } from '../../../../server/services/templates/template-row.ts'
 import type { CustomerReport } from '../../../../src/contract/templates.ts'
 import { PopulationCountArea } from '../../../../src/domain/constants.ts'
-import { ZONES_ONLY } from '../../../../src/domain/zones-only.ts'
+import { ZONES_ONLY } from '../../../../src/domain/viewers.ts'
 
 const FLOWS = {
   name: 'Flows',

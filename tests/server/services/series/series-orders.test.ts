@@ -9,7 +9,7 @@ import { getCurrentOrganisationDetails } from '../../../../src/contract/organisa
 import { setNotices } from '../../../../src/contract/profile.ts'
 import { getSeries, orderSeries, type Series, seriesCosts } from '../../../../src/contract/series.ts'
 import { MAX_SERIES_MONTHS } from '../../../../src/domain/constants.ts'
-import { monthKey } from '../../../../src/domain/month-period.ts'
+import { monthKey } from '../../../../src/domain/months.ts'
 import { randomOf } from '../../../support/random.ts'
 import { CENTRE } from '../../support/country.ts'
 import { onDatabases } from '../../support/databases.ts'

@@ -24,7 +24,7 @@ import { MOST_STANDING } from '../../../../server/services/series/standing-order
 import { acceptTerms } from '../../../../src/contract/authentication.ts'
 import { getSeries, type Series } from '../../../../src/contract/series.ts'
 import { type StandingOrder, standingOrders } from '../../../../src/contract/standing-orders.ts'
-import type { Month } from '../../../../src/domain/month-period.ts'
+import type { Month } from '../../../../src/domain/months.ts'
 import { CENTRE } from '../../support/country.ts'
 import { onDatabases } from '../../support/databases.ts'
 import { orderOf } from '../../support/orders.ts'

@@ -5,7 +5,7 @@ import { loadTrips } from '../../../../server/warehouse/deliveries/load/load-tri
 import { disclosureSettings } from '../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
-import { groupBy } from '../../../../src/domain/group-by.ts'
+import { groupBy } from '../../../../src/domain/collections.ts'
 import { hashOf } from '../../../reference/gate.ts'
 import { daysWithData } from '../../../reference/movement.ts'
 import { sipHash, tripHash, withTripNoise } from '../../../reference/noise.ts'

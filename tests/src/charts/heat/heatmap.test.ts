@@ -4,7 +4,7 @@ import { heatClasses } from '../../../../src/charts/heat/heat-classes.ts'
 import { heatLayout } from '../../../../src/charts/heat/heat-layout.ts'
 import { fieldOf, type HeatSpec } from '../../../../src/charts/heat/heat-spec.ts'
 import { heatStep } from '../../../../src/charts/heat/heat-step.ts'
-import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/distance-buckets.ts'
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../../../src/domain/trip-attributes.ts'
 
 const cell = (column: number, row: number, value: number | null) => ({
   column,

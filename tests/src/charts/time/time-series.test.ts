@@ -6,7 +6,7 @@ import type { SeriesSpec, TimePoint } from '../../../../src/charts/series-spec.t
 import { monthStarts, timeTicks } from '../../../../src/charts/time/time-axis.ts'
 import { timeLayout } from '../../../../src/charts/time/time-layout.ts'
 import { rangeScale } from '../../../../src/charts/value-scale.ts'
-import { dayNumber, isoOf } from '../../../../src/domain/series/day-number.ts'
+import { dayNumber, isoOf } from '../../../../src/domain/days.ts'
 import { CHART_COLOURS } from '../colours.ts'
 
 const widthOf = (text: string) => text.length * 6

@@ -1,4 +1,4 @@
-import type { Bracket } from '../../../../src/domain/summaries/brackets.ts'
+import type { Bracket } from '../../../../src/domain/summaries/dwells.ts'
 import { journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
 import { plainText } from '../plain-text.ts'
 import { judgeFigure, judgeInto, read } from './judge.ts'

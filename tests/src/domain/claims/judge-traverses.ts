@@ -1,14 +1,14 @@
-import { shareOf, wholeOf } from '../../../../src/domain/share-of.ts'
+import { shareOf, wholeOf } from '../../../../src/domain/disclosure/share-of.ts'
+import { type Figure, sumOf, type Total } from '../../../../src/domain/summaries/figure.ts'
 import {
   type EvTraverses,
+  farTraverses,
+  farTraversesSentence,
   longJourneys,
   longJourneysSentence,
+  type SomeCells,
   sumTripLengths,
-} from '../../../../src/domain/summaries/ev-traverses.ts'
-import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/far-traverses.ts'
-import type { Figure } from '../../../../src/domain/summaries/figure.ts'
-import type { SomeCells } from '../../../../src/domain/summaries/part-of-cells.ts'
-import { sumOf, type Total } from '../../../../src/domain/summaries/sum-figures.ts'
+} from '../../../../src/domain/summaries/traverses.ts'
 import { plainText } from '../plain-text.ts'
 import { type Judge, judgeFigure, judgeInto, read } from './judge.ts'
 import { type Case, pattern, silent, sum } from './reading.ts'

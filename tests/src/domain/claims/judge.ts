@@ -1,4 +1,4 @@
-import { knownText } from '../../../../src/domain/known-digits.ts'
+import { knownText } from '../../../../src/domain/disclosure/known-digits.ts'
 import { type Figure, interval } from '../../../../src/domain/summaries/figure.ts'
 
 /** Claims of one form of sentence. */

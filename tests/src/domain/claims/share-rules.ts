@@ -1,7 +1,6 @@
-import { type Share, shareOf, wholeOf } from '../../../../src/domain/share-of.ts'
-import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
+import { type Share, shareOf, wholeOf } from '../../../../src/domain/disclosure/share-of.ts'
+import type { NamedFigure, Total } from '../../../../src/domain/summaries/figure.ts'
 import type { Kind } from '../../../../src/domain/summaries/shares.ts'
-import type { Total } from '../../../../src/domain/summaries/sum-figures.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
 import { find, pattern, silent, sum, type Truth } from './reading.ts'
 

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { compareTables, type Difference } from '../../../../src/domain/compare/compare-tables.ts'
-import { sigmaOf } from '../../../../src/domain/compare/estimate.ts'
-import { clearByHolm, holmThreshold } from '../../../../src/domain/compare/holm.ts'
-import { ratioInterval } from '../../../../src/domain/compare/ratio-interval.ts'
+import {
+  clearByHolm,
+  compareTables,
+  type Difference,
+  holmThreshold,
+} from '../../../../src/domain/compare/compare-tables.ts'
+import { ratioInterval, sigmaOf, upperQuantile } from '../../../../src/domain/compare/estimate.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
-import { upperQuantile } from '../../../../src/domain/upper-quantile.ts'
 import { adjustedClear, bisectedRatios, upperTail } from './by-brute-force.ts'
 
 const figure = (value: number, margin: number): Figure => ({ value, margin })

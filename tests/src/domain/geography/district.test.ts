@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../../src/domain/dataset-name.ts'
+import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../../src/domain/dataset-names.ts'
 import { districtMetresProblem, districtName, districtUnfit } from '../../../../src/domain/geography/district.ts'
 
 test('a district is 200 m to 10 km wider than its street, in whole metres', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { methodAt, sameMethod } from '../../../../src/domain/series/method-breaks.ts'
+import { methodAt, sameMethod } from '../../../../src/domain/series/day-notes.ts'
 import { type MonthOfSeries, monthChanges } from '../../../../src/domain/series/month-changes.ts'
 import type { Figure } from '../../../../src/domain/summaries/figure.ts'
 import { randomOf } from '../../../support/random.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayNumber, isoOf, mondayOf, weekdayOf } from '../../../../src/domain/series/day-number.ts'
+import { dayNumber, isoOf, mondayOf, weekdayOf } from '../../../../src/domain/days.ts'
 import { type DayOfSeries, weekFigures } from '../../../../src/domain/series/week-figures.ts'
 
 const TOTAL = { value: 31_000, margin: 1 }

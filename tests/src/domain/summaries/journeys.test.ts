@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Bracket, eightyPercentBracket, medianBracket } from '../../../../src/domain/summaries/brackets.ts'
+import { type Bracket, eightyPercentBracket, medianBracket } from '../../../../src/domain/summaries/dwells.ts'
 import { eightyPercentAt, journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
 import { plainText } from '../plain-text.ts'
 

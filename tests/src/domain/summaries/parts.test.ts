@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dayTypesSentence } from '../../../../src/domain/summaries/day-types.ts'
+import { dayTypesSentence, hourlySentence, peaksSentence } from '../../../../src/domain/summaries/by-time.ts'
 import {
   AGE_BANDS,
   type AgeAndGender,
@@ -7,12 +7,10 @@ import {
   sumsBy,
 } from '../../../../src/domain/summaries/demographics.ts'
 import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
-import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/far-traverses.ts'
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
-import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
-import { mostCommonSentence } from '../../../../src/domain/summaries/most-common.ts'
-import { DWELLERS, TRAVERSES, VISITS } from '../../../../src/domain/summaries/nouns.ts'
-import { peaksSentence } from '../../../../src/domain/summaries/peaks.ts'
+import { mostCommonSentence } from '../../../../src/domain/summaries/lead.ts'
+import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/traverses.ts'
+import { DWELLERS, TRAVERSES, VISITS } from '../../../../src/domain/summaries/words.ts'
 import { plainText } from '../plain-text.ts'
 
 const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({

@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { WEEKDAYS } from '../../../../src/domain/constants.ts'
-import { dailySentence } from '../../../../src/domain/summaries/daily.ts'
+import { dailySentence, hourlySentence } from '../../../../src/domain/summaries/by-time.ts'
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
-import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
 import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
-import type { Sentence } from '../../../../src/domain/summaries/sentence.ts'
-import { hourText } from '../../../../src/domain/summaries/words.ts'
+import { hourText, type Sentence } from '../../../../src/domain/summaries/words.ts'
 import { plainText } from '../plain-text.ts'
 
 const figure = (

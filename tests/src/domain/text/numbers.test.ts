@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { listed } from '../../../../src/domain/text/lists.ts'
-import { counted, km2, oneDecimal, twoDigits, upToTwoDecimals, whole } from '../../../../src/domain/text/numbers.ts'
+import {
+  counted,
+  km2,
+  oneDecimal,
+  shortCount,
+  shortScore,
+  tickText,
+  twoDigits,
+  upToTwoDecimals,
+  whole,
+} from '../../../../src/domain/text/numbers.ts'
 
 test('formats numbers with commas and a fixed number of decimals', () => {
   expect([whole(2284.4), oneDecimal(12), upToTwoDecimals(12.5), km2(12.5), twoDigits(812)]).toEqual([
@@ -27,4 +37,9 @@ test('lists words with "and" before the last', () => {
     'a and b',
     'a, b and c',
   ])
+})
+
+test('an axis writes nought, round thousands and small scores as they are', () => {
+  expect([0, 1000, 1200, 200_000].map(tick => tickText(shortCount(tick)))).toEqual(['0', '1k', '1.2k', '200k'])
+  expect([0, 0.05, 0.5, 1, 50].map(tick => tickText(shortScore(tick)))).toEqual(['0', '0.05', '0.50', '1', '50'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mercator } from '../../../../src/domain/geography/mercator.ts'
+import { mercator } from '../../../../src/domain/geography/coordinates.ts'
 import {
   ARROW_NUMBERS,
   anchorOf,

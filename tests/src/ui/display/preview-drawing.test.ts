@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { wktRings } from '../../../../src/domain/geography/wkt-rings.ts'
+import { wktRings } from '../../../../src/domain/geography/rings.ts'
 import { PREVIEW_PX, previewDrawing } from '../../../../src/ui/display/preview-drawing.ts'
 
 describe('the preview of a place', () => {

@@ -1,6 +1,6 @@
 import type { AskedBoundary } from '../../../../../workers/contract.ts'
 import { MAX_BOUNDARY_TEXT } from '../../../../domain/constants.ts'
-import { wktRings } from '../../../../domain/geography/wkt-rings.ts'
+import { wktRings } from '../../../../domain/geography/rings.ts'
 
 /** What was typed as a boundary; `problem` says which line is wrong and how it should look. */
 export type ReadCorners =

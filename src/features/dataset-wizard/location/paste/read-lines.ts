@@ -2,8 +2,7 @@ import type { NamedZone, ResolvedLine } from '../../../../../workers/contract.ts
 import { isRefusal } from '../../../../app/call-error.ts'
 import type { FoundPostcode, NamedPlace, ZoneElsewhere } from '../../../../contract/places.ts'
 import { MAX_CODES_IN_CALL, MAX_POSTCODES_IN_CALL } from '../../../../domain/constants.ts'
-import { postcodePartsOf, postcodeWeight } from '../../../../domain/geography/postcode-parts.ts'
-import { isPostcodeShape } from '../../../../domain/geography/postcode-shape.ts'
+import { isPostcodeShape, postcodePartsOf, postcodeWeight } from '../../../../domain/geography/postcodes.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
 import type { WizardCalls } from '../../model/calls.ts'
 

@@ -1,6 +1,4 @@
-import type { DeviceBand } from '../../../../domain/device-band.ts'
-import { gradeOf } from '../../../../domain/grade.ts'
-import { qualityText, qualityTip } from '../../../../domain/quality-text.ts'
+import { type DeviceBand, gradeOf, qualityText, qualityTip } from '../../../../domain/disclosure/quality.ts'
 import './quality-mark.css'
 
 interface QualityMarkProps {

@@ -1,4 +1,4 @@
-import type { Part, Sentence } from '../../../../domain/summaries/sentence.ts'
+import type { Part, Sentence } from '../../../../domain/summaries/words.ts'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import { TERMS } from '../glossary.ts'
 import './sentence-text.css'

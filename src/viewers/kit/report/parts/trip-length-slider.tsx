@@ -1,4 +1,4 @@
-import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../../domain/distance-buckets.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../../domain/trip-attributes.ts'
 import { Slider } from '../../../../ui/controls/slider.tsx'
 import { tripLengthText } from '../trip-length-text.ts'
 

@@ -1,4 +1,4 @@
-import { qualityText } from '../../../../domain/quality-text.ts'
+import { qualityText } from '../../../../domain/disclosure/quality.ts'
 import { type Column, cellText } from '../../../../ui/data-table/column.ts'
 import { drawnChart } from '../drawn-chart.ts'
 import type { DoneCard } from '../summary-card.ts'

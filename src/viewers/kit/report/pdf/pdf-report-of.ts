@@ -1,4 +1,4 @@
-import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { missingDaysText } from '../../../../domain/days.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 import { disclosureText } from '../disclosure-text.ts'
 import { exportNotes } from '../export-notes.ts'

@@ -1,5 +1,5 @@
 import type { DrawnChart } from '../../../../charts/pen/draw-chart.ts'
-import type { Sentence } from '../../../../domain/summaries/sentence.ts'
+import type { Sentence } from '../../../../domain/summaries/words.ts'
 import type { Palette } from '../../../../ui/theme/palette.ts'
 
 /** A table as texts. */

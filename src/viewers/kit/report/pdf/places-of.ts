@@ -1,5 +1,5 @@
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import { besidePlace, calledPlace, isNamedPoint } from '../../../../domain/dataset-places.ts'
+import { besidePlace, calledPlace, isNamedPoint } from '../../../../domain/dataset-names.ts'
 import { placeText } from '../place-text.ts'
 import type { PdfPlaces } from './pdf-report.ts'
 

@@ -1,4 +1,4 @@
-import type { Sentence } from '../../../../domain/summaries/sentence.ts'
+import type { Sentence } from '../../../../domain/summaries/words.ts'
 
 export interface Run {
   readonly text: string

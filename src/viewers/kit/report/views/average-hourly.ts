@@ -1,6 +1,6 @@
 import type { averageHourly } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
-import { hourlySentence } from '../../../../domain/summaries/hourly.ts'
+import { hourlySentence } from '../../../../domain/summaries/by-time.ts'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, VISIT } from '../glossary.ts'
 import { weekdaysText } from '../period.ts'

@@ -1,5 +1,5 @@
 import { fieldOf, type HeatSpec } from '../../../../charts/heat/heat-spec.ts'
-import { DISTANCE_BUCKETS } from '../../../../domain/distance-buckets.ts'
+import { DISTANCE_BUCKETS } from '../../../../domain/trip-attributes.ts'
 import { pointOf } from '../chart-spec-of.ts'
 import { partColumns, seriesColumn, slotColumn } from '../columns.tsx'
 import { measureTitle, type ViewDeclaration } from '../data-view.ts'

@@ -1,6 +1,6 @@
 import type { HourlyVisits } from '../../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../../domain/constants.ts'
-import { valuesOf, weekdaysName } from '../../../../domain/merged-rows.ts'
+import { valuesOf, weekdaysName } from '../../../../domain/disclosure/merged-rows.ts'
 import { axisRows } from '../axis-rows.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'

@@ -1,6 +1,6 @@
 import type { VisitsByDistance } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
-import { totalOf } from '../../../../domain/share-of.ts'
+import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../../domain/summaries/journeys.ts'
 import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView, type ReportView, type RowsCall } from '../data-view.ts'

@@ -1,6 +1,6 @@
 import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
-import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, ClassFeed, ZoneFeed } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
-import { gradeOf } from '../../../../domain/grade.ts'
+import { gradeOf } from '../../../../domain/disclosure/quality.ts'
 import { type ZoneGroup, zoneGroup } from '../../../../domain/summaries/zone-group.ts'
 import { OUTSIDE_CLASS } from '../../../../map/layer-ids.ts'
 import type { JoinedZones } from '../../../../map/map-feed.ts'

@@ -1,7 +1,7 @@
 import { batch, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLat, LonLatBox, Outline, ZoneSummary } from '../../../../../workers/contract.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
-import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import { pointWithin } from '../../../../domain/geography/rings.ts'
 import { firstPlaces } from '../../../../domain/places/rate-scale.ts'
 import type { ZoneSetState } from '../../../../engine/zone-file.ts'
 import { boxOf } from '../../../../map/rings-box.ts'

@@ -1,6 +1,6 @@
 import { type ComponentType, useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
-import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { missingDaysText } from '../../../../domain/days.ts'
 import { percentText } from '../../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { whole } from '../../../../domain/text/numbers.ts'

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../../../workers/contract.ts'
-import { gradeOf } from '../../../../domain/grade.ts'
-import { intervalEnds } from '../../../../domain/known-digits.ts'
+import { intervalEnds } from '../../../../domain/disclosure/known-digits.ts'
+import { gradeOf } from '../../../../domain/disclosure/quality.ts'
 import type { OpenZoneSet } from '../../../../engine/zone-file.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'

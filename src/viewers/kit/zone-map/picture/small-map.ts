@@ -2,7 +2,7 @@ import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../../workers/co
 import type { Client } from '../../../../app/create-client.ts'
 import type { ReportDetails } from '../../../../contract/datasets.ts'
 import { routes } from '../../../../contract/routes.ts'
-import type { Sentence } from '../../../../domain/summaries/sentence.ts'
+import type { Sentence } from '../../../../domain/summaries/words.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../domain/summaries/zone-group.ts'
 import { createZoneFile } from '../../../../engine/zone-file.ts'
 import { boxOf } from '../../../../map/rings-box.ts'

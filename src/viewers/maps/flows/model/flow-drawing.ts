@@ -1,7 +1,6 @@
 import type { LonLat } from '../../../../../workers/contract.ts'
-import { type DrawnFlows, drawnFlows } from '../../../../domain/flows/drawn-flows.ts'
+import { circleRadiusPx, type DrawnFlows, drawnFlows, flowWidthPx } from '../../../../domain/flows/drawn-flows.ts'
 import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
-import { circleRadiusPx, flowWidthPx } from '../../../../domain/flows/flow-sizes.ts'
 import type { FlowArrow, FlowCircle, FlowDirection } from '../../../../map/flows/flow-feed.ts'
 import type { FlowFigure, HourFigures, MatrixFigures, TripFigure } from './read-figures.ts'
 

@@ -1,9 +1,8 @@
 import type { ReplyOf } from '../../../../contract/call.ts'
 import type { flowHours, flowMatrix, HourTrips, ZoneTrips } from '../../../../contract/flows.ts'
 import type { DisclosureSettings } from '../../../../contract/location-insights.ts'
-import type { DeviceBand } from '../../../../domain/device-band.ts'
-import { pairKey, type ZonePair } from '../../../../domain/flows/flow.ts'
-import { poolPairs } from '../../../../domain/flows/pools.ts'
+import type { DeviceBand } from '../../../../domain/disclosure/quality.ts'
+import { pairKey, poolPairs, type ZonePair } from '../../../../domain/flows/flow.ts'
 
 /** Trips of a mean day; null if the selection has too few trips for any figures. */
 export interface TripFigure {

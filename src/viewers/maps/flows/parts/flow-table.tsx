@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../../domain/constants.ts'
-import { isBetweenZones, samePair } from '../../../../domain/flows/flow.ts'
-import { flowsOfZone } from '../../../../domain/flows/flows-of-zone.ts'
+import { flowsOfZone, isBetweenZones, samePair } from '../../../../domain/flows/flow.ts'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import {
   FLOW_COLUMNS,

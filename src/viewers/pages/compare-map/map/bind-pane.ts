@@ -2,7 +2,7 @@ import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-r
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { DIVERGING_CLASSES } from '../../../../domain/compare/diverging-classes.ts'
 import { COMPARE_RANKS, VIEWER_ZOOM } from '../../../../domain/constants.ts'
-import { pointWithin } from '../../../../domain/geography/point-within.ts'
+import { pointWithin } from '../../../../domain/geography/rings.ts'
 import type { Badge, Camera } from '../../../../map/map-feed.ts'
 import type { PortalMap } from '../../../../map/portal-map.ts'
 import { boxOf } from '../../../../map/rings-box.ts'

@@ -1,7 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import { waitText } from '../../../../app/call-error.ts'
 import type { Client } from '../../../../app/create-client.ts'
-import { commonPlaces } from '../../../../domain/places/common-places.ts'
+import { commonPlaces } from '../../../../domain/places/place-tree.ts'
 import { sumMargin } from '../../../kit/zone-map/group.ts'
 import type { ZoneItem } from '../../../kit/zone-map/mode.ts'
 import type { ZoneResult } from '../../../kit/zone-map/model/machine.ts'

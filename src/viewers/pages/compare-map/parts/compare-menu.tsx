@@ -1,7 +1,7 @@
 import { Columns2, Square, UnfoldHorizontal } from 'lucide-react'
 import { createContext, useContext, useEffect } from 'react'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
-import { zonesComparedSentence } from '../../../../domain/summaries/zones-compared.ts'
+import { zonesComparedSentence } from '../../../../domain/summaries/zone-group.ts'
 import { Select } from '../../../../ui/controls/select.tsx'
 import { Subtabs } from '../../../../ui/controls/tabs.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'

@@ -1,7 +1,7 @@
 import { ArrowLeftRight, Map as MapIcon } from 'lucide-react'
 import { Link } from 'wouter'
 import { MAX_COMPARED_DATASETS } from '../../../../domain/constants.ts'
-import { missingDaysText } from '../../../../domain/missing-days.ts'
+import { missingDaysText } from '../../../../domain/days.ts'
 import { NO_VIEWER } from '../../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../../ui/controls/button.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'

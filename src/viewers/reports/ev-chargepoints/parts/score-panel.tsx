@@ -1,10 +1,4 @@
-import {
-  NO_SCORE,
-  SCORE_SCALE,
-  scoreMonths,
-  scoreRows,
-  scoreSentence,
-} from '../../../../domain/ev-score/ev-score-text.ts'
+import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../../domain/ev-score.ts'
 import { Skeleton } from '../../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../kit/report/parts/use-visible.ts'
 import type { PanelProps } from '../../../kit/report/report-tabs.ts'

@@ -1,6 +1,6 @@
 import { Map as MapIcon } from 'lucide-react'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
-import { daysText } from '../../../../domain/missing-days.ts'
+import { daysText } from '../../../../domain/days.ts'
 import { LinkButton } from '../../../../ui/controls/link-button.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'

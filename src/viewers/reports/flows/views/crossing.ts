@@ -1,5 +1,5 @@
+import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { OUTSIDE, pairKey } from '../../../../domain/flows/flow.ts'
-import { totalOf } from '../../../../domain/share-of.ts'
 import { type Crossing, crossingOf, crossingSentence, type Leaving } from '../../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../../kit/report/columns.tsx'
 import { defineReadView } from '../../../kit/report/data-view.ts'

@@ -1,6 +1,12 @@
-import { DISTANCE_BANDS, distanceBandOf, distanceBandText } from '../../../../domain/flows/distance-bands.ts'
-import { isBetweenZones, isInternal, OUTSIDE } from '../../../../domain/flows/flow.ts'
-import { groundDistanceM } from '../../../../domain/geography/ground-distance.ts'
+import {
+  DISTANCE_BANDS,
+  distanceBandOf,
+  distanceBandText,
+  isBetweenZones,
+  isInternal,
+  OUTSIDE,
+} from '../../../../domain/flows/flow.ts'
+import { groundDistanceM } from '../../../../domain/geography/coordinates.ts'
 import type { Figure } from '../../../../domain/summaries/figure.ts'
 import { crossingOf, distancesSentence } from '../../../../domain/summaries/flow-report.ts'
 import { nameColumn, partColumns } from '../../../kit/report/columns.tsx'

@@ -1,6 +1,6 @@
 import type { Route } from '../../../../contract/routes.ts'
-import { VISITS } from '../../../../domain/summaries/nouns.ts'
-import { peaksSentence } from '../../../../domain/summaries/peaks.ts'
+import { peaksSentence } from '../../../../domain/summaries/by-time.ts'
+import { VISITS } from '../../../../domain/summaries/words.ts'
 import type { Axis } from '../../../kit/report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../../kit/report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../../kit/report/data-view.ts'

@@ -1,5 +1,5 @@
-import { agesName, gendersName, modesName, purposesName } from '../../../../domain/merged-rows.ts'
-import { MODE_NAMES, PURPOSE_NAMES } from '../../../../domain/purposes-and-modes.ts'
+import { agesName, gendersName, modesName, purposesName } from '../../../../domain/disclosure/merged-rows.ts'
+import { MODE_NAMES, PURPOSE_NAMES } from '../../../../domain/trip-attributes.ts'
 import type { Axis } from '../../../kit/report/axis-rows.ts'
 
 /** Purposes of journeys (docs/specification.md V9.02). */

@@ -1,5 +1,5 @@
 import { routes } from '../../../../contract/routes.ts'
-import { totalOf } from '../../../../domain/share-of.ts'
+import { totalOf } from '../../../../domain/disclosure/share-of.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../../domain/summaries/demographics.ts'
 import { type Axis, DAY_TYPE_AXIS, DAY_TYPES, pairRows } from '../../../kit/report/axis-rows.ts'
 import { partColumns, seriesColumn, slotColumn } from '../../../kit/report/columns.tsx'

@@ -1,4 +1,4 @@
-import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
+import { weekdayOf } from '../../../../../src/domain/days.ts'
 import { type Selection, selectionOf } from '../../../../../server/warehouse/figures/maps/map-filters.ts'
 import { eventOrigins, zoneMagnitudes } from '../../../../../server/warehouse/figures/maps/zone-magnitudes.ts'
 import { ZONE_SETS } from '../../../../../server/warehouse/figures/maps/zone-sets.ts'

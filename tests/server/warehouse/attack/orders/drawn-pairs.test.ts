@@ -6,7 +6,7 @@ import { createSquareRelease } from '../../../../../server/warehouse/disclosure/
 import { type BySquare, spreadAll } from '../../../../../server/warehouse/disclosure/spread-squares.ts'
 import { BLOCK_LEVEL, nodeOf } from '../../../../../server/warehouse/disclosure/square-tree.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
-import { groupBy } from '../../../../../src/domain/group-by.ts'
+import { groupBy } from '../../../../../src/domain/collections.ts'
 import type { ServerEngine } from '../../../../../workers/overlay/overlay-calls.ts'
 import { randomOf } from '../../../../support/random.ts'
 

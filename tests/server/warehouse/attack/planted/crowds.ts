@@ -1,5 +1,5 @@
-import { weekdayOf } from '../../../../../server/warehouse/dimensions.ts'
 import { reportViews } from '../../../../../server/warehouse/figures/reports/report-views.ts'
+import { weekdayOf } from '../../../../../src/domain/days.ts'
 import { DATES } from '../gate/in-memory.ts'
 import { between, differenceOf, type PlantedAttack, VICTIM } from './plant.ts'
 import { MONDAY, mapOf, peopleOf, placeOf, rowsOf, SATURDAY, sumOf, totalOf, visit } from './visits.ts'

@@ -1,4 +1,4 @@
-import { groupBy } from '../../../../../src/domain/group-by.ts'
+import { groupBy } from '../../../../../src/domain/collections.ts'
 import { randomOf } from '../../../../support/random.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 import { type Figure, tableFigures } from '../gate/figures.ts'

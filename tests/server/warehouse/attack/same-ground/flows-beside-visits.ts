@@ -3,7 +3,7 @@ import type { NoiseSource } from '../../../../../server/warehouse/builds/noise-k
 import { selectionOf } from '../../../../../server/warehouse/disclosure/flows/selections.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/disclosure/is-safe.ts'
 import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
-import { upTo } from '../../../../../src/domain/up-to.ts'
+import { upTo } from '../../../../../src/domain/collections.ts'
 import { ENGINES } from '../../engines.ts'
 import { treesOfNumbers } from '../../invented-zones.ts'
 import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ReleasedTotal } from '../../../../../src/contract/location-insights.ts'
-import type { DeviceBand } from '../../../../../src/domain/device-band.ts'
+import type { DeviceBand } from '../../../../../src/domain/disclosure/quality.ts'
 import { cellText } from '../../../../../src/ui/data-table/column.ts'
 import type { Presented, ReportView } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { cannedClient } from '../../canned-client.ts'

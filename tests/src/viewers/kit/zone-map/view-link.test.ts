@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DETAILS } from '../../../../../src/domain/places/place-tree.ts'
-import { shortCount } from '../../../../../src/domain/summaries/magnitude-text.ts'
+import { shortCount } from '../../../../../src/domain/text/numbers.ts'
 import { COLOURED_BY } from '../../../../../src/viewers/kit/zone-map/map-colours.ts'
 import {
   decodeZones,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportDetails } from '../../../../../src/contract/datasets.ts'
-import type { Covers } from '../../../../../src/domain/merged-rows.ts'
+import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
 import {
   changeText,
   figureText,

@@ -1,4 +1,4 @@
-import type { Covers } from '../../../../../src/domain/merged-rows.ts'
+import type { Covers } from '../../../../../src/domain/disclosure/merged-rows.ts'
 import type { Presented } from '../../../../../src/viewers/kit/report/data-view.ts'
 import { HIGH_STREET_WEEK } from '../../../../../src/viewers/reports/high-street-week/report.ts'
 import { noData, released, shown } from '../../kit/report/shown.ts'

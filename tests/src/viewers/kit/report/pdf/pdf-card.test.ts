@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../../../src/contract/routes.ts'
-import type { Covers } from '../../../../../../src/domain/merged-rows.ts'
+import type { Covers } from '../../../../../../src/domain/disclosure/merged-rows.ts'
 import { pdfCardOf } from '../../../../../../src/viewers/kit/report/pdf/pdf-card-of.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../../src/viewers/reports/ev-chargepoints/report.ts'
 import { evTraversing } from '../../../../../../src/viewers/reports/ev-chargepoints/traversing.ts'

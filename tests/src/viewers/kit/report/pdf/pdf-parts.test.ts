@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { sentence, strong } from '../../../../../../src/domain/summaries/sentence.ts'
+import { sentence, strong } from '../../../../../../src/domain/summaries/words.ts'
 import { pdfFileName } from '../../../../../../src/viewers/kit/report/pdf/file-name.ts'
 import { sentenceLines } from '../../../../../../src/viewers/kit/report/pdf/sentence-lines.ts'
 import { withWaits } from '../../../../../../src/viewers/kit/report/pdf/with-waits.ts'

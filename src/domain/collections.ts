@@ -1,0 +1,25 @@
+/** Items under their key, in their order. (Map.groupBy needs a newer Node.) */
+export const groupBy = <T, K>(items: readonly T[], key: (item: T) => K): Map<K, T[]> => {
+  const groups = new Map<K, T[]>()
+  for (const item of items) {
+    const group = groups.get(key(item))
+    if (group) group.push(item)
+    else groups.set(key(item), [item])
+  }
+  return groups
+}
+
+/** The whole numbers from 0 to before a count. @example upTo(3) // [0, 1, 2] */
+export const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i)
+
+/** Returns a function that loads when it is first called and gives every caller the same; after a failure the next call loads again. */
+export const loadedOnce = <Loaded>(load: () => Promise<Loaded>): (() => Promise<Loaded>) => {
+  let loading: Promise<Loaded> | undefined
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined
+      throw error
+    })
+    return loading
+  }
+}

@@ -1,0 +1,102 @@
+import type { BoundaryMade } from './geography/boundary.ts'
+import { km2 } from './text/numbers.ts'
+
+export const DATASET_NAME_MAX_LENGTH = 100
+
+/**
+ * The extended alphanumeric rule: the plain rule (letters, digits, spaces, dashes, underscores), letters of every script, and
+ * the characters in place names. No angle brackets, quotation marks or control characters.
+ */
+const SHAPE = /^[\p{L}\p{M}\p{Nd} \-–_.,'’&()/+:#]+$/u
+
+/** Characters that nobody sees, some of which are letters (Hangul fillers): with them two names could look the same. */
+const UNSEEN = /\p{Default_Ignorable_Code_Point}/u
+
+/**
+ * The reason why a dataset, a saved area or a zone system cannot have this name, or null.
+ * @example datasetNameProblem("King's Cross (north), October 2026") // null
+ */
+export const datasetNameProblem = (name: string): string | null => {
+  if (name.trim() === '') return 'Enter a value'
+  if (!SHAPE.test(name) || UNSEEN.test(name))
+    return "Only letters, numbers, spaces, dashes, underscores, and . , ' & ( ) / + : # are permitted"
+  if ([...name.trim()].length > DATASET_NAME_MAX_LENGTH)
+    return `Enter a name of up to ${DATASET_NAME_MAX_LENGTH} characters`
+  return null
+}
+
+/** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
+export interface NamedPoint {
+  readonly name: string | null
+  readonly lat: number
+  readonly long: number
+  readonly radius: number
+}
+export interface NamedZone {
+  readonly code: string
+  readonly name: string
+}
+/** A boundary; km2 to 2 decimals. The name is that of the nearest place, null if no place is near. */
+export interface NamedBoundary {
+  readonly made: BoundaryMade
+  readonly name: string | null
+  readonly areaKm2: number
+}
+export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
+
+/** A point farther than this from the nearest place, metres, is called near it. */
+const IN_PLACE_M = 2000
+
+/** `Headingley, Leeds`, or `near Otley` for a place farther away. */
+export const placeName = ({
+  name,
+  within,
+  distanceM,
+}: {
+  readonly name: string
+  readonly within: string | null
+  readonly distanceM: number
+}): string => `${distanceM > IN_PLACE_M ? 'near ' : ''}${name}${within === null ? '' : `, ${within}`}`
+
+export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
+export const isNamedBoundary = (place: NamedPlace): place is NamedBoundary => 'made' in place
+
+/** `Boundary near Headingley, Leeds` */
+const calledBoundary = ({ name }: Pick<NamedBoundary, 'name'>): string =>
+  name === null ? 'Boundary' : `Boundary near ${name.replace(/^near /, '')}`
+
+/** `12.30 km², drawn` */
+const boundaryText = ({ areaKm2, made }: Pick<NamedBoundary, 'areaKm2' | 'made'>): string =>
+  `${km2(areaKm2)} km², ${made}`
+
+/** `53.820, -1.579` */
+const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
+  `${lat.toFixed(3)}, ${long.toFixed(3)}`
+
+/** The name of a point, zone or boundary. A point without a name shows its position, a zone without a name its code. */
+export const calledPlace = (place: NamedPlace): string => {
+  if (isNamedPoint(place)) return place.name ?? positionText(place)
+  if (isNamedBoundary(place)) return calledBoundary(place)
+  return place.name === '' ? place.code : place.name
+}
+
+/** The text beside the name: the position and radius of a point, the size and origin of a boundary, or the code of a zone; empty if the name is the same. */
+export const besidePlace = (place: NamedPlace): string => {
+  if (isNamedPoint(place))
+    return [...(place.name === null ? [] : [positionText(place)]), `radius ${place.radius} m`].join(', ')
+  if (isNamedBoundary(place)) return boundaryText(place)
+  return place.name === '' || place.name === place.code ? '' : place.code
+}
+
+/** All places in one line: `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null if there are none. */
+export const placesLine = (places: readonly NamedPlace[]): string | null => {
+  const [first] = places
+  if (first === undefined) return null
+  if (isNamedBoundary(first)) return `${calledBoundary(first)}: ${boundaryText(first)}`
+  const kind = isNamedPoint(first) ? 'point' : 'zone'
+  const each = places.map(place => {
+    const beside = besidePlace(place)
+    return beside === '' ? calledPlace(place) : `${calledPlace(place)} (${beside})`
+  })
+  return `${places.length} ${kind}${places.length === 1 ? '' : 's'}: ${each.join('; ')}`
+}

@@ -1,0 +1,84 @@
+import { intervalText } from './known-digits.ts'
+
+/** The quality of a figure by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to 25, C up to 50. */
+export type Grade = 'A' | 'B' | 'C' | 'D'
+
+/** The largest margin of a grade, per cent; D has none. */
+export const MARGIN_UP_TO = { A: 10, B: 25, C: 50 } as const
+
+const UP_TO = Object.entries(MARGIN_UP_TO) as readonly (readonly [Grade, number])[]
+
+/** The grades in words, the best first. */
+export const GRADES: readonly { readonly grade: Grade; readonly meaning: string }[] = [
+  ...UP_TO.map(([grade, most]) => ({ grade, meaning: `a margin of up to ${most}%` })),
+  { grade: 'D', meaning: 'above: fit for the order of magnitude only' },
+]
+
+/** @example gradeOf(25) // 'B' */
+export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'
+
+/**
+ * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards.
+ * A band is estimated from released figures: the exact number is never published.
+ */
+export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
+
+export type DeviceBand = (typeof DEVICE_BANDS)[number]
+
+/** The least number of devices in each band. */
+const FROM = [0, 30, 100, 300] as const
+
+/** @example deviceBandOf(120) // '100-299' */
+export const deviceBandOf = (devices: number): DeviceBand =>
+  DEVICE_BANDS[FROM.findLastIndex(from => devices >= from)] ?? '<30'
+
+/** The lower of two bands. */
+export const lesserBand = (a: DeviceBand, b: DeviceBand): DeviceBand =>
+  DEVICE_BANDS.indexOf(a) < DEVICE_BANDS.indexOf(b) ? a : b
+
+const TEXTS: Readonly<Record<DeviceBand, string>> = {
+  '<30': 'fewer than 30 devices',
+  '30-99': '30 to 99 devices',
+  '100-299': '100 to 299 devices',
+  '300+': '300 devices or more',
+}
+
+/** @example devicesText('30-99') // '30 to 99 devices' */
+export const devicesText = (band: DeviceBand): string => TEXTS[band]
+
+/**
+ * The text of a band that says that it is an estimate.
+ * @example aboutDevicesText('<30') // 'fewer than about 30 devices'
+ */
+export const aboutDevicesText = (band: DeviceBand): string =>
+  band === '<30' ? 'fewer than about 30 devices' : `about ${TEXTS[band]}`
+
+/** The band of a sum: the highest band of its parts, because a sum has at least their devices; null if no part is released. */
+export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
+  DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null
+
+/** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for a figure without an interval, such as payments. */
+export const qualityText = (margin: number | null): string =>
+  margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`
+
+/**
+ * The interval and the devices behind a figure in words.
+ * @example qualityTip(204_481, 7, '100-299') // 'Chance and protection: 95% interval 190,000 to 219,000; about 100 to 299 devices'
+ */
+export function qualityTip(value: number, margin: number | null, devices: DeviceBand | null): string {
+  const range = intervalText(value, margin)
+  return [
+    range === null ? 'Exact' : `Chance and protection: 95% interval ${range}`,
+    ...(devices === null ? [] : [aboutDevicesText(devices)]),
+  ].join('; ')
+}
+
+/** How far noise by trip widens the noise of a figure at most, where each device has one trip. */
+const WIDENED_BY = 1.2
+
+/**
+ * How large the noise of figures is, in words.
+ * @param noiseWidth the standard deviation of noise by device, over that of the sampling error
+ */
+export const noiseRange = (noiseWidth: number): string =>
+  `${noiseWidth} to ${Math.round(10 * noiseWidth * WIDENED_BY) / 10} times that of the sampling error`

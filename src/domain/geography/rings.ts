@@ -1,0 +1,78 @@
+export type Ring = readonly (readonly [number, number])[]
+
+/**
+ * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included, in its coordinates; none for any other text.
+ * @example wktRings('POLYGON((0 0,1 0,1 1,0 0))') // [[[0, 0], [1, 0], [1, 1], [0, 0]]]
+ */
+export const wktRings = (wkt: string): Ring[] => {
+  if (!/^\s*(MULTI)?POLYGON/i.test(wkt)) return []
+  return [...wkt.matchAll(/\(([^()]+)\)/g)].map(([, ring = '']) =>
+    ring.split(',').map(pair => {
+      const [x = 0, y = 0] = pair.trim().split(/\s+/).map(Number)
+      return [x, y] as const
+    }),
+  )
+}
+
+type Point = readonly [x: number, y: number]
+
+/** The number of horizontal lines across the area at which candidate points are searched. */
+const LINES = 15
+
+const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, high: number] => {
+  let [low, high] = [Infinity, -Infinity]
+  for (const ring of rings)
+    for (const [, y] of ring) {
+      low = Math.min(low, y)
+      high = Math.max(high, y)
+    }
+  return [low, high]
+}
+
+/** The x, in ascending order, at which a horizontal line enters and leaves the area. */
+const crossings = (rings: readonly (readonly Point[])[], y: number): number[] => {
+  const found: number[] = []
+  for (const ring of rings)
+    for (let at = 0; at < ring.length; at++) {
+      const [ax, ay] = ring[at]!
+      const [bx, by] = ring[(at + 1) % ring.length]!
+      if (ay > y !== by > y) found.push(ax + ((y - ay) / (by - ay)) * (bx - ax))
+    }
+  return found.sort((a, b) => a - b)
+}
+
+/** The distance from a point to the nearest edge. */
+const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number => {
+  let nearest = Infinity
+  for (const ring of rings)
+    for (let at = 0; at < ring.length; at++) {
+      const [ax, ay] = ring[at]!
+      const [bx, by] = ring[(at + 1) % ring.length]!
+      const [dx, dy] = [bx - ax, by - ay]
+      const along = Math.max(0, Math.min(1, ((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy || 1)))
+      nearest = Math.min(nearest, Math.hypot(ax + along * dx - x, ay + along * dy - y))
+    }
+  return nearest
+}
+
+/**
+ * A point inside an area and far from its edges; the centroid may lie outside an area that is concave or has a hole.
+ * Null if there is no area.
+ * @param rings the rings of all parts, holes included, in any unit
+ */
+export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null => {
+  const [low, high] = extent(rings)
+  let best: { readonly at: Point; readonly clear: number } | null = null
+  for (let line = 1; line <= LINES; line++) {
+    const y = low + ((high - low) * line) / (LINES + 1)
+    const ends = crossings(rings, y)
+    let [west, east] = [0, 0]
+    for (let at = 0; at + 1 < ends.length; at += 2)
+      if (ends[at + 1]! - ends[at]! > east - west) [west, east] = [ends[at]!, ends[at + 1]!]
+    if (east <= west) continue
+    const at: Point = [(west + east) / 2, y]
+    const clear = clearance(rings, at)
+    if (best === null || clear > best.clear) best = { at, clear }
+  }
+  return best?.at ?? null
+}

@@ -1,0 +1,125 @@
+import { ReportInput } from './constants.ts'
+import type { TemplateViewer } from './viewers.ts'
+
+/** A report input that a viewer reads, with the texts and example prices that a template starts with. */
+export interface KnownInput {
+  /** The name that viewers look for. */
+  readonly name: (typeof ReportInput)[keyof typeof ReportInput]
+  readonly displayTitle: string
+  /** The explanation for customers. */
+  readonly tooltip: string
+  /** The effect of the input on the viewers, explained to the provider. */
+  readonly does: string
+  readonly viewers: readonly TemplateViewer[]
+  /** Credits are examples, to be checked by the provider. */
+  readonly options: readonly { readonly name: string; readonly credits: number }[]
+  /** Words in the title of an input whose author most likely means this input. */
+  readonly words: RegExp
+}
+
+/** The name of the option that includes the input in an order; viewers check only this name. */
+export const INCLUDED = 'Yes'
+
+const yesNo = (credits: number) => [
+  { name: INCLUDED, credits },
+  { name: 'No', credits: 0 },
+]
+const LOCATION_INSIGHTS = [
+  'Location_Insights_Report',
+  'Location_Insights_Map',
+  'Retail_Catchment_Map',
+  'Rail_Catchment_Map',
+] as const
+const FLOWS = ['Flows_Report', 'Flows_Map'] as const
+
+/** All report inputs that the viewers, the wizard's forecast or the downloads of a dataset read. */
+export const KNOWN_INPUTS: readonly KnownInput[] = [
+  {
+    name: ReportInput.Purpose,
+    displayTitle: 'Include journey purpose',
+    tooltip: 'Home, work and other ends of each journey',
+    does: 'Opens the Purpose tab of a report, and the mode and filter of a map',
+    viewers: [...LOCATION_INSIGHTS, ...FLOWS],
+    options: yesNo(20),
+    words: /\b(purposes?|reasons?)\b/i,
+  },
+  {
+    name: ReportInput.Mode,
+    displayTitle: 'Include mode analysis',
+    tooltip: 'Rail, road and active travel',
+    does: 'Opens the Mode tab of a report, and the mode and filter of a map',
+    viewers: [...LOCATION_INSIGHTS, ...FLOWS],
+    options: yesNo(20),
+    words: /\bmodes?\b/i,
+  },
+  {
+    name: ReportInput.Dwells,
+    displayTitle: 'Include dwell times',
+    tooltip: 'Stops of at least 30 minutes',
+    does: 'Opens the Dwells tab of a report, and the dwell times of a map',
+    viewers: [...LOCATION_INSIGHTS, 'Tourism_And_Economy_Viewer_Map'],
+    options: yesNo(20),
+    words: /\b(dwells?|dwelling|stays?)\b/i,
+  },
+  {
+    name: ReportInput.Demographics,
+    displayTitle: 'Include demographics',
+    tooltip: 'Age bands and gender of visitors',
+    does: 'Opens the Demographics and Traversing tabs of a report, and the modes and filters of a map',
+    viewers: LOCATION_INSIGHTS,
+    options: yesNo(30),
+    words: /\b(demographics?|ages?|genders?|travers\w*)\b/i,
+  },
+]
+
+/** The known inputs that at least one of the viewers reads. */
+export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>
+  KNOWN_INPUTS.filter(known => known.viewers.some(viewer => viewers.includes(viewer)))
+
+/** The report inputs of an order with their chosen options. */
+export type ChosenInputs = readonly {
+  readonly name: string
+  readonly selectedOptions: readonly { readonly name: string }[]
+}[]
+
+/** True if an order has the option Yes of a report input (docs/specification.md V2.02). */
+export const includesInput = (inputs: ChosenInputs, name: string): boolean =>
+  inputs.some(input => input.name === name && input.selectedOptions.some(option => option.name === 'Yes'))
+
+/** The part of a template's input that matters to viewers. */
+interface AskedInput {
+  readonly name: string
+  readonly displayTitle: string
+  readonly options: readonly { readonly name: string }[]
+}
+
+/**
+ * Whether a viewer of a template reads an input. `unread`: no viewer does; `meant` is the input that the author most likely meant,
+ * or null. `no-yes`: a viewer reads the input, but it has no option Yes.
+ */
+export type InputVerdict =
+  | { readonly kind: 'read' }
+  | { readonly kind: 'no-yes' }
+  | { readonly kind: 'unread'; readonly meant: KnownInput | null }
+
+/** Lower-case letters and digits only, so that names compare without case, spaces and punctuation. */
+const bare = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
+
+/** Separates the words of a name in camel case: `IncludeDwellTimes?` becomes `Include Dwell Times?`. */
+const separateWords = (text: string): string => text.replace(/([a-z])([A-Z])/g, '$1 $2')
+
+const isMeant = ({ name, displayTitle, words }: KnownInput, asked: AskedInput): boolean => {
+  const given = [asked.name, asked.displayTitle]
+  const known = [bare(name), bare(displayTitle)]
+  return given.some(text => known.includes(bare(text)) || words.test(separateWords(text)))
+}
+
+/** Judges an input by the viewers of its template. */
+export const judgeInput = (asked: AskedInput, viewers: readonly string[]): InputVerdict => {
+  const readable = inputsOf(viewers)
+  if (readable.some(({ name }) => name === asked.name.trim()))
+    return asked.options.some(({ name }) => name.trim() === INCLUDED) ? { kind: 'read' } : { kind: 'no-yes' }
+  // The name of an input of another viewer is no misspelling.
+  if (KNOWN_INPUTS.some(({ name }) => name === asked.name.trim())) return { kind: 'unread', meant: null }
+  return { kind: 'unread', meant: readable.find(known => isMeant(known, asked)) ?? null }
+}

@@ -1,0 +1,122 @@
+export interface Month {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+export const daysInMonth = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * A month's period as local date-times: the first day's midnight to the last day at 23:59:59.
+ * @example monthPeriod({ year: 2026, month: 2 }) // { startDate: '2026-02-01T00:00:00', endDate: '2026-02-28T23:59:59' }
+ */
+export const monthPeriod = (month: Month): { readonly startDate: string; readonly endDate: string } => {
+  const stem = `${month.year}-${two(month.month)}`
+  return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(daysInMonth(month))}T23:59:59` }
+}
+
+/** The first and the last day of a month, ISO dates. */
+export const monthDays = (month: Month): { readonly firstDay: string; readonly lastDay: string } => {
+  const { startDate, endDate } = monthPeriod(month)
+  return { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
+}
+
+/** The month of an ISO local date or date-time; null for anything else. */
+export const monthOf = (iso: string): Month | null => {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])(?:-|$)/.exec(iso)
+  return parts === null ? null : { year: Number(parts[1]), month: Number(parts[2]) }
+}
+
+/** 'October 2026'. */
+export const monthLabel = ({ year, month }: Month): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  )
+
+/** @example labelOfMonth('2026-10') // 'October 2026' */
+export const labelOfMonth = (key: string): string => monthLabel(monthOf(key)!)
+
+/** '2026-10', for pickers and URLs. */
+export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
+
+/**
+ * The months from one to another, both included, ascending; none where the last is before the first.
+ * @example monthsBetween('2026-11', '2027-01') // ['2026-11', '2026-12', '2027-01']
+ */
+export const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (
+    let at = monthOf(first);
+    at !== null && monthKey(at) <= last;
+    at = { year: at.year + (at.month === 12 ? 1 : 0), month: (at.month % 12) + 1 }
+  )
+    months.push(monthKey(at))
+  return months
+}
+
+export interface MonthBounds {
+  /** ISO dates, inclusive; null if there is no bound. */
+  readonly earliestDate: string | null
+  readonly latestDate: string | null
+  /** The number of days before today at which the newest permitted data end; null if there is no bound. */
+  readonly daysBehindCurrentDate: number | null
+}
+
+/**
+ * The months that a template offers, ascending: months with data that lie completely within the template's bounds.
+ * @param today ISO date, local
+ */
+export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, today: string): Month[] => {
+  const limits = [bounds.latestDate?.slice(0, 10)]
+  if (bounds.daysBehindCurrentDate !== null)
+    limits.push(
+      new Date(Date.parse(`${today}T00:00:00Z`) - bounds.daysBehindCurrentDate * 86_400_000).toISOString().slice(0, 10),
+    )
+  const earliest = bounds.earliestDate?.slice(0, 10) ?? ''
+  return months
+    .filter(month => {
+      const { startDate, endDate } = monthPeriod(month)
+      return (
+        startDate.slice(0, 10) >= earliest &&
+        limits.every(limit => limit === undefined || endDate.slice(0, 10) <= limit)
+      )
+    })
+    .sort((a, b) => a.year - b.year || a.month - b.month)
+}
+
+/** The chosen months with one more or one fewer, ascending; the last one stays. Months are written '2026-10'. */
+export const toggledMonth = (chosen: readonly string[], month: string): readonly string[] => {
+  const others = chosen.filter(each => each !== month)
+  if (others.length === chosen.length) return [...chosen, month].sort()
+  return others.length === 0 ? chosen : others
+}
+
+/** The offered months between two, both included, whichever of them is the earlier. */
+export const offeredBetween = (offered: readonly string[], one: string, other: string): readonly string[] => {
+  const [from = one, to = other] = [one, other].sort()
+  return offered.filter(month => month >= from && month <= to)
+}
+
+/** The month that lies `by` months later. @example monthAfter('2026-11', 2) // '2027-01' */
+export const monthAfter = (month: string, by: number): string => {
+  const at = monthOf(month)
+  if (at === null) throw new RangeError(`No month: ${month}`)
+  const count = at.year * 12 + (at.month - 1) + by
+  return monthKey({ year: Math.floor(count / 12), month: (count % 12) + 1 })
+}
+
+/** 'August to October 2026' where the months follow each other, else 'August and October 2026'. */
+export const monthsText = (months: readonly string[]): string => {
+  const dates = months.map(month => new Date(`${month}-01T00:00:00Z`))
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return ''
+  const name = (date: Date, year: boolean): string =>
+    date.toLocaleDateString('en-GB', { month: 'long', ...(year && { year: 'numeric' }), timeZone: 'UTC' })
+  const follows = months.every((month, at) => at === 0 || monthAfter(months[at - 1]!, 1) === month)
+  if (months.length > 2 && follows)
+    return `${name(first, first.getUTCFullYear() !== last.getUTCFullYear())} to ${name(last, true)}`
+  const named = dates.map((date, at) => name(date, date.getUTCFullYear() !== dates[at + 1]?.getUTCFullYear()))
+  return new Intl.ListFormat('en-GB').format(named)
+}

@@ -1,0 +1,45 @@
+/** The most characters of a note on a day. */
+export const NOTE_MAX_LENGTH = 120
+/** The most notes of one organisation, and of the provider for all. */
+export const MAX_NOTES = 1000
+
+/** Control characters, and characters that nobody sees, such as those that turn the direction of a text. */
+const UNSEEN = /[\p{Cc}\u202A-\u202E\u2066-\u2069]/u
+
+/**
+ * The reason why a note cannot have this text, or null.
+ * @example noteProblem('Rail strike, 12 to 14 May') // null
+ */
+export const noteProblem = (text: string): string | null => {
+  if (text.trim() === '') return 'Enter a note'
+  if (UNSEEN.test(text)) return 'A note is one line of text'
+  if ([...text.trim()].length > NOTE_MAX_LENGTH) return `Enter a note of up to ${NOTE_MAX_LENGTH} characters`
+  return null
+}
+
+/** A date from which figures are counted by another method, as the provider says in a note. */
+export interface MethodBreak {
+  /** ISO date. */
+  readonly date: string
+  readonly text: string
+}
+
+/** Breaks in method by date; null: it is not known whether there are any. */
+export type KnownBreaks = readonly MethodBreak[] | null
+
+/** The first and last local day of a period, ISO dates, inclusive. */
+interface Days {
+  readonly first: string
+  readonly last: string
+}
+
+/** How many breaks lie on or before a day: days with the same number are counted by the same method. */
+export const methodAt = (breaks: readonly MethodBreak[], day: string): number =>
+  breaks.filter(({ date }) => date <= day).length
+
+/**
+ * True if two periods are counted by one method, so that their figures may be compared.
+ * @example sameMethod([{ date: '2026-07-01', text: 'Method 3.2' }], june, july) // false
+ */
+export const sameMethod = (breaks: readonly MethodBreak[], a: Days, b: Days): boolean =>
+  new Set([a.first, a.last, b.first, b.last].map(day => methodAt(breaks, day))).size === 1

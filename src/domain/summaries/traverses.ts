@@ -1,0 +1,276 @@
+import { groupBy } from '../collections.ts'
+import { roundMargin } from '../disclosure/known-digits.ts'
+import { shareOf, wholeOf } from '../disclosure/share-of.ts'
+import { DISTANCE_BUCKETS, type TripLengths } from '../trip-attributes.ts'
+import { type Figure, type NamedFigure, sumFigures, sumOf, type Total } from './figure.ts'
+import { about, joint, type Sentence, sentence, strong, TRAVERSES, type Words } from './words.ts'
+
+/** A table whose cells are parts of one total; the total is null if the table has none. */
+export interface Cells {
+  readonly cells: readonly Figure[]
+  readonly total: Total | null
+}
+
+/** Some cells of a table. */
+export interface SomeCells {
+  readonly cells: readonly Figure[]
+  /** True if further cells belong to them in part, so that their sum is a lower bound. */
+  readonly isLeast: boolean
+}
+
+/**
+ * The cells whose distances are all far.
+ * @param some true if a distance of the cell is far @param every true if all are
+ */
+export const farCells = <T extends Figure>(
+  cells: readonly T[],
+  some: (cell: T) => boolean,
+  every: (cell: T) => boolean,
+): { readonly cells: readonly T[]; readonly isLeast: boolean } => ({
+  cells: cells.filter(every),
+  isLeast: cells.some(cell => some(cell) && !every(cell) && cell.value !== 0 && cell.value !== null),
+})
+
+/** `about 300`, `at least about 300`; null if the cells hold nothing. */
+export function countedWords({ cells, isLeast }: SomeCells, of: Cells): Words | null {
+  const sum = sumOf(cells, of.total)
+  if (sum.value === null || sum.value === 0) return null
+  return [isLeast ? 'at least ' : '', ...about(sum)]
+}
+
+/** The count with its share of the total: `about 300 (30%)`. */
+export function partWords(some: SomeCells, of: Cells): Words | null {
+  const counted = countedWords(some, of)
+  const share = shareOf(sumOf(some.cells, of.total), wholeOf(of.total, of.cells))
+  return counted === null || share === null ? null : [...counted, ' (', strong(share.text), ')']
+}
+
+/** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
+const FAR_BUCKET_EXCLUSIVE = 5
+
+/** Traverses between two distances, each of one bucket, 1 to 8, or of several that share the figure. */
+export interface DistanceCell extends Figure {
+  readonly access: readonly number[]
+  readonly egress: readonly number[]
+}
+
+/** The cells of the traverses that come from far, go far, or both. */
+export interface FarTraverses {
+  readonly from: SomeCells
+  readonly to: SomeCells
+  readonly both: SomeCells
+}
+
+const isFarBucket = (bucket: number): boolean => bucket > FAR_BUCKET_EXCLUSIVE
+
+export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
+  const far = (keys: readonly ('access' | 'egress')[]) =>
+    farCells(
+      cells,
+      cell => keys.every(key => cell[key].some(isFarBucket)),
+      cell => keys.every(key => cell[key].every(isFarBucket)),
+    )
+  return { from: far(['access']), to: far(['egress']), both: far(['access', 'egress']) }
+}
+
+/** The words for cells that hold nothing: others hold some of what they would, or none does. */
+const nothing = ({ isLeast }: SomeCells): Words => [isLeast ? 'a number that cannot be told apart' : 'none']
+
+/**
+ * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If a figure is also of shorter
+ * distances, the numbers are lower bounds.
+ * @param total the total of all pairs of distances; null if the table has none
+ */
+export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
+  const all = total ?? sumOf(cells, null)
+  if (all.value === null) return sentence('No pair of distances has data.')
+  const of: Cells = { cells, total }
+  const { from, to, both } = farTraverses(cells)
+  const bothWords = countedWords(both, of)
+  return sentence(
+    'Of ',
+    ...about(all),
+    ' ',
+    TRAVERSES,
+    ', ',
+    ...(partWords(from, of) ?? nothing(from)),
+    ' come from more than 80 km away and ',
+    ...(partWords(to, of) ?? nothing(to)),
+    ' continue for more than 80 km',
+    ...(bothWords === null ? [] : [', ', ...bothWords, ' do both']),
+    '.',
+  )
+}
+
+/** The first bucket (0 to 7) of whole trips over 160 km, about half the average range of an electric vehicle. */
+const LONG_BUCKET_INCLUSIVE = 6
+/** A distance before or after the area is far if the upper bound of its bucket is over this, km. */
+const FAR_KM_EXCLUSIVE = 80
+
+/** Traverses between two distances (upper bounds of their buckets, km) on whole trips of one length (bucket 0 to 7). */
+export interface EvTraverses {
+  readonly fromKm: number
+  readonly toKm: number
+  readonly bucket: number
+  /** The values that all rows with the same figure share. */
+  readonly shared: string
+  /** The mean of the figure over the rows that share it. */
+  readonly figure: Figure
+}
+
+/** Traverses between two distances, or between several that share the figure, on whole trips of all selected lengths. */
+export interface EvCell {
+  readonly fromKm: readonly number[]
+  readonly toKm: readonly number[]
+  readonly figure: NamedFigure
+  /** The part of the figure on trips over 160 km. */
+  readonly long: number
+}
+
+/** A cell with the traverses that it sums; of cells that share the figure, those of the first. */
+export interface SummedCell<T extends EvTraverses> extends EvCell {
+  readonly parts: readonly T[]
+}
+
+/** By bucket: the bounds of its distances, km. */
+const BOUNDS: readonly (readonly [over: number, to: number])[] = DISTANCE_BUCKETS.map((_, at) => [
+  Number(DISTANCE_BUCKETS[at - 1] ?? 0),
+  at === DISTANCE_BUCKETS.length - 1 ? Infinity : Number(DISTANCE_BUCKETS[at]),
+])
+const boundsOfKm = (km: number) => BOUNDS.find(([, to]) => to >= km) ?? [0, Infinity]
+
+/** True if a whole trip can be of a length: at least the difference of its two distances, and at most their sum. */
+function isPossible({ fromKm, toKm, bucket }: EvTraverses): boolean {
+  const [from, to] = [boundsOfKm(fromKm), boundsOfKm(toKm)]
+  const [over, most] = BOUNDS[bucket] ?? [0, Infinity]
+  return over < from[1] + to[1] && most > Math.max(from[0] - to[1], to[0] - from[1])
+}
+
+/**
+ * The rows of the trip lengths of a cell. Of lengths that share a figure, those that the distances rule out are left out, and the others
+ * have its sum in equal parts. @param rows of the first cell @param ofFigure the rows of all cells with the same figures
+ */
+function possibleLengths<T extends EvTraverses>(rows: readonly T[], ofFigure: readonly (readonly T[])[]): readonly T[] {
+  const possible = new Set(ofFigure.flatMap(ofCell => ofCell.filter(isPossible).map(({ bucket }) => bucket)))
+  return [...groupBy(rows, ({ shared }) => shared).values()].flatMap(sharing => {
+    const some = sharing.filter(({ bucket }) => possible.has(bucket))
+    const times = sharing.length / some.length
+    return some.length === 0
+      ? sharing
+      : some.map(row => ({
+          ...row,
+          figure: { ...row.figure, value: row.figure.value === null ? null : row.figure.value * times },
+        }))
+  })
+}
+
+/**
+ * Sums figures over the selected lengths of the whole trip. Cells whose rows share all figures are one.
+ * @param name gives the name of a cell with its distances
+ */
+export function sumTripLengths<T extends EvTraverses>(
+  traverses: readonly T[],
+  [shortest, longest]: TripLengths,
+  name: (fromKm: readonly number[], toKm: readonly number[]) => string,
+): readonly SummedCell<T>[] {
+  const rows = groupBy(traverses, ({ fromKm, toKm }) => `${fromKm} ${toKm}`)
+  const cells = groupBy([...rows.values()], ofCell => ofCell.map(({ bucket, shared }) => `${bucket} ${shared}`).join())
+  return [...cells.values()].map(ofFigure => {
+    const ends = (key: 'fromKm' | 'toKm') => [
+      ...new Set(ofFigure.flatMap(ofCell => ofCell.slice(0, 1).map(row => row[key]))),
+    ]
+    const [fromKm, toKm] = [ends('fromKm'), ends('toKm')]
+    const lengths = possibleLengths(ofFigure[0] ?? [], ofFigure)
+    const parts = lengths.filter(({ bucket }) => bucket >= shortest && bucket <= longest)
+    const sum = sumFigures(name(fromKm, toKm), figuresOf(parts))
+    const long = parts.filter(part => part.bucket >= LONG_BUCKET_INCLUSIVE)
+    return {
+      fromKm,
+      toKm,
+      figure: {
+        ...sum,
+        margin: sum.margin === null ? null : roundMargin(sum.margin),
+        ...(ofFigure.length > 1 && { times: ofFigure.length }),
+      },
+      long: long.reduce((all, { figure }) => all + (figure.value ?? 0), 0),
+      parts,
+    }
+  })
+}
+
+/** The figures of traverses. Lengths that share one have the same error, so that they are one figure of several. */
+const figuresOf = (traverses: readonly EvTraverses[]): readonly Figure[] =>
+  [...groupBy(traverses, ({ shared }) => shared).values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : [{ ...first.figure, ...(others.length > 0 && { times: others.length + 1 }) }],
+  )
+
+/** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
+export interface LongJourneys {
+  readonly before: SomeCells
+  readonly after: SomeCells
+  readonly long: SomeCells
+  readonly both: SomeCells
+}
+
+/** The figure of the long trips of a cell; its margin is that of a figure of its size with the same design factor. */
+const longOf = ({ figure, long }: EvCell): Figure =>
+  figure.value !== null && figure.margin !== null && long > 0
+    ? { ...figure, value: long, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
+    : { ...figure, value: figure.value === null ? null : long }
+
+const isFar = (km: number): boolean => km > FAR_KM_EXCLUSIVE
+
+export function longJourneys(cells: readonly EvCell[]): LongJourneys {
+  const far = (figureOf: (cell: EvCell) => Figure, keys: readonly ('fromKm' | 'toKm')[]) =>
+    farCells(
+      cells.map(cell => ({ ...figureOf(cell), cell })),
+      ({ cell }) => keys.some(key => cell[key].some(isFar)),
+      ({ cell }) => keys.some(key => cell[key].every(isFar)),
+    )
+  return {
+    before: far(({ figure }) => figure, ['fromKm']),
+    after: far(({ figure }) => figure, ['toKm']),
+    long: { cells: cells.map(longOf), isLeast: false },
+    both: far(longOf, ['fromKm', 'toKm']),
+  }
+}
+
+const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
+
+/**
+ * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once. If a figure is
+ * also of shorter distances, the numbers are lower bounds.
+ * @param total the total of all cells; null if they have none
+ */
+export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
+  const figures = cells.map(({ figure }) => figure)
+  const all = total ?? sumOf(figures, null)
+  if (all.value === null) return sentence('No pair of distances has data.')
+  const found = longJourneys(cells)
+  const of: Cells = { cells: figures, total }
+  const sum = (some: SomeCells) => sumOf(some.cells, total).value ?? 0
+  const [both, long] = [sum(found.both), sum(found.long)]
+  const counted = [...about(all), ' ', TRAVERSES, ' by electric vehicles']
+  const lead =
+    both === 0
+      ? [
+          'Of ',
+          ...counted,
+          found.both.isLeast ? ', none can be told to be a long journey' : ', none is a long journey',
+          LONG,
+        ]
+      : both >= all.value
+        ? ['All of ', ...counted, ' are long journeys', LONG]
+        : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]
+  const clause = (some: SomeCells, does: string) => {
+    const words = partWords(some, of)
+    return words === null ? [] : [[...words, does]]
+  }
+  const others = [
+    ...clause(found.before, ' come from more than 80 km away'),
+    ...clause(found.after, ' continue for more than 80 km'),
+    ...(long === both || long === all.value ? [] : clause(found.long, ' travel more than 160 km')),
+  ]
+  const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])
+  return sentence(...lead, ...joined, '.')
+}

@@ -1,0 +1,26 @@
+/** Purposes of journeys by their code (docs/specification.md V9.02). */
+export const PURPOSE_NAMES = {
+  1: 'Home ⇔ Work',
+  2: 'Home ⇔ Other',
+  3: 'Work ⇔ Other',
+  4: 'Other ⇔ Other',
+  5: 'Other',
+} as const
+
+/** Modes of travel by their code; 2 is blank. */
+export const MODE_NAMES = { 0: 'Rail', 1: 'Road', 3: 'Active', 4: 'HGV' } as const
+
+/** The upper bounds, km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
+export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
+
+/** The first and the last selected bucket, 0 to 7, of the length of a whole trip. */
+export type TripLengths = readonly [number, number]
+
+export const ALL_TRIP_LENGTHS: TripLengths = [0, DISTANCE_BUCKETS.length - 1]
+
+/** The text of a bucket: `80 to 160 km`, `Over 360 km`. @param at its index in the list */
+export function distanceBucketText(at: number): string {
+  const [from, to] = [DISTANCE_BUCKETS[at - 1], DISTANCE_BUCKETS[at]]
+  if (from === undefined) return `Up to ${to} km`
+  return at === DISTANCE_BUCKETS.length - 1 ? `Over ${from} km` : `${from} to ${to} km`
+}

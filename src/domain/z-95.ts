@@ -1,2 +1,0 @@
-/** Standard errors on either side of a figure within which its 95 % interval lies. */
-export const Z_95 = 1.96

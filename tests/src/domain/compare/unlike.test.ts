@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { type ComparedFacts, overlapOf, unlikeThings } from '../../../../src/domain/compare/unlike.ts'
+
+const facts = (label: string, change: Partial<ComparedFacts> = {}): ComparedFacts => ({
+  label,
+  first: '2026-10-01',
+  last: '2026-10-31',
+  missingDays: [],
+  zones: 'Standard, version 2',
+  options: ['Purpose', 'Mode'],
+  areaKm2: 4.21,
+  ...change,
+})
+
+describe('unlike things', () => {
+  test('are not named where there are none', () => {
+    expect(unlikeThings([facts('A'), facts('B')], [])).toEqual([])
+  })
+
+  test('are named with the datasets that have each in common', () => {
+    expect(
+      unlikeThings(
+        [
+          facts('City centre'),
+          facts('Riverside', { areaKm2: 5.02, options: ['Mode'] }),
+          facts('City centre, February 2026', { first: '2026-02-01', missingDays: ['2026-02-03', '2026-02-04'] }),
+          facts('Docks', { zones: 'districts.zip', areaKm2: 5.02, options: [] }),
+        ],
+        [],
+      ),
+    ).toEqual([
+      {
+        title: 'Months differ',
+        text: 'City centre, Riverside and Docks: 31 days; City centre, February 2026: 28 days.',
+      },
+      {
+        title: 'Days are missing',
+        text: 'City centre, February 2026: No data for 3 and 4 February 2026; averages are over the other days.',
+      },
+      {
+        title: 'Areas differ',
+        text: 'City centre and City centre, February 2026: 4.21 km²; Riverside and Docks: 5.02 km².',
+      },
+      {
+        title: 'Zones differ',
+        text: 'City centre, Riverside and City centre, February 2026: Standard, version 2; Docks: districts.zip.',
+      },
+      { title: 'Options differ', text: 'Riverside has no Purpose. Docks has no Purpose and Mode.' },
+    ])
+  })
+})
+
+describe('breaks in method', () => {
+  const may = facts('May', { first: '2026-05-01', last: '2026-05-31' })
+  const july = facts('July', { first: '2026-07-01', last: '2026-07-31' })
+  const [first, second] = [
+    { date: '2026-07-01', text: 'Method 3.2' },
+    { date: '2026-07-20', text: 'Method 3.3' },
+  ]
+
+  test('are named where datasets are counted by different methods', () => {
+    expect(unlikeThings([may, july, facts('October')], [first])).toEqual([
+      { title: 'Method differs', text: 'May: before 1 July 2026; July and October: Method 3.2, since 1 July 2026.' },
+    ])
+    expect(unlikeThings([july, facts('October')], [first])).toEqual([])
+  })
+
+  test('are named where the method changes within a dataset', () => {
+    expect(unlikeThings([july, facts('October')], [first, second])[0]!.text).toBe(
+      'July: Method 3.2, since 1 July 2026, from 20 July 2026 Method 3.3; October: Method 3.3, since 20 July 2026.',
+    )
+  })
+
+  test('that are not known are said to be so', () => {
+    expect(unlikeThings([july, facts('October')], null).map(({ title }) => title)).toEqual(['Method not known'])
+  })
+})
+
+describe('the overlap rule', () => {
+  const devices = (least: number, most = least) => ({ least, most })
+
+  test('allows levels where both parts outside the shared ground hold enough devices, or nobody', () => {
+    expect(overlapOf([devices(40), devices(15)], 15)).toBe('shared')
+    expect(overlapOf([devices(40), null], 15)).toBe('shared')
+    expect(overlapOf([devices(0), devices(15)], 15)).toBe('shared')
+  })
+
+  test('refuses them where either part holds few', () => {
+    expect(overlapOf([devices(40), devices(14.9)], 15)).toBe('few')
+    expect(overlapOf([devices(0, 2), devices(40)], 15)).toBe('few')
+  })
+
+  test('knows the same ground', () => {
+    expect(overlapOf([null, null], 15)).toBe('same')
+  })
+})

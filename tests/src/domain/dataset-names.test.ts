@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { placeName, placesLine } from '../../../src/domain/dataset-names.ts'
+
+test('a point far from its nearest place is near it', () => {
+  expect(placeName({ name: 'Headingley', within: 'Leeds', distanceM: 300 })).toBe('Headingley, Leeds')
+  expect(placeName({ name: 'Otley', within: null, distanceM: 4000 })).toBe('near Otley')
+})
+
+test('[V2.03] all places of a dataset stand in one line', () => {
+  const at = { lat: 53.8196, long: -1.5792, radius: 500 }
+  expect(
+    placesLine([
+      { name: 'Headingley, Leeds', ...at },
+      { name: null, ...at },
+    ]),
+  ).toBe('2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); 53.820, -1.579 (radius 500 m)')
+  expect(placesLine([{ code: 'NP0012', name: 'Headingley 3' }])).toBe('1 zone: Headingley 3 (NP0012)')
+  expect(placesLine([{ code: 'NP0012', name: 'NP0012' }])).toBe('1 zone: NP0012')
+  expect(placesLine([])).toBe(null)
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { monthAfter, monthsText, offeredBetween, toggledMonth } from '../../../src/domain/months.ts'
+
+test('a month is added and taken away in order, and the last one stays', () => {
+  expect(toggledMonth(['2026-10'], '2026-08')).toEqual(['2026-08', '2026-10'])
+  expect(toggledMonth(['2026-08', '2026-10'], '2026-10')).toEqual(['2026-08'])
+  expect(toggledMonth(['2026-08'], '2026-08')).toEqual(['2026-08'])
+})
+
+test('a range holds the offered months between both ends, whichever is pressed first', () => {
+  const offered = ['2026-05', '2026-06', '2026-08', '2026-10']
+  expect(offeredBetween(offered, '2026-06', '2026-10')).toEqual(['2026-06', '2026-08', '2026-10'])
+  expect(offeredBetween(offered, '2026-10', '2026-06')).toEqual(['2026-06', '2026-08', '2026-10'])
+  expect(offeredBetween(offered, '2026-05', '2026-05')).toEqual(['2026-05'])
+})
+
+test('months are counted over the ends of years', () => {
+  expect(monthAfter('2026-11', 1)).toBe('2026-12')
+  expect(monthAfter('2026-12', 1)).toBe('2027-01')
+  expect(monthAfter('2026-01', 24)).toBe('2028-01')
+  expect(monthAfter('2026-01', -1)).toBe('2025-12')
+})
+
+test('months are named shortly: a run by its ends, others one by one, each year once', () => {
+  expect(monthsText(['2026-10'])).toBe('October 2026')
+  expect(monthsText(['2026-09', '2026-10'])).toBe('September and October 2026')
+  expect(monthsText(['2026-08', '2026-09', '2026-10'])).toBe('August to October 2026')
+  expect(monthsText(['2025-12', '2026-01', '2026-02'])).toBe('December 2025 to February 2026')
+  expect(monthsText(['2026-05', '2026-08', '2026-10'])).toBe('May, August and October 2026')
+  expect(monthsText(['2025-12', '2026-02'])).toBe('December 2025 and February 2026')
+  expect(monthsText([])).toBe('')
+})

@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { sumFigures, sumOf } from '../../../../src/domain/summaries/figure.ts'
+
+const figure = (value: number | null, margin = 10) => ({
+  value,
+  margin: value === null ? null : margin,
+})
+
+test('a sum of all parts errs as their total does', () => {
+  const parts = [figure(100), figure(300), figure(null)]
+  expect(sumOf(parts, { value: 400, margin: 9 })).toEqual({ value: 400, margin: expect.closeTo(9) })
+})
+
+test('parts whose devices are the same err as much more as the total does', () => {
+  // four parts of 100 with 10 %: design 1 each; half of them by themselves 10 / sqrt(2) = 7.07, all alike 10
+  const four = [figure(100), figure(100), figure(100), figure(100)]
+  const half = (margin: number) => sumOf(four.slice(0, 2), { value: 400, margin }).margin
+  expect(half(5)).toBeCloseTo(7.071, 3)
+  // a total of design 4 has 10 %: a third of the way from a quarter to all: design 2, sqrt(2 / 200)
+  expect(half(10)).toBeCloseTo(10, 3)
+  // of design 2.5: design 1.5, sqrt(1.5 / 200)
+  expect(half(Math.sqrt(2.5 / 400) * 100)).toBeCloseTo(8.66, 2)
+})
+
+test('a sum errs between parts by themselves and parts that err alike', () => {
+  const parts = fc.array(fc.tuple(fc.integer({ min: 1, max: 1e5 }), fc.integer({ min: 1, max: 99 })), { minLength: 1 })
+  const totals = fc.option(
+    fc.record({ value: fc.integer({ min: 1, max: 1e6 }), margin: fc.integer({ min: 1, max: 99 }) }),
+  )
+  fc.assert(
+    fc.property(parts, totals, (pairs, total) => {
+      const sum = sumOf(
+        pairs.map(([value, margin]) => figure(value, margin)),
+        total,
+      )
+      const halves = pairs.map(([value, margin]) => (value * margin) / 100)
+      const half = ((sum.margin ?? 0) / 100) * (sum.value ?? 0)
+      expect(half).toBeGreaterThanOrEqual(Math.hypot(...halves) * (1 - 1e-9))
+      expect(half).toBeLessThanOrEqual(halves.reduce((all, one) => all + one, 0) * (1 + 1e-9))
+    }),
+  )
+})
+
+test('a sum of no data is none, and a figure that rows share counts for each', () => {
+  expect(sumFigures('none', [figure(null)])).toEqual({ name: 'none', value: null, margin: null })
+  expect(sumOf([figure(0)], null).value).toBe(0)
+  expect(sumOf([figure(100), { ...figure(4.5), times: 9 }], null).value).toBe(140.5)
+})

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  type EvTraverses,
+  longJourneys,
+  longJourneysSentence,
+  type SomeCells,
+  sumTripLengths,
+} from '../../../../src/domain/summaries/traverses.ts'
+import { plainText } from '../plain-text.ts'
+
+const name = (fromKm: readonly number[], toKm: readonly number[]) => `${fromKm} ${toKm}`
+const row = (fromKm: number, toKm: number, bucket: number, value: number, margin = 10): EvTraverses => ({
+  fromKm,
+  toKm,
+  bucket,
+  shared: `${fromKm} ${toKm} ${bucket}`,
+  figure: { value, margin },
+})
+const ROWS = [
+  // 80 km before is not more than 80 km
+  row(80, 80, 5, 100),
+  row(80, 80, 6, 40),
+  // over 80 km before, over 160 km in all
+  row(160, 5, 5, 60),
+  row(160, 5, 6, 30, 20),
+  // over 80 km after, and over 160 km in all
+  row(20, 361, 7, 70),
+]
+const cells = (low: number, high: number) => sumTripLengths(ROWS, [low, high], name)
+
+const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
+
+test('[V9.05] a long journey is over 80 km before or after the area and over 160 km in all', () => {
+  const sums = Object.entries<SomeCells>({ ...longJourneys(cells(0, 7)) }).map(([of, found]) => [
+    of,
+    found.cells.reduce((sum, { value }) => sum + (value ?? 0), 0),
+  ])
+  // before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70; total 100 + 40 + 60 + 30 + 70
+  expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
+  expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
+    `Of about 300 traverses by electric vehicles, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km.`,
+  )
+})
+
+test('each figure is said once', () => {
+  // at the slider's 6 all traverses are over 160 km, and here all are long journeys
+  const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
+  expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
+    `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) continue for more than 80 km.`,
+  )
+})
+
+test('cells that share their figures are one cell, which counts as often as they do', () => {
+  const shared = (fromKm: number, value: number) => ({ ...row(fromKm, 5, 6, value), shared: 'far' })
+  const found = sumTripLengths([shared(160, 50), shared(360, 50), row(5, 5, 1, 100)], [0, 7], name)
+  expect(found.map(({ fromKm, figure }) => [fromKm, figure.value, figure.times])).toEqual([
+    [[160, 360], 50, 2],
+    [[5], 100, undefined],
+  ])
+  expect(plainText(longJourneysSentence(found, null))).toContain(
+    'Of about 200 traverses by electric vehicles, about 100 (50%) are long journeys',
+  )
+})
+
+test('a cell of near and far distances makes the far ones a lower bound', () => {
+  const shared = (fromKm: number) => ({ ...row(fromKm, 5, 6, 50), shared: 'both' })
+  const found = sumTripLengths([shared(80), shared(160), row(361, 5, 7, 100)], [0, 7], name)
+  expect(plainText(longJourneysSentence(found, null))).toContain('at least about 100 (50%) are long journeys')
+})
+
+test('lengths that share a figure have equal parts of it, apart from those that the distances rule out', () => {
+  const near = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 5, bucket, 100), shared: 'near' }))
+  const of = (low: number, high: number) =>
+    sumTripLengths(near, [low, high], name).map(({ figure, long }) => [figure.value, long])
+  // two distances of up to 5 km make a trip of up to 10 km
+  expect([of(0, 7), of(0, 0), of(1, 1), of(2, 7)]).toEqual([[[800, 0]], [[400, 0]], [[400, 0]], [[null, 0]]])
+  expect(plainText(longJourneysSentence(sumTripLengths(near, [0, 7], name), null))).toContain('none is a long journey')
+  // 75 to 165 km
+  const far = [0, 1, 2, 3, 4, 5, 6, 7].map(bucket => ({ ...row(5, 160, bucket, 30), shared: 'far' }))
+  expect(sumTripLengths(far, [0, 7], name).map(({ figure, long }) => [figure.value, long])).toEqual([[240, 80]])
+})
+
+test('[V2.15] the trip lengths count from the one to the other, both included', () => {
+  const valuesOf = (low: number, high: number) => cells(low, high).map(cell => cell.figure.value)
+  expect(valuesOf(0, 7)).toEqual([140, 90, 70])
+  expect(valuesOf(5, 5)).toEqual([100, 60, null])
+  expect(valuesOf(6, 6)).toEqual([40, 30, null])
+  expect(valuesOf(7, 7)).toEqual([null, null, 70])
+})
+
+test('a cell errs as its parts do together, to two digits', () => {
+  // by themselves hypot(6, 6) = 8.5, alike 12; half way in powers 10.1 of 90
+  expect(cells(0, 7)[1]?.figure.margin).toBe(11)
+})
+
+test('without data no figure is claimed', () => {
+  expect(plainText(longJourneysSentence(cells(0, 1), null))).toBe('No pair of distances has data.')
+})
