@@ -1,7 +1,7 @@
 import { shareOf, wholeOf } from '../disclosure/share-of.ts'
 import type { Ranked } from './by-time.ts'
 import { clearlyDiffer, isReleased, type NamedFigure, sumFigures, type Total } from './figure.ts'
-import { leadWords } from './shares.ts'
+import { leadWords } from './lead.ts'
 import { capital, type Sentence, sentence, strong, VISITS, type Words } from './words.ts'
 
 /** Visits of one age band and gender. */

@@ -1,6 +1,6 @@
 import { type Share, shareOf, wholeOf } from '../../../../src/domain/disclosure/share-of.ts'
 import type { NamedFigure, Total } from '../../../../src/domain/summaries/figure.ts'
-import type { Kind } from '../../../../src/domain/summaries/shares.ts'
+import type { Kind } from '../../../../src/domain/summaries/lead.ts'
 import { isEnd, type Judge, listed, type Rule } from './judge.ts'
 import { find, pattern, silent, sum, type Truth } from './reading.ts'
 

@@ -7,7 +7,7 @@ import type {
   VisitsByPurpose,
 } from '../../../../contract/report-tables.ts'
 import type { Route } from '../../../../contract/routes.ts'
-import type { Kind } from '../../../../domain/summaries/shares.ts'
+import type { Kind } from '../../../../domain/summaries/lead.ts'
 import { VISITS } from '../../../../domain/summaries/words.ts'
 import { type Axis, axisRows, pairRows, WEEKEND_AXIS } from '../../../kit/report/axis-rows.ts'
 import type { RowsCall } from '../../../kit/report/data-view.ts'
