@@ -1,5 +1,5 @@
-import { sectorOfUnit } from '../../src/domain/geography/postcodes.ts'
 import { groupBy } from '../../src/domain/collections.ts'
+import { sectorOfUnit } from '../../src/domain/geography/postcodes.ts'
 import type { LabelPoint } from './make-tiles.ts'
 import type { NamedPoint } from './place-labels.ts'
 

@@ -4,17 +4,17 @@ import type { ZoneFileSummary, ZoneImportChoices, ZoneReport } from '../../src/d
 import type { Kernels } from '../../wasm/kernels.ts'
 import { blobSource } from '../bytes/byte-source.ts'
 import type { GeoEngine, LonLat, LonLatBox, Outline } from '../contract.ts'
-import { EngineError, badFile } from '../errors.ts'
+import { badFile, EngineError } from '../errors.ts'
 import type { FileOfFeatures } from '../features/file-features.ts'
 import { readFeatures } from '../features/read-features.ts'
-import { type Ring, extentOf } from '../geometry/polygons.ts'
+import { extentOf, type Ring } from '../geometry/polygons.ts'
 import { loadGeos } from '../geos/geos.ts'
 import { boxToLonLat, gridToLonLat, pointToLonLat } from '../projection/lon-lat.ts'
-import { type CheckStage, type CheckedZones, checkZones } from './check-zones.ts'
-import { type NeighbourDrawing, drawNeighbours } from './neighbour-drawing.ts'
+import { type CheckedZones, type CheckStage, checkZones } from './check-zones.ts'
+import { drawNeighbours, type NeighbourDrawing } from './neighbour-drawing.ts'
 import { repairZone } from './repair-zone.ts'
 import { summariseFile } from './summarise-file.ts'
-import { NO_CHOICES, type ZoneTools, conversionFor, notZonesText, rawPolygons } from './zones-of-file.ts'
+import { conversionFor, NO_CHOICES, notZonesText, rawPolygons, type ZoneTools } from './zones-of-file.ts'
 
 export interface ZoneReadProgress {
   readonly stage: 'reading' | CheckStage

@@ -1,11 +1,19 @@
 import type { MapNode, MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
-import type { DeviceBand } from '../../../src/domain/disclosure/quality.ts'
 import { groupBy } from '../../../src/domain/collections.ts'
+import type { DeviceBand } from '../../../src/domain/disclosure/quality.ts'
 import { defaultCut, displayGroups } from '../../../src/domain/places/place-tree.ts'
-import { type Categories, ancestorsOf } from './categories.ts'
+import { ancestorsOf, type Categories } from './categories.ts'
 import type { Measure } from './measure.ts'
-import { type Contributions, type Released, asReleased, bandOf, contributionsOf, marginOf, releasedValue } from './release.ts'
+import {
+  asReleased,
+  bandOf,
+  type Contributions,
+  contributionsOf,
+  marginOf,
+  type Released,
+  releasedValue,
+} from './release.ts'
 
 /** The result of a map. */
 export interface Magnitudes {

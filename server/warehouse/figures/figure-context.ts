@@ -1,5 +1,5 @@
-import { weekdayOf } from '../../../src/domain/days.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { weekdayOf } from '../../../src/domain/days.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { StoredOr } from '../cache/stored-results.ts'
 import type { Count } from '../counting/count-cells.ts'

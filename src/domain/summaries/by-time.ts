@@ -1,6 +1,23 @@
-import { type NamedFigure, type ReleasedFigure, type Total, isReleased } from './figure.ts'
-import { type Kind, type Parts, type Tied, isLevel, isRun, leadAlong, leadOf, leadWords, soleLead } from './lead.ts'
-import { type Part, type Sentence, UNCLEAR, VISITS, type Words, about, aboutAll, capital, hoursText, isQuoted, joint, leftOut, names, quoting, sentence, strong } from './words.ts'
+import { isReleased, type NamedFigure, type ReleasedFigure, type Total } from './figure.ts'
+import { isLevel, isRun, type Kind, leadAlong, leadOf, leadWords, type Parts, soleLead, type Tied } from './lead.ts'
+import {
+  about,
+  aboutAll,
+  capital,
+  hoursText,
+  isQuoted,
+  joint,
+  leftOut,
+  names,
+  type Part,
+  quoting,
+  type Sentence,
+  sentence,
+  strong,
+  UNCLEAR,
+  VISITS,
+  type Words,
+} from './words.ts'
 
 /**
  * The busiest and the quietest weekday and the average day.

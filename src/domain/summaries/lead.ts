@@ -1,7 +1,19 @@
 import { upperQuantile } from '../compare/estimate.ts'
-import { type NamedFigure, type ReleasedFigure, type Total, Z_95, clearlyDiffer, isReleased } from './figure.ts'
-import { type Part, type Sentence, UNCLEAR, type Words, capital, joint, leftOut, names, quoting, sentence, strong } from './words.ts'
 import { shareOf, wholeOf } from '../disclosure/share-of.ts'
+import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure, type Total, Z_95 } from './figure.ts'
+import {
+  capital,
+  joint,
+  leftOut,
+  names,
+  type Part,
+  quoting,
+  type Sentence,
+  sentence,
+  strong,
+  UNCLEAR,
+  type Words,
+} from './words.ts'
 
 export type End = 'largest' | 'smallest'
 
