@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
-import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
+import { resetPassword, sendResetLink } from '../features/sign-in/sign-in-calls.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
-import { ErrorPanel } from '../ui/display/error-panel.tsx'
-import { FailedPage } from '../ui/display/failed-page.tsx'
+import { ErrorPanel, FailedPage } from '../ui/display/error-panel.tsx'
 import { LiveRegion } from '../ui/display/live-region.tsx'
 import { hasModal } from '../ui/overlays/modal-stack.tsx'
 import { Toasts } from '../ui/overlays/toast.tsx'
-import { screenShown } from './focus-heading.ts'
-import { guard, LOGIN_PATH, RESET_PATH } from './guard.ts'
+import { screenShown } from './page-heading.ts'
+import { LOGIN_PATH, RESET_PATH, guard } from './page-table.ts'
 import { PAGES, type Page } from './pages.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -55,7 +54,7 @@ const GuardedPage = ({ path }: { readonly path: string }) => {
 
 /** Loaded when asked for: few people do. */
 const openAbout = (): void =>
-  void import('../features/about/open-about.tsx').then(about => about.openAbout(), console.error)
+  void import('../features/about/screen.tsx').then(about => about.openAbout(), console.error)
 
 const SignInPage = () => {
   const [path, navigate] = useLocation()

@@ -3,7 +3,6 @@ import type { BodyOf, Call, ReplyOf, SentQueryOf } from '../contract/call.ts'
 import type { Route } from '../contract/routes.ts'
 import { TENANT_ID } from '../domain/constants.ts'
 import { CallError } from './call-error.ts'
-import { readLines } from './read-lines.ts'
 
 interface Sent {
   readonly query?: unknown
@@ -17,7 +16,7 @@ export interface Given<C extends Call> extends Sent {
   readonly body?: BodyOf<C> | undefined
 }
 
-export interface ClientDeps {
+interface ClientDeps {
   /** The address the paths stand under; empty for the page's own. */
   readonly origin: string
   readonly token: () => string | null
@@ -119,4 +118,23 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
   }
 
   return { call, stream, pending }
+}
+
+/** The non-empty lines of a byte stream as they arrive; leaving the loop cancels the stream. */
+export async function* readLines(bytes: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {
+  const reader = bytes.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true })
+      const lines = rest.split('\n')
+      rest = done ? '' : (lines.pop() ?? '')
+      for (const line of lines) if (line.trim() !== '') yield line
+      if (done) return
+    }
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
 }

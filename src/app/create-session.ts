@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Level } from '../domain/level.ts'
 
 /** The values of a sign-in that are stored until its token ends (docs/specification.md P3.07). */
-export interface SessionValues {
+interface SessionValues {
   /** Milliseconds since 1970, UTC. */
   readonly expiryDate: number
   readonly token_id: string
@@ -27,7 +27,7 @@ export interface LoginValues {
   readonly tenancyId: number
 }
 
-export interface SessionDeps {
+interface SessionDeps {
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
   /** Milliseconds since 1970, UTC. */
   readonly now: () => number

@@ -1,6 +1,14 @@
 import type { ListedReport } from '../contract/datasets.ts'
+import { routes } from '../contract/routes.ts'
+import { withRepeats } from '../domain/repeated-fields.ts'
+import type { Client } from './create-client.ts'
 import { call } from './client.ts'
-import { readListedDatasets } from './read-listed-datasets.ts'
+
+/** The datasets that the user may see, without their geometry and their choices. */
+export const readListedDatasets = async (call: Client['call'], signal?: AbortSignal): Promise<ListedReport[]> =>
+  withRepeats<ListedReport>(
+    await call(routes.getRequestedReports, { query: { fields: 'list' }, ...(signal && { signal }) }),
+  )
 
 /** The listed datasets, by the session of this page. */
 export const listDatasets = (signal?: AbortSignal): Promise<ListedReport[]> => readListedDatasets(call, signal)

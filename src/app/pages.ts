@@ -1,4 +1,5 @@
-import { createPageTable, type PageEntry, type Routed } from './page-table.ts'
+import { type PageEntry, type Routed, createPageTable } from './page-table.ts'
+import { type ViewerLink, viewerLink } from '../domain/viewers.ts'
 
 const ENTRIES = [
   { title: 'Create Dataset', menu: 'main', level: 'User' },
@@ -40,3 +41,9 @@ export type Page = Routed<PageEntry & { readonly title: PageTitle }>
 
 /** The page table: a page's path is its title. What a page shows stands in page-screens.ts. */
 export const PAGES: readonly Page[] = createPageTable<PageEntry & { readonly title: PageTitle }>(ENTRIES)
+
+const VIEWERS = PAGES.map(page => page.route.slice(1))
+
+/** Where a dataset opens in a viewer of this installation, or why it does not. */
+export const linkToViewer = (kind: 'report' | 'map', viewer: string, datasetId: number | null): ViewerLink =>
+  viewerLink(kind, viewer, datasetId, VIEWERS)

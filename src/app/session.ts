@@ -10,7 +10,9 @@ const memory = () => {
   }
 }
 
-export const session = createSession({ storage: globalThis.localStorage ?? memory(), now: Date.now })
+export const browserStorage = globalThis.localStorage ?? memory()
+
+export const session = createSession({ storage: browserStorage, now: Date.now })
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 

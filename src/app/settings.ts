@@ -2,7 +2,7 @@ import type { Basemap } from '../domain/basemap.ts'
 import { APP_VERSION } from '../domain/constants.ts'
 
 /** The settings that the server writes into the page. */
-export interface BrowserSettings {
+interface BrowserSettings {
   readonly portalTitle: string
   readonly environmentName: string
   readonly supportEmail: string

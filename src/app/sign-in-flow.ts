@@ -21,7 +21,7 @@ export interface SignInDeps {
   readonly enter: (level: Level) => void
 }
 
-export interface SignInFlow {
+interface SignInFlow {
   readonly signIn: (userName: string, password: string) => Promise<void>
   /** Reads again the permissions of a stored session; the user stays on the page. */
   readonly recheck: () => Promise<void>

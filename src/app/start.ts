@@ -5,8 +5,7 @@ import { closeAllModals } from '../ui/overlays/modal-stack.tsx'
 import { onSavedFile } from '../ui/save-file.ts'
 import { startTheme } from '../ui/theme/theme.ts'
 import { call, pending, routes } from './client.ts'
-import { homeOf, LOGIN_PATH } from './guard.ts'
-import { pagesFor } from './page-table.ts'
+import { LOGIN_PATH, homeOf, pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
 import { settings } from './settings.ts'
@@ -30,7 +29,7 @@ const enter = (level: Level): void => {
 }
 
 const askTerms = async (service: PermittedService): Promise<boolean> => {
-  const { askTerms: ask } = await import('./terms/ask-terms.tsx')
+  const { askTerms: ask } = await import('./terms/terms.tsx')
   return ask(service)
 }
 

@@ -1,5 +1,22 @@
 import { useEffect, useState } from 'react'
-import { loadChunk } from './load-chunk.ts'
+
+const CHUNK_LIMIT_MS = 120_000
+
+/**
+ * Loads a screen's code, and gives up after two minutes.
+ * @throws Error where the code did not come; asking again starts a new attempt.
+ */
+export const loadChunk = async <M>(load: () => Promise<M>, limitMs = CHUNK_LIMIT_MS): Promise<M> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`The screen did not load within ${limitMs / 1000} seconds`)), limitMs)
+  })
+  try {
+    return await Promise.race([load(), late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 type Load<M> = () => Promise<M>
 /** The modules loaded so far: a screen that is opened again shows without a frame of waiting. */

@@ -1,12 +1,34 @@
-import { useEffect, useRef } from 'react'
-import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { Component, type ReactNode, useEffect, useRef } from 'react'
+import { FailedPage } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
-import { ErrorBoundary } from '../error-boundary.tsx'
-import { focusHeading } from '../focus-heading.ts'
+import { focusHeading, usePageTitle } from '../page-heading.ts'
 import { SCREENS } from '../page-screens.ts'
 import type { Page } from '../pages.ts'
 import { useChunk } from '../use-chunk.ts'
-import { usePageTitle } from '../use-page-title.ts'
+
+interface Props {
+  /** The page's title, for the error panel. */
+  readonly title: string
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly failed: boolean
+}
+
+/** Shows the error panel where drawing the screen fails; Retry draws it again. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false }
+
+  static getDerivedStateFromError(): State {
+    return { failed: true }
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children
+    return <FailedPage title={this.props.title} onRetry={() => this.setState({ failed: false })} />
+  }
+}
 
 /** The page's screen, its title, and the focus on its heading after a navigation. */
 export const PageArea = ({ page }: { readonly page: Page }) => {

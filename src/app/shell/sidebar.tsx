@@ -1,10 +1,148 @@
-import { useEffect, useRef } from 'react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { ArrowLeftRight, BookOpen, Building2, ChartSpline, ChevronRight, CircleHelp, CircleSlash, CircleUser, Coins, FileText, Hand, Info, Layers, LifeBuoy, type LucideIcon, Map as MapIcon, Megaphone, Plus, Route, ScrollText, Shapes, SlidersHorizontal, TrainFront } from 'lucide-react'
+import { Link } from 'wouter'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
+import { SCREENS } from '../page-screens.ts'
+import { PAGES, type Page } from '../pages.ts'
+import { prefetchChunk } from '../use-chunk.ts'
+import { useEffect, useRef, useState } from 'react'
+import { tour } from '../../features/tour/tour.ts'
+import { TEXT } from '../../features/tour/steps.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { organisation, organisationFailure } from '../organisation.ts'
 import { pagesFor } from '../page-table.ts'
-import { PAGES, type Page } from '../pages.ts'
 import { session } from '../session.ts'
-import { HelpGroup } from './help-group.tsx'
-import { SideLink } from './side-link.tsx'
+
+const KEY = 'ambit.sidebar'
+
+/** True where the sidebar is open; pages and map screens each have their own setting. */
+export const sidebarOpen = signal({ page: localStorage.getItem(KEY) !== 'rail', map: false })
+
+const drawer = signal(false)
+/** True while the drawer is open, which is the sidebar of a narrow screen. */
+export const drawerOpen: ReadonlySignal<boolean> = drawer
+
+export const openDrawer = (open: boolean): void => {
+  drawer.value = open
+}
+
+export const toggleSidebar = (kind: 'page' | 'map'): void => {
+  const next = { ...sidebarOpen.value, [kind]: !sidebarOpen.value[kind] }
+  sidebarOpen.value = next
+  localStorage.setItem(KEY, next.page ? 'open' : 'rail')
+}
+
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  'Create Dataset': Plus,
+  'My Datasets': Layers,
+  'My Account': CircleUser,
+  'Dataset Wizard': SlidersHorizontal,
+  'Compare Datasets': ArrowLeftRight,
+  'Credit Management': Coins,
+  'Dataset Configurator': Building2,
+  'Audit Trail': ScrollText,
+  Stations: TrainFront,
+  'Zone Systems': Shapes,
+  'Import a zone system': Shapes,
+  'Dataset Series': ChartSpline,
+  Welcome: Hand,
+  'Release Notes': Megaphone,
+  'Contact Support': LifeBuoy,
+  'Mobile Network Data Methodology': BookOpen,
+  About: Info,
+  'No Access': CircleSlash,
+}
+
+/** The icon of a page: viewers have one of two. */
+const pageIcon = (title: string): LucideIcon => ICONS[title] ?? (title.endsWith('Map') ? MapIcon : FileText)
+
+interface SideLinkProps {
+  readonly page: Page
+  readonly current: boolean
+  readonly rail: boolean
+}
+
+const SideLink = ({ page, current, rail }: SideLinkProps) => {
+  const Icon = pageIcon(page.title)
+  const ahead = () => prefetchChunk(SCREENS[page.title])
+  const link = (
+    <Link
+      href={page.route}
+      className="side-link"
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
+      <Icon aria-hidden="true" />
+      <span className={rail ? 'visually-hidden' : undefined}>{page.title}</span>
+    </Link>
+  )
+  return rail ? (
+    <Tooltip text={page.title} describes={false}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}
+
+interface HelpGroupProps {
+  readonly pages: readonly Page[]
+  readonly current: Page
+  /** In the drawer the pages stand below, not beside. */
+  readonly inline: boolean
+  readonly rail: boolean
+}
+
+/** Help & Support: opens on hover, on click, and by keyboard. */
+const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
+  const [open, setOpen] = useState(false)
+  const shown = open || inline
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the group listens for the pointer and the focus within it
+    <div
+      className={classNames('side-group', inline && 'side-group-inline')}
+      onPointerEnter={event => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !open || inline) return
+        // what is open closes first: the tour behind it stays
+        event.stopPropagation()
+        setOpen(false)
+      }}
+    >
+      <button
+        type="button"
+        className="side-link"
+        aria-expanded={shown}
+        aria-controls="help-pages"
+        data-current={(current.menu === 'help' && !inline) || undefined}
+        // the mouse has opened it by coming near: its click must not close it again
+        onClick={event => setOpen(event.detail === 0 ? !open : true)}
+      >
+        <CircleHelp aria-hidden="true" />
+        <span className={rail ? 'visually-hidden' : undefined}>Help &amp; Support</span>
+        {!rail && !inline && <ChevronRight className="push" aria-hidden="true" />}
+      </button>
+      {shown && (
+        <ul id="help-pages" className={classNames('side-flyout', !inline && 'float')}>
+          {pages.map(page => (
+            <li key={page.route}>
+              <SideLink page={page} current={page.route === current.route} rail={false} />
+            </li>
+          ))}
+          <li>
+            <button type="button" className="side-link" onClick={tour.start}>
+              <Route aria-hidden="true" />
+              <span>{TEXT.start}</span>
+            </button>
+          </li>
+        </ul>
+      )}
+    </div>
+  )
+}
 
 interface SidebarProps {
   readonly page: Page

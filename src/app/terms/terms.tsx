@@ -4,10 +4,11 @@ import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Html } from '../../ui/display/html.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
-import { ModalBody, ModalFooter } from '../../ui/overlays/modal-stack.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { waitText } from '../call-error.ts'
 import { CallError, call, routes } from '../client.ts'
 import { useLoad } from '../load.ts'
+import type { PermittedService } from '../../domain/level.ts'
 
 interface TermsProps {
   readonly serviceId: number
@@ -48,3 +49,22 @@ export const Terms = ({ serviceId, answer }: TermsProps) => {
     </>
   )
 }
+
+/** Opens the Terms and Conditions, which cannot be closed: true once they are accepted, false where they are rejected. */
+export const askTerms = (service: PermittedService): Promise<boolean> =>
+  new Promise(resolve => {
+    openModal({
+      title: 'Terms and Conditions',
+      held: true,
+      content: close => (
+        <Terms
+          serviceId={service.serviceId}
+          answer={accepted => {
+            resolve(accepted)
+            close()
+          }}
+        />
+      ),
+      onClose: () => resolve(false),
+    })
+  })

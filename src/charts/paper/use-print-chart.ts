@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { onPrint } from '../../ui/theme/on-print.ts'
+import { onPrint } from '../../ui/theme/print.ts'
 import type { DrawnChart, DrawnSeries } from '../pen/draw-chart.ts'
 import { printChart } from './print-chart.ts'
 

@@ -1,8 +1,8 @@
-import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import { type ReadonlySignal, batch, computed, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
-import type { CustomerCredit } from '../../contract/credits.ts'
+import type { CustomerCredit, OwnCustomerCredit } from '../../contract/credits.ts'
 import type { Organisation } from '../../contract/organisations.ts'
-import { type Ledger, withBalances } from './balances.ts'
+import { CreditType } from '../../domain/constants.ts'
 
 export interface NewCredit {
   readonly amount: number
@@ -10,7 +10,7 @@ export interface NewCredit {
   readonly creditInfo: string
 }
 
-export interface CreditsDeps {
+interface CreditsDeps {
   readonly organisations: () => Promise<readonly Organisation[]>
   readonly history: (organisationId: number) => Promise<readonly CustomerCredit[]>
   readonly unused: (organisationId: number) => Promise<number>
@@ -18,13 +18,13 @@ export interface CreditsDeps {
   readonly remove: (id: number) => Promise<unknown>
 }
 
-export interface OrganisationLedger {
+interface OrganisationLedger {
   readonly unused: number
   readonly rows: readonly Ledger<CustomerCredit>[]
 }
 
 /** `none` while no organisation is chosen. */
-export type LedgerState = { readonly kind: 'none' } | Loaded<OrganisationLedger>
+type LedgerState = { readonly kind: 'none' } | Loaded<OrganisationLedger>
 
 export interface Credits {
   /** Undefined while they are loading, null where they could not be loaded. */
@@ -88,4 +88,25 @@ export const createCredits = (deps: CreditsDeps): Credits => {
     add: credit => after(of => deps.add(of, credit)),
     remove: id => after(() => deps.remove(id)),
   }
+}
+
+interface Balanced {
+  /** The row's share of the balance; negative for a debit. */
+  readonly signed: number
+  readonly balance: number
+}
+
+/** A row of a ledger with the balance after it; the administrator's says whether it can be deleted. */
+export type Ledger<R extends OwnCustomerCredit> = R & Balanced
+
+/** The history with the balance after each entry, oldest first: ids grow with time. */
+export const withBalances = <R extends OwnCustomerCredit>(history: readonly R[]): readonly Ledger<R>[] => {
+  let balance = 0
+  return [...history]
+    .sort((a, b) => a.id - b.id)
+    .map(row => {
+      const signed = row.creditType === CreditType.Debit ? -row.amount : row.amount
+      balance += signed
+      return { ...row, signed, balance }
+    })
 }

@@ -3,25 +3,24 @@ import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
-import { useTableAddress } from '../../app/use-table-address.ts'
+import { useTableAddress } from '../../ui/data-table/table-view.ts'
 import type { CustomerCredit } from '../../contract/credits.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { Select } from '../../ui/controls/select.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
-import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
-import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { ErrorPanel, FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
 import { showToast } from '../../ui/overlays/toast.tsx'
-import type { Ledger } from './balances.ts'
-import { createCredits } from './model.ts'
+import { type Ledger, createCredits } from './model.ts'
 import { AddCredit } from './parts/add-credit.tsx'
 import { BalanceChart } from './parts/balance-chart.tsx'
 import { historyColumns } from './parts/history-columns.tsx'
-import { OrganisationUsers } from './parts/organisation-users.tsx'
 import { TEXT } from './text.ts'
 import './credit-management.css'
+import { useLoad } from '../../app/load.ts'
+import { UserActions, TEXT as USERS_TEXT, userColumns } from '../organisation-users/users.tsx'
 
 /** Nothing chosen, in a list whose values are ids. */
 const NONE = 0
@@ -130,5 +129,40 @@ export const Screen = () => {
         )}
       </div>
     </div>
+  )
+}
+
+const USERS_PAGE_SIZE = 10
+
+interface OrganisationUsersProps {
+  /** The same as long as the component lives. */
+  readonly organisationId: number
+  readonly name: string | undefined
+}
+
+/** The users of the chosen organisation, whom an administrator signs out, disables and enables. */
+const OrganisationUsers = ({ organisationId, name }: OrganisationUsersProps) => {
+  const users = useLoad(
+    signal => call(routes.getOrganisationUsers, { query: { organisationId }, signal }),
+    [organisationId],
+  )
+  const { renew } = users
+  // The rows stay while they are read again: whoever has pressed a button keeps the focus on it.
+  const columns = useMemo(() => userColumns(user => <UserActions user={user} onChanged={renew} />), [renew])
+  if (users.kind === 'loading') return <Skeleton height="240px" />
+  if (users.kind === 'failed')
+    return <ErrorPanel onRetry={users.retry} message={waitText(users.error, GENERIC_ERROR)} />
+  return (
+    <DataTable
+      label={USERS_TEXT.users}
+      heading={2}
+      search
+      columns={columns}
+      rows={users.value}
+      rowKey={user => user.userOrganisation.userId}
+      pageSize={USERS_PAGE_SIZE}
+      initialSort={{ id: 'name', descending: false }}
+      exportName={`${USERS_TEXT.users}, ${name ?? ''}`}
+    />
   )
 }

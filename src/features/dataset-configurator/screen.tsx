@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { call, routes } from '../../app/client.ts'
-import { focusHeading } from '../../app/focus-heading.ts'
+import { focusHeading } from '../../app/page-heading.ts'
 import { session } from '../../app/session.ts'
 import { type Configurator, createConfigurator } from './model.ts'
 import { ReportForm } from './parts/report-form.tsx'

@@ -3,18 +3,21 @@ import { useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
-import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Note } from '../../ui/display/note.tsx'
 import { Progress } from '../../ui/display/progress.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
-import { createPortfolio } from './model.ts'
+import { type PortfolioDeps, createPortfolio } from './model.ts'
 import { PortfolioMap } from './parts/portfolio-map.tsx'
 import { PortfolioTable } from './parts/portfolio-table.tsx'
-import { portfolioCalls } from './portfolio-calls.ts'
-import { portfolioSentence } from './portfolio-sentence.ts'
-import { TEXT } from './text.ts'
+import { TEXT, portfolioSentence } from './text.ts'
 import './portfolio.css'
+import type { Client } from '../../app/create-client.ts'
+import { linkToViewer } from '../../app/pages.ts'
+import { routes } from '../../contract/routes.ts'
+import { totalOf } from '../../domain/disclosure/share-of.ts'
+import { NO_FIGURE } from '../../domain/summaries/figure.ts'
+import { seriesCalls } from '../../viewers/pages/series/read-members.ts'
 
 /** The places of one order: a table and a map with their ranks. */
 export const Screen = () => {
@@ -84,4 +87,31 @@ const PortfolioScreen = ({ id }: { readonly id: number }) => {
       </div>
     </div>
   )
+}
+
+/** A series on the real calls. All of its datasets are of one template, so that one of them names the report. */
+const portfolioCalls = (
+  call: Client['call'],
+  id: number,
+): PortfolioDeps & { readonly reportLink: (datasetId: number) => string | null } => {
+  let viewer: string | null = null
+  const viewerOf = async (datasetId: number, signal: AbortSignal): Promise<string> => {
+    viewer ??= (await call(routes.getRequestedReport, { query: { id: datasetId }, signal })).reportViewer
+    return viewer
+  }
+  return {
+    series: signal => call(routes.getSeries, { query: { id }, signal }),
+    visits: async (datasetid, signal) => {
+      const daily = seriesCalls(await viewerOf(datasetid, signal))?.daily
+      if (daily === undefined) return null
+      const { Totals } = await call(daily, { query: { datasetid }, signal })
+      const total = totalOf(Totals, {})
+      return total === null ? NO_FIGURE : { value: total.value, margin: total.margin }
+    },
+    /** Null while the report is not known, and where there is none. */
+    reportLink: datasetId => {
+      const link = viewer === null ? null : linkToViewer('report', viewer, datasetId)
+      return link !== null && 'href' in link ? link.href : null
+    },
+  }
 }

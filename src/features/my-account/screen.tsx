@@ -5,7 +5,7 @@ import { call, errorText, routes } from '../../app/client.ts'
 import { organisation, organisationFailure, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import { leave } from '../../app/start.ts'
-import { useTableAddress } from '../../app/use-table-address.ts'
+import { useTableAddress } from '../../ui/data-table/table-view.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -13,14 +13,15 @@ import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { ask } from '../../ui/overlays/ask.tsx'
 import { showError } from '../../ui/overlays/message-modal.tsx'
-import { TEXT as USERS } from '../organisation-users/text.ts'
-import { UserActions } from '../organisation-users/user-actions.tsx'
-import { fullName, userColumns } from '../organisation-users/user-columns.tsx'
-import { EmailChoice } from './parts/email-choice.tsx'
-import { OwnCredits } from './parts/own-credits.tsx'
+import { TEXT as USERS, UserActions, fullName, userColumns } from '../organisation-users/users.tsx'
 import { openUserForm } from './parts/user-form.tsx'
 import { TEXT } from './text.ts'
 import './my-account.css'
+import { useLoad } from '../../app/load.ts'
+import { Checkbox } from '../../ui/controls/checkbox.tsx'
+import type { OwnCustomerCredit } from '../../contract/credits.ts'
+import { withBalances } from '../credit-management/model.ts'
+import { ledgerColumns } from '../credit-management/parts/history-columns.tsx'
 
 const USERS_PAGE_SIZE = 10
 
@@ -123,5 +124,50 @@ export const Screen = () => {
         <ErrorPanel onRetry={load} message={waitText(organisationFailure.value, GENERIC_ERROR)} />
       )}
     </div>
+  )
+}
+
+/** The user's choice of e-mails about their datasets; a click saves it. */
+const EmailChoice = () => {
+  const kept = useLoad(signal => call(routes.getNotices, { signal }), [])
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const choose = (datasetLetters: boolean) => {
+    setChosen(datasetLetters)
+    call(routes.setNotices, { body: { datasetLetters } }).catch((error: unknown) => {
+      setChosen(!datasetLetters)
+      showError(errorText(error, TEXT.emailsFailed))
+    })
+  }
+  const saved = kept.kind === 'ready' && kept.value.datasetLetters
+  return (
+    <Checkbox checked={chosen ?? saved} disabled={kept.kind !== 'ready'} onChange={choose}>
+      {TEXT.emails}
+    </Checkbox>
+  )
+}
+
+const PAGE_SIZE = 10
+const COLUMNS = ledgerColumns<OwnCustomerCredit>()
+
+/** What the organisation was given and has spent, for its primary user. */
+const OwnCredits = ({ balance }: { readonly balance: number }) => {
+  // another balance has another history
+  const history = useLoad(signal => call(routes.getOwnCustomerCredits, { signal }), [balance])
+  if (history.kind === 'failed')
+    return <ErrorPanel onRetry={history.retry} message={waitText(history.error, GENERIC_ERROR)} />
+  if (history.kind === 'loading') return <Skeleton height="240px" />
+  return (
+    <DataTable
+      label={TEXT.credits}
+      heading={2}
+      search
+      columns={COLUMNS}
+      rows={withBalances(history.value)}
+      rowKey={row => row.id}
+      pageSize={PAGE_SIZE}
+      initialSort={{ id: 'created', descending: true }}
+      exportName={TEXT.credits}
+      empty={TEXT.noCredits}
+    />
   )
 }

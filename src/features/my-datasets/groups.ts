@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { DatasetGroup } from '../../contract/groups.ts'
 
-export interface GroupsDeps {
+interface GroupsDeps {
   readonly list: () => Promise<DatasetGroup[]>
   readonly create: (groupName: string) => Promise<{ readonly id: number }>
   readonly rename: (groupId: number, groupName: string) => Promise<unknown>

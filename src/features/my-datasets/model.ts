@@ -13,7 +13,7 @@ export interface DatasetListDeps {
   readonly onSettled: (dataset: ListedReport) => void
 }
 
-export type DatasetsState = Loaded<readonly ListedReport[]>
+type DatasetsState = Loaded<readonly ListedReport[]>
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>

@@ -1,7 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { PreparedOrder } from '../../contract/prepared-orders.ts'
 
-export interface PreparedOrdersDeps {
+interface PreparedOrdersDeps {
   readonly list: () => Promise<PreparedOrder[]>
   readonly submit: (id: number) => Promise<unknown>
   readonly withdraw: (id: number) => Promise<unknown>

@@ -4,11 +4,10 @@ import { useLocation, useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
 import { useChunk } from '../../app/use-chunk.ts'
-import { useTableAddress } from '../../app/use-table-address.ts'
+import { useTableAddress } from '../../ui/data-table/table-view.ts'
 import type { ListedReport } from '../../contract/datasets.ts'
 import type { SavedArea } from '../../contract/saved-areas.ts'
-import { Button } from '../../ui/controls/button.tsx'
-import { LinkButton } from '../../ui/controls/link-button.tsx'
+import { Button, LinkButton } from '../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../ui/controls/toggle-group.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
@@ -17,25 +16,20 @@ import { openManageAreas } from '../saved-areas/parts/manage-areas.tsx'
 import { TEXT as AREAS } from '../saved-areas/text.ts'
 import { openStandingOrders, PausedOrders } from '../standing-orders/parts/standing-orders.tsx'
 import { TEXT as STANDING } from '../standing-orders/text.ts'
-import { compareTicked } from './compare-ticked.ts'
+import { TickBox, compareTicked } from './parts/tick-box.tsx'
 import { type DatasetRow, datasetRows, datasetsOf, seriesLink } from './dataset-rows.ts'
-import { filterDatasets } from './filter-datasets.ts'
-import { openAddToGroup, removeFromGroup } from './parts/add-to-group.tsx'
+import { filterDatasets, useFilter, useFound } from './filter-datasets.ts'
+import { openAddToGroup, openManageGroups, removeFromGroup } from './parts/manage-groups.tsx'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
 import { datasetColumns } from './parts/dataset-columns.tsx'
 import { DatasetFilters } from './parts/dataset-filters.tsx'
 import type { DatasetMapProps } from './parts/dataset-map.tsx'
-import { openManageGroups } from './parts/manage-groups.tsx'
-import { NoDatasets } from './parts/no-datasets.tsx'
-import { openDataset } from './parts/open-dataset.tsx'
+import { openDataset } from './parts/dataset-details.tsx'
 import { PreparedList } from './parts/prepared-list.tsx'
-import { TableSkeleton } from './parts/table-skeleton.tsx'
-import { TickBox } from './parts/tick-box.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import { TEXT } from './text.ts'
-import { useFilter } from './use-filter.ts'
-import { useFound } from './use-found.ts'
 import './my-datasets.css'
+import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
 
 /** Where a new dataset begins with a saved area: its template is chosen next. */
 const newDatasetLink = ({ id }: SavedArea): string => `/Create_Dataset?area=${id}`
@@ -180,3 +174,31 @@ const completedNote = (datasets: readonly ListedReport[], fresh: ReadonlySet<num
 }
 
 const NONE: readonly ListedReport[] = []
+
+const NoDatasets = () => (
+  <EmptyPanel
+    title="No datasets yet"
+    action={
+      <LinkButton to={{ href: '/Create_Dataset' }} variant="primary">
+        Create Dataset
+      </LinkButton>
+    }
+  >
+    Datasets you create appear here, with their status.
+  </EmptyPanel>
+)
+
+const ROWS = [0, 1, 2, 3, 4, 5]
+
+/** Room for the table before its rows come. */
+const TableSkeleton = () => (
+  <div className="stack" aria-busy="true">
+    <span className="visually-hidden">Loading datasets</span>
+    <Skeleton width="280px" height="var(--control)" />
+    <div className="card table-skeleton">
+      {ROWS.map(row => (
+        <Skeleton key={row} />
+      ))}
+    </div>
+  </div>
+)

@@ -1,15 +1,38 @@
-import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
+import type { ListedReport } from '../../contract/datasets.ts'
+import type { DatasetScore } from '../../contract/scores.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { listDatasets } from '../../app/list-datasets.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
-import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/display/live-region.tsx'
 import { openSavedAreaStore, type SavedAreaStore } from '../saved-areas/model.ts'
 import { type StandingOrders, startStandingOrders } from '../standing-orders/model.ts'
 import { createGroups, type Groups } from './groups.ts'
-import { loadScores, type Scores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
 import { createPreparedOrders, type PreparedOrders } from './prepared-orders.ts'
+
+/** The one template whose datasets have a score. */
+const SCORED = 'EV Chargepoint Insights'
+/** The call takes a thousand at once. */
+const MOST = 1000
+
+export type Scores = ReadonlyMap<number, DatasetScore>
+
+/** Scores of completed EV datasets by id; none where they cannot be had. */
+const loadScores = async (datasets: readonly ListedReport[]): Promise<Scores> => {
+  const asked = datasets
+    .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
+    .slice(0, MOST)
+    .map(({ id, reportName }) => ({ id, type: reportName }))
+  if (asked.length === 0) return new Map()
+  try {
+    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(asked) as never } })
+    return new Map(scores.map(score => [score.id, score]))
+  } catch {
+    return new Map()
+  }
+}
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {

@@ -1,5 +1,12 @@
 import { settings } from '../../app/settings.ts'
-import { TEXT } from './text.ts'
+
+export const TEXT = {
+  heading: 'No Access',
+  /** @param title the portal's name */
+  none: (title: string) => `Your account does not have access to ${title}.`,
+  elsewhere:
+    'If you use another of our platforms, sign in there. If you expected to find your datasets here, ask the primary user of your organisation, or contact',
+} as const
 
 /** The account exists, but opens nothing here. */
 export const Screen = () => (

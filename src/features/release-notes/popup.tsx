@@ -1,11 +1,30 @@
+import { RELEASE_MEMORY_S } from '../../domain/constants.ts'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
-import { showQuietRelease } from './quiet-release.ts'
-import { ReleaseText } from './release-text.tsx'
+import { showQuietRelease } from './release-strip.tsx'
+import { ReleaseText, TEXT } from './release-text.tsx'
 import { NEWEST } from './releases.ts'
-import { createSeenRelease } from './seen-release.ts'
-import { TEXT } from './text.ts'
+
+const KEY = 'ambit.release'
+
+interface SeenReleaseDeps {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number
+}
+
+/** The last release this browser's user has seen, remembered for about 91 days. */
+const createSeenRelease = ({ storage, now }: SeenReleaseDeps) => ({
+  /** Null where none was seen, or too long ago. */
+  last: (): string | null => {
+    const [version, until] = (storage.getItem(KEY) ?? '').split(' ')
+    return version && Number(until) > now() ? version : null
+  },
+  remember: (version: string): void => {
+    storage.setItem(KEY, `${version} ${now() + RELEASE_MEMORY_S * 1000}`)
+  },
+})
 
 /**
  * Shows the newest release once after a sign-in, until a newer one comes or the browser forgets. Users who have seen an older

@@ -1,8 +1,16 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
-import { Strip } from '../../ui/display/strip.tsx'
-import { quietRelease, showQuietRelease } from './quiet-release.ts'
-import { TEXT } from './text.ts'
+import { Strip } from '../../ui/display/note.tsx'
+import { TEXT } from './release-text.tsx'
+
+const version = signal<string | null>(null)
+/** The version that the strip shows to a user who has seen no older release; null while there is no strip. */
+const quietRelease: ReadonlySignal<string | null> = version
+
+export const showQuietRelease = (shown: string | null): void => {
+  version.value = shown
+}
 
 /** The number of the release, for a user who has seen no older one and to whom a list of changes would mean nothing. */
 export const ReleaseStrip = () => {

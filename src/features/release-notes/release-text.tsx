@@ -1,5 +1,14 @@
 import type { Release } from './releases.ts'
 
+export const TEXT = {
+  heading: 'Release Notes',
+  /** @param version `1.0.0` */
+  release: (version: string) => `Release ${version}`,
+  all: 'All release notes',
+  ok: 'OK',
+  newHere: 'The release notes say what each release of the portal added.',
+} as const
+
 export const ReleaseText = ({ release }: { readonly release: Release }) => (
   <ul className="bullets">
     {release.notes.map(note => (

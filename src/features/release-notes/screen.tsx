@@ -1,6 +1,5 @@
-import { ReleaseText } from './release-text.tsx'
+import { ReleaseText, TEXT } from './release-text.tsx'
 import { RELEASES } from './releases.ts'
-import { TEXT } from './text.ts'
 
 /** The changes of every release, the newest first. */
 export const Screen = () => (

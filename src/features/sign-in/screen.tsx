@@ -1,14 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { settings } from '../../app/settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
-import { ForgotForm } from './parts/forgot-form.tsx'
-import { ResetForm } from './parts/reset-form.tsx'
+import { ForgotForm, ResetForm } from './parts/reset-form.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
-import { ZoneBackdrop } from './parts/zone-backdrop.tsx'
-import type { SignInProps } from './sign-in-props.ts'
+import type { SignInProps } from './sign-in-calls.ts'
 import { TEXT } from './text.ts'
 import './sign-in.css'
+import zones from './parts/zones.svg'
 
 /** The screen of everybody who is not signed in. */
 export const SignIn = (props: SignInProps) => {
@@ -39,6 +38,38 @@ export const SignIn = (props: SignInProps) => {
           {TEXT.about}
         </Button>
       </footer>
+    </div>
+  )
+}
+
+/** Invented zones, lit where the mouse is; the light stays put where the system asks for less motion. */
+const ZoneBackdrop = () => {
+  const host = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    const follow = (event: PointerEvent) => {
+      if (still.matches || event.pointerType === 'touch') return
+      host.current?.style.setProperty('--gx', `${event.clientX}px`)
+      host.current?.style.setProperty('--gy', `${event.clientY}px`)
+    }
+    addEventListener('pointermove', follow, { passive: true })
+    return () => removeEventListener('pointermove', follow)
+  }, [])
+  return (
+    <div ref={host} className="sign-in-backdrop" aria-hidden="true">
+      {(['dim', 'lit'] as const).map(light => (
+        <svg
+          key={light}
+          className={`sign-in-${light}`}
+          viewBox="0 0 1600 1000"
+          preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
+        >
+          <use className="sign-in-zones" href={`${zones}#zones`} />
+          <use className="sign-in-bounds" href={`${zones}#bounds`} />
+        </svg>
+      ))}
+      <div className="sign-in-glow" />
     </div>
   )
 }

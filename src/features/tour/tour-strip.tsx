@@ -3,14 +3,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/load.ts'
-import { linkToViewer } from '../../app/viewers.ts'
+import { linkToViewer } from '../../app/pages.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { Strip } from '../../ui/display/strip.tsx'
+import { Strip } from '../../ui/display/note.tsx'
 import { hasModal } from '../../ui/overlays/modal-stack.tsx'
 import { pickSamples } from '../samples/samples.ts'
-import { tour } from './open-tour.ts'
-import { stepLinks } from './step-links.ts'
-import { STEPS, TEXT } from './text.ts'
+import { tour } from './tour.ts'
+import { STEPS, TEXT, stepLinks } from './steps.ts'
 
 /** The tour's step over the page it speaks of: it covers nothing, and Escape leaves it. */
 export const TourStrip = () => {

@@ -1,4 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
+import { browserStorage } from '../../app/session.ts'
+import { STEPS } from './steps.ts'
 
 const KEY = 'ambit.tour'
 const DONE = 'done'
@@ -33,3 +35,5 @@ export const createTour = ({ storage, steps }: TourDeps): Tour => {
   }
   return { step, done, go, start: () => go(0), leave: () => go(steps) }
 }
+
+export const tour = createTour({ storage: browserStorage, steps: STEPS.length })

@@ -1,13 +1,16 @@
-import { Route } from 'lucide-react'
+import { ArrowRight, Route } from 'lucide-react'
 import { Link } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import { Button } from '../../ui/controls/button.tsx'
-import { tour } from '../tour/open-tour.ts'
-import { TEXT as TOUR_TEXT } from '../tour/text.ts'
+import { tour } from '../tour/tour.ts'
+import { TEXT as TOUR_TEXT } from '../tour/steps.ts'
 import { SampleTiles } from './parts/sample-tiles.tsx'
-import { WorkLinks } from './parts/work-links.tsx'
-import { MORE_TEXT, PAGE_HELP, TEXT } from './text.ts'
+import { MORE_TEXT, PAGE_HELP, TEXT, WORK_TEXT } from './text.ts'
 import './welcome.css'
+import { listDatasets } from '../../app/list-datasets.ts'
+import { useLoad } from '../../app/load.ts'
+import { linkToViewer } from '../../app/pages.ts'
+import { recentWork } from './recent-work.ts'
 
 /** The first page after signing in: what the portal is for, shown by its samples, and where to begin. */
 export const Screen = () => {
@@ -46,5 +49,29 @@ export const Screen = () => {
         </span>
       </p>
     </div>
+  )
+}
+
+/** What can be compared of the reader's own datasets; nothing while there is nothing to compare, or the list cannot be had. */
+const WorkLinks = () => {
+  const work = useLoad(async signal => recentWork(await listDatasets(signal), linkToViewer), [])
+  if (work.kind !== 'ready' || work.value.length === 0) return null
+  return (
+    <section aria-labelledby="welcome-work">
+      <h2 id="welcome-work">{WORK_TEXT.heading}</h2>
+      <ul className="welcome-work">
+        {work.value.map(({ title, text, href }) => (
+          <li key={href} className="card">
+            <h3>
+              <Link href={href} className="tile-link">
+                {title}
+              </Link>
+            </h3>
+            <p>{text}</p>
+            <ArrowRight aria-hidden="true" />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

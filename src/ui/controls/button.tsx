@@ -1,10 +1,12 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { Spinner } from '../display/spinner.tsx'
+import { Spinner } from '../display/progress.tsx'
 import { Tooltip } from '../overlays/tooltip.tsx'
 import './button.css'
+import { Link } from 'wouter'
+import type { ViewerLink } from '../../domain/viewers.ts'
 
-export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link'
+type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly variant?: ButtonVariant | undefined
@@ -72,4 +74,26 @@ export const buttonClass = ({ variant = 'plain', small, iconOnly, className }: B
     small && 'button-small',
     iconOnly && 'button-icon',
     className,
+  )
+
+interface LinkButtonProps {
+  /** Where it leads, or why it leads nowhere now. */
+  readonly to: ViewerLink
+  readonly variant?: ButtonVariant | undefined
+  readonly icon?: ReactNode
+  readonly onClick?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A link with the look of a button; without a way it is a disabled button that says why. */
+export const LinkButton = ({ to, variant, icon, onClick, children }: LinkButtonProps) =>
+  'reason' in to ? (
+    <Button variant={variant} icon={icon} disabledReason={to.reason}>
+      {children}
+    </Button>
+  ) : (
+    <Link href={to.href} className={buttonClass({ variant })} onClick={() => onClick?.()}>
+      {icon}
+      {children}
+    </Link>
   )

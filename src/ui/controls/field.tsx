@@ -1,6 +1,8 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import './field.css'
+import { Eye, EyeOff, Search } from 'lucide-react'
+import { Button } from './button.tsx'
 
 interface FieldOwnProps {
   readonly label: string
@@ -24,7 +26,7 @@ interface FieldOwnProps {
 }
 
 type Own = keyof FieldOwnProps
-export type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
+type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
 type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
 
 /** A line of text with its label; a refused value gets a red edge and the reason below it. */
@@ -102,3 +104,73 @@ const Frame = ({ id, label, hideLabel, optional, hint, start, end, reason, class
     )}
   </div>
 )
+
+/** A password, hidden until its button is pressed. */
+export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'end'>) => {
+  const [visible, setVisible] = useState(false)
+  return (
+    <TextField
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+      type={visible ? 'text' : 'password'}
+      end={
+        <Button
+          variant="quiet"
+          label={`${visible ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+          icon={visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+          onClick={() => setVisible(!visible)}
+        />
+      }
+    />
+  )
+}
+
+interface SearchFieldProps {
+  readonly label: string
+  /** What stands in it while it is empty: its name, where there is room. */
+  readonly placeholder?: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly className?: string | undefined
+}
+
+/** A field that narrows what stands below it. */
+export const SearchField = ({ label, placeholder = label, value, onChange, className }: SearchFieldProps) => (
+  <TextField
+    type="search"
+    label={label}
+    hideLabel
+    placeholder={placeholder}
+    value={value}
+    onChange={onChange}
+    start={<Search aria-hidden="true" />}
+    className={className}
+  />
+)
+
+type Rule = (value: string) => string | null
+
+/** The texts of a form, each with its rule. A refused field shows its reason once a submit was tried. */
+export const useFields = <F extends string>(
+  rules: Readonly<Record<F, Rule>>,
+  first: () => Readonly<Record<F, string>>,
+) => {
+  const [values, setValues] = useState(first)
+  const [tried, setTried] = useState(false)
+  return {
+    values,
+    tried,
+    field: (name: F) => ({
+      value: values[name],
+      onChange: (value: string) => setValues({ ...values, [name]: value }),
+      validate: rules[name],
+      showError: tried,
+    }),
+    /** Called by a submit. @returns true where no rule refuses its text */
+    check: (): boolean => {
+      setTried(true)
+      return (Object.keys(rules) as F[]).every(name => rules[name](values[name]) === null)
+    },
+  }
+}

@@ -4,7 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Tag } from '../display/tag.tsx'
 import './tabs.css'
 
-export interface TabItem<K extends string> {
+interface TabItem<K extends string> {
   readonly id: K
   readonly label: string
   readonly disabled?: boolean | undefined

@@ -3,7 +3,7 @@ import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
 import { classNames } from '../class-names.ts'
 import './toggle-group.css'
 
-export interface ToggleOption<V extends string | number> {
+interface ToggleOption<V extends string | number> {
   readonly value: V
   readonly label: string
   readonly icon?: ReactNode

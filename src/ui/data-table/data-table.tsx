@@ -1,17 +1,16 @@
-import { getCoreRowModel, type SortingState, useReactTable } from '@tanstack/react-table'
+import { type SortingState, getCoreRowModel, useReactTable } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
 import { classNames } from '../class-names.ts'
-import { SearchField } from '../controls/search-field.tsx'
+import { SearchField } from '../controls/field.tsx'
 import { type Column, cellText, searchText } from './column.ts'
 import { Exports } from './exports.tsx'
 import { Pager } from './pager.tsx'
-import { SortHead } from './sort-head.tsx'
-import { sortRows } from './sort-rows.ts'
+import { SortHead, sortRows } from './sort-head.tsx'
 import { FIRST_VIEW, type TableView } from './table-view.ts'
 import './data-table.css'
 
-export interface DataTableProps<R> {
+interface DataTableProps<R> {
   /** The accessible name of the table. */
   readonly label: string
   /** The label stands above the table too, as a heading of this level. */

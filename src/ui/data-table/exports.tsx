@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../controls/button.tsx'
 import type { Column } from './column.ts'
-import { copyRows, saveCsv } from './save-rows.ts'
+import { copyRows, saveCsv } from './export.ts'
 
 interface ExportsProps<R> {
   /** Name of the file without its ending. */

@@ -1,6 +1,51 @@
+import type { Column } from './column.ts'
 import type { Header } from '@tanstack/react-table'
-import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
+import { ChevronDown, ChevronUp, ChevronsUpDown } from 'lucide-react'
 import { classNames } from '../class-names.ts'
+
+const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+
+/** Letters without accents, digits and spaces; no number longer than the keys below hold. */
+const PLAIN = /^(?:[a-z ]|\d{1,15}(?!\d))*$/i
+const NUMBER_WIDTH = 15
+
+/**
+ * Plain texts in an order that code units tell, numbers by their size: a tenth of the collator's time, which a
+ * table of 100,000 rows needs.
+ */
+const plainKey = (text: string): string =>
+  text.toLowerCase().replace(/\d+/g, digits => digits.padStart(NUMBER_WIDTH, '0'))
+
+const byCode = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+/** How the values of a column compare: numbers by size, texts as a dictionary has them. */
+const comparison = (values: readonly (string | number)[]): ((a: number, b: number) => number) => {
+  if (values.every(value => typeof value === 'number')) return (a, b) => Number(values[a]) - Number(values[b])
+  const texts = values.map(String)
+  const plain = texts.every(text => PLAIN.test(text))
+  const keys = plain ? texts.map(plainKey) : texts
+  const compare = plain ? byCode : collator.compare
+  return (a, b) => compare(keys[a] ?? '', keys[b] ?? '')
+}
+
+/** The rows by a column; those without a value come last whichever way, and equal ones keep their order. */
+export const sortRows = <R,>(rows: readonly R[], column: Column<R>, descending: boolean): readonly R[] => {
+  const read = column.order ?? column.value
+  const valued: R[] = []
+  const values: (string | number)[] = []
+  const without: R[] = []
+  for (const row of rows) {
+    const value = read(row)
+    if (value === null) without.push(row)
+    else {
+      valued.push(row)
+      values.push(value)
+    }
+  }
+  const compare = comparison(values)
+  const order = [...valued.keys()].sort((a, b) => (descending ? compare(b, a) : compare(a, b)))
+  return [...order.map(at => valued[at] as R), ...without]
+}
 
 const ORDER = { asc: 'ascending', desc: 'descending' } as const
 

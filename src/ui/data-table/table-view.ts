@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+
 /** What a table shows of its rows: the page from 0, the order, and the words searched for. */
 export interface TableView {
   readonly page: number
@@ -31,4 +34,11 @@ export const addressOfView = (search: URLSearchParams, { page, sort, words }: Ta
   write(NAMES.sort, sort === null ? '' : `${sort.id}-${sort.descending ? 'down' : 'up'}`)
   write(NAMES.words, words)
   return next
+}
+
+/** The view of a page's one table, kept in the address. */
+export const useTableAddress = (): { readonly view: TableView; readonly onView: (view: TableView) => void } => {
+  const [search, setSearch] = useSearchParams()
+  const view = useMemo(() => viewOfAddress(search), [search])
+  return { view, onView: next => setSearch(current => addressOfView(current, next), { replace: true }) }
 }

@@ -1,6 +1,72 @@
+import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 import { useMemo } from 'react'
-import { PREVIEW_PX, previewDrawing } from './preview-drawing.ts'
 import './map-preview.css'
+
+/** Edge of the preview, CSS pixels. */
+export const PREVIEW_PX = 150
+/** Radius of the circle about a point of interest, web mercator units. */
+const POINT_RADIUS_UNITS = 10_000
+/** Web mercator units a pixel at zoom 10, where fitting ends. */
+const UNITS_A_PIXEL_AT_ZOOM_10 = 40_075_016.686 / 512 / 2 ** 9
+/** Share of the preview that the area takes. */
+const FILL = 0.72
+const SMALLEST_SPAN_M = 400
+const LONGEST_SCALE_SHARE = 0.36
+
+interface PreviewDrawing {
+  /** The area as the `d` of a path, pixels; null where it is a circle. */
+  readonly area: string | null
+  /** Radius of the circle about the middle, pixels; null where it is an area. */
+  readonly circlePx: number | null
+  /** The scale: how long, and what it says. */
+  readonly scalePx: number
+  readonly scaleText: string
+}
+
+/** What the preview of a place shows: its study area, else a circle about its first point; null without either. */
+export const previewDrawing = (
+  studyAreaWkt: string | null,
+  pois: readonly { readonly coords: readonly [number, number] }[],
+): PreviewDrawing | null => {
+  const rings = wktRings(studyAreaWkt ?? '').filter(ring => ring.length > 2)
+  if (rings.length > 0) return areaDrawing(rings)
+  const point = pois[0]
+  if (!point) return null
+  const groundM = UNITS_A_PIXEL_AT_ZOOM_10 * Math.cos((point.coords[1] * Math.PI) / 180)
+  return { area: null, circlePx: POINT_RADIUS_UNITS / UNITS_A_PIXEL_AT_ZOOM_10, ...scaleOf(groundM) }
+}
+
+const areaDrawing = (rings: readonly Ring[]): PreviewDrawing => {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const [x, y] of rings.flat()) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  const metresAPixel = Math.max(east - west, north - south, SMALLEST_SPAN_M) / (PREVIEW_PX * FILL)
+  const place = ([x, y]: readonly [number, number]): string => {
+    const right = PREVIEW_PX / 2 + (x - (west + east) / 2) / metresAPixel
+    const down = PREVIEW_PX / 2 - (y - (south + north) / 2) / metresAPixel
+    return `${right.toFixed(1)} ${down.toFixed(1)}`
+  }
+  // a vertex closer than a tenth of a pixel to the one before draws nothing
+  const line = (ring: Ring) => ring.map(place).filter((text, index, all) => text !== all[index - 1])
+  return {
+    area: rings.map(ring => `M${line(ring).join('L')}Z`).join(''),
+    circlePx: null,
+    ...scaleOf(metresAPixel),
+  }
+}
+
+/** The longest round distance that the corner has room for. */
+const scaleOf = (metresAPixel: number): { readonly scalePx: number; readonly scaleText: string } => {
+  const roomM = metresAPixel * PREVIEW_PX * LONGEST_SCALE_SHARE
+  const power = 10 ** Math.floor(Math.log10(roomM))
+  const lengthM = ([5, 2, 1].find(step => step * power <= roomM) ?? 1) * power
+  const scaleText = lengthM >= 1000 ? `${lengthM / 1000} km` : `${lengthM} m`
+  return { scalePx: lengthM / metresAPixel, scaleText }
+}
 
 interface MapPreviewProps {
   /** EPSG:27700. */

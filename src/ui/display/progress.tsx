@@ -1,5 +1,11 @@
+import './spinner.css'
 import { classNames } from '../class-names.ts'
 import './progress.css'
+
+/** Something is on its way. Where the work can be counted use Progress. */
+export const Spinner = ({ label }: { readonly label?: string | undefined }) => (
+  <span className="spinner" {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })} />
+)
 
 interface ProgressProps {
   readonly label: string

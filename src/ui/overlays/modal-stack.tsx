@@ -1,6 +1,7 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ReactNode } from 'react'
 import './modal.css'
+import { Button, type ButtonProps } from '../controls/button.tsx'
 
 interface ModalSpec {
   readonly title: string
@@ -60,4 +61,12 @@ export const ModalFooter = ({ start, children }: { readonly start?: ReactNode; r
     <span className="push" />
     {children}
   </footer>
+)
+
+/** The foot of a form in a modal: Cancel, and the button that submits the form, which the properties describe. */
+export const SubmitFooter = ({ close, ...submit }: ButtonProps & { readonly close: () => void }) => (
+  <ModalFooter>
+    <Button onClick={close}>Cancel</Button>
+    <Button type="submit" variant="primary" {...submit} />
+  </ModalFooter>
 )

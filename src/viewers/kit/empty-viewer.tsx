@@ -2,8 +2,7 @@ import { Link } from 'wouter'
 import { CallError, waitText } from '../../app/call-error.ts'
 import { buttonClass } from '../../ui/controls/button.tsx'
 import { EmptyPanel } from '../../ui/display/empty-panel.tsx'
-import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
-import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { FailedPage, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 
 /** The dataset that an address names; null where it names none. */
 export function datasetIdOf(search: string): number | null {

@@ -9,7 +9,7 @@ import type { DatasetRow } from '../../../server/services/datasets/dataset-acces
 import { selectionOf } from '../../../server/warehouse/disclosure/flows/selections.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { ReportInput } from '../../../src/domain/constants.ts'
-import { listFiles } from '../../../src/features/downloads/list-files.ts'
+import { listFiles } from '../../../src/features/downloads/downloads.tsx'
 
 const ZONES = [7, 12]
 const CODES: Readonly<Record<number, string>> = { 7: 'Tŷ 7', 12: 'B12' }

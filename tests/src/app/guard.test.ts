@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { guard, homeOf } from '../../../src/app/guard.ts'
-import { createPageTable, type PageEntry, pagesFor, routeOf } from '../../../src/app/page-table.ts'
+import { type PageEntry, createPageTable, guard, homeOf, pagesFor, routeOf } from '../../../src/app/page-table.ts'
 
 const entries: PageEntry[] = [
   { title: 'Dataset Wizard', level: 'User' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { licenceGroups } from '../../../src/features/about/licence-groups.ts'
+import { licenceGroups } from '../../../src/features/about/screen.tsx'
 
 test('packages stand by licence, the licence of most packages first', () => {
   const of = (name: string, licence: string) => ({ name, version: '1.0.0', licence })

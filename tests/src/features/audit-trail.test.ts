@@ -1,16 +1,7 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/audit.ts'
-import { detailsLine, detailsOf, fieldName, whoOf } from '../../../src/features/audit-trail/entry-words.ts'
-import {
-  type AuditQuery,
-  addressOf,
-  filtersOf,
-  NO_FILTERS,
-  queryOf,
-  readAll,
-  readPage,
-} from '../../../src/features/audit-trail/model.ts'
-import { entryColumns } from '../../../src/features/audit-trail/parts/entry-columns.tsx'
+import { detailsLine, detailsOf, entryColumns, fieldName, whoOf } from '../../../src/features/audit-trail/parts/entries.tsx'
+import { type AuditQuery, NO_FILTERS, addressOf, filtersOf, queryOf, readAll, readPage } from '../../../src/features/audit-trail/model.ts'
 import { toCsv } from '../../../src/ui/data-table/export.ts'
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({

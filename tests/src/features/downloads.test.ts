@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listFiles, sizeText } from '../../../src/features/downloads/list-files.ts'
+import { listFiles, sizeText } from '../../../src/features/downloads/downloads.tsx'
 
 test('[P2.18] files stand in the order of the report, the workbook first, each with what is in it and its size', () => {
   const files = [

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { pickSamples } from '../../../src/features/samples/samples.ts'
-import { stepLinks } from '../../../src/features/tour/step-links.ts'
-import { STEPS } from '../../../src/features/tour/text.ts'
+import { STEPS, stepLinks } from '../../../src/features/tour/steps.ts'
 import { createTour } from '../../../src/features/tour/tour.ts'
 
 const template = (order: number, reportViewer: string, mapViewer: string, sampleReportId: number | null) =>

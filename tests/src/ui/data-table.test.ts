@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Column, cellText, searchText } from '../../../src/ui/data-table/column.ts'
 import { toClipboardText, toCsv } from '../../../src/ui/data-table/export.ts'
-import { pageButtons } from '../../../src/ui/data-table/page-buttons.ts'
-import { sortRows } from '../../../src/ui/data-table/sort-rows.ts'
+import { pageButtons } from '../../../src/ui/data-table/pager.tsx'
+import { sortRows } from '../../../src/ui/data-table/sort-head.tsx'
 import { addressOfView, FIRST_VIEW, viewOfAddress } from '../../../src/ui/data-table/table-view.ts'
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { LonLat } from '../../../../workers/contract.ts'
 import type { Client } from '../../../app/create-client.ts'
-import { readListedDatasets } from '../../../app/read-listed-datasets.ts'
+import { readListedDatasets } from '../../../app/list-datasets.ts'
 import type { CostBreakdown, ReportDetails, WizardPayload } from '../../../contract/datasets.ts'
 import type { ZoneSystem } from '../../../contract/organisations.ts'
 import type {

@@ -4,13 +4,12 @@ import type { ListedReport } from '../../../contract/datasets.ts'
 import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
-import { common, type DatasetRow, datasetsOf, nameOf, newestOf, statesOf } from '../dataset-rows.ts'
-import type { Scores } from '../load-scores.ts'
+import { type DatasetRow, common, datasetsOf, nameOf, newestOf, statesOf } from '../dataset-rows.ts'
+import type { Scores } from '../start-dataset-list.ts'
 import { STATUS_LABELS, TEXT } from '../text.ts'
-import { DatasetStatusView } from './dataset-status.tsx'
-import { SeriesStatus } from './series-status.tsx'
+import { DatasetStatusView, SeriesStatus } from './dataset-status.tsx'
 
-export interface ColumnDeps {
+interface ColumnDeps {
   /** Before the name of a row. */
   readonly tickBox: (row: DatasetRow) => ReactNode
   readonly open: (dataset: ListedReport) => void

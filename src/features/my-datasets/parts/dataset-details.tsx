@@ -1,26 +1,46 @@
+import type { DatasetArea, ListedReport } from '../../../contract/datasets.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
+import type { ViewerLink } from '../../../domain/viewers.ts'
+import { TEXT } from '../text.ts'
+import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import type { Started } from '../start-dataset-list.ts'
 import { Bookmark, Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
 import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
-import { linkToViewer } from '../../../app/viewers.ts'
-import type { DatasetArea, ListedReport } from '../../../contract/datasets.ts'
+import { linkToViewer } from '../../../app/pages.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
 import { daysText } from '../../../domain/days.ts'
 import { scoreLine, scoreMonths } from '../../../domain/ev-score.ts'
-import { Button } from '../../../ui/controls/button.tsx'
-import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { Button, LinkButton } from '../../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/display/error-panel.tsx'
 import { MapPreview } from '../../../ui/display/map-preview.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { PlaceList, placesCount } from '../../../ui/display/place-list.tsx'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
-import { ModalBody, ModalFooter } from '../../../ui/overlays/modal-stack.tsx'
-import { openDownloads } from '../../downloads/open-downloads.tsx'
+import { openDownloads } from '../../downloads/downloads.tsx'
 import { openSaveArea } from '../../saved-areas/parts/save-area.tsx'
-import { cloneLink } from '../clone-link.ts'
-import type { Started } from '../start-dataset-list.ts'
-import { TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
+
+/** The wizard filled in from a dataset; its template must still be there and no draft. */
+export const cloneLink = (
+  dataset: Pick<ListedReport, 'id' | 'customerReport'>,
+  templates: readonly Pick<CustomerReport, 'id' | 'isDraft'>[],
+): ViewerLink => {
+  const templateId = dataset.customerReport.id
+  const offered = templates.some(({ id, isDraft }) => id === templateId && !isDraft)
+  return offered ? { href: `/Dataset_Wizard?id=${templateId}&datasetid=${dataset.id}` } : { reason: TEXT.cloneGone }
+}
+
+/** Opens the details of a dataset; they follow its status. */
+export const openDataset = (started: Pick<Started, 'list' | 'areas' | 'scores'>, dataset: ListedReport): void => {
+  openModal({
+    title: dataset.clientProjectName,
+    icon: <TemplateIcon code={dataset.customerReport.icon} />,
+    content: close => <DatasetDetails {...started} opened={dataset} close={close} />,
+  })
+}
 
 interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'> {
   readonly opened: ListedReport
@@ -31,7 +51,7 @@ interface DatasetDetailsProps extends Pick<Started, 'list' | 'areas' | 'scores'>
 const NOT_LOADED: DatasetArea = { studyAreaWkt: null, pois: [], places: [] }
 
 /** A dataset, where it lies, and what can be done with it. */
-export const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
+const DatasetDetails = ({ list, areas, scores, opened, close }: DatasetDetailsProps) => {
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
   const failed = dataset.reportStatus === ReportStatus.Failed

@@ -1,10 +1,9 @@
 import type { ListedReport } from '../../../contract/datasets.ts'
 import type { DatasetGroup } from '../../../contract/groups.ts'
-import { SearchField } from '../../../ui/controls/search-field.tsx'
+import { SearchField } from '../../../ui/controls/field.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
-import { UNGROUPED } from '../filter-datasets.ts'
+import { type KeptFilter, UNGROUPED } from '../filter-datasets.ts'
 import { TEXT } from '../text.ts'
-import type { KeptFilter } from '../use-filter.ts'
 
 interface DatasetFiltersProps {
   readonly datasets: readonly ListedReport[]

@@ -1,11 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
-import { Progress } from '../../../ui/display/progress.tsx'
-import { Spinner } from '../../../ui/display/spinner.tsx'
+import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { STATUS_LABELS, TEXT } from '../text.ts'
+import { Link } from 'wouter'
+import { monthLabel, monthOf } from '../../../domain/months.ts'
+import { type DatasetRow, seriesLink, statesOf } from '../dataset-rows.ts'
 
 interface DatasetStatusProps {
   readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>
@@ -61,4 +63,87 @@ export const DatasetStatusView = ({ dataset, fresh, withReason = true }: Dataset
         </Tooltip>
       )
   }
+}
+
+/** Months that are shown one by one; the series itself shows all of them. */
+const CHIPS = 12
+
+interface SeriesStatusProps {
+  readonly row: Extract<DatasetRow, { kind: 'series' }>
+  readonly open: (dataset: ListedReport) => void
+}
+
+/** Where a series is: how many of its datasets are there, and each month of it. */
+export const SeriesStatus = ({ row: { series, datasets }, open }: SeriesStatusProps) => {
+  const states = statesOf(datasets)
+  const newest = datasets.slice(-CHIPS)
+  return (
+    <div className="series-status">
+      <span className="status">{TEXT.series.states(states, datasets.length)}</span>
+      {series.kind !== 'places' && (
+        <ul className="series-chips" aria-label={TEXT.series.months(series.name)}>
+          {newest.length < datasets.length && (
+            <li>
+              <Link className="series-chip" href={seriesLink(series)}>
+                {TEXT.series.earlier(datasets.length - newest.length)}
+              </Link>
+            </li>
+          )}
+          {newest.map(dataset => (
+            <li key={dataset.id}>
+              <MonthChip dataset={dataset} open={open} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const SHOWN: Readonly<Record<ReportStatus, string>> = {
+  [ReportStatus.Requested]: 'under-way',
+  [ReportStatus.InProgress]: 'under-way',
+  [ReportStatus.Completed]: 'completed',
+  [ReportStatus.Failed]: 'failed',
+}
+
+interface MonthChipProps {
+  readonly dataset: ListedReport
+  readonly open: (dataset: ListedReport) => void
+}
+
+const MonthChip = ({ dataset, open }: MonthChipProps) => {
+  const { reportStatus, startDate, failure, credits } = dataset
+  const month = monthOf(startDate)
+  if (month === null) return null
+  const failed = reportStatus === ReportStatus.Failed
+  const state = failed
+    ? `${STATUS_LABELS[reportStatus]}: ${failure ?? TEXT.noReason} ${TEXT.refunded(credits)}`.trim()
+    : STATUS_LABELS[reportStatus]
+  return (
+    <button
+      type="button"
+      className="series-chip"
+      data-state={SHOWN[reportStatus]}
+      aria-label={`${monthLabel(month)}, ${state}`}
+      title={`${monthLabel(month)}: ${state}`}
+      onClick={() => open(dataset)}
+    >
+      {reportStatus === ReportStatus.Completed ? (
+        <Check aria-hidden="true" />
+      ) : failed ? (
+        <TriangleAlert aria-hidden="true" />
+      ) : (
+        <Spinner />
+      )}
+      {shortMonth(startDate)}
+    </button>
+  )
+}
+
+/** 'Aug', and 'Jan 26' where a year begins. */
+const shortMonth = (iso: string): string => {
+  const date = new Date(`${iso.slice(0, 7)}-01T00:00:00Z`)
+  const isFirst = date.getUTCMonth() === 0
+  return date.toLocaleDateString('en-GB', { month: 'short', ...(isFirst && { year: '2-digit' }), timeZone: 'UTC' })
 }

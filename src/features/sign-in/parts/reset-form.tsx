@@ -1,9 +1,52 @@
 import { type FormEvent, useState } from 'react'
-import { firstProblem, newPassword, PASSWORD_RULES, repeatOf, required } from '../../../domain/validators.ts'
+import { PASSWORD_RULES, email, firstProblem, newPassword, repeatOf, required } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { PasswordField } from '../../../ui/controls/password-field.tsx'
-import type { SignInProps } from '../sign-in-props.ts'
+import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
+import type { SignInProps } from '../sign-in-calls.ts'
 import { TEXT } from '../text.ts'
+
+const address = firstProblem(required, email)
+
+interface ForgotFormProps extends Pick<SignInProps, 'sendResetLink'> {
+  readonly onBack: () => void
+}
+
+/** Asks for a link that sets a new password. */
+export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
+  const [emailAddress, setEmailAddress] = useState('')
+  const [working, setWorking] = useState(false)
+  const ready = address(emailAddress.trim()) === null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || working) return
+    setWorking(true)
+    const sent = await sendResetLink(emailAddress.trim())
+    setWorking(false)
+    if (sent) onBack()
+  }
+  return (
+    <form className="sign-in-form" onSubmit={event => void submit(event)} noValidate>
+      <h2>{TEXT.forgot.heading}</h2>
+      <p className="muted">{TEXT.forgot.lead}</p>
+      <TextField
+        label="Email address"
+        name="email"
+        type="email"
+        autoComplete="email"
+        autoFocus
+        value={emailAddress}
+        onChange={setEmailAddress}
+        validate={text => address(text.trim())}
+      />
+      <Button type="submit" variant="primary" disabled={!ready} working={working && TEXT.forgot.working}>
+        {TEXT.forgot.submit}
+      </Button>
+      <Button variant="link" className="sign-in-switch" onClick={onBack}>
+        {TEXT.forgot.back}
+      </Button>
+    </form>
+  )
+}
 
 const acceptable = firstProblem(required, newPassword)
 

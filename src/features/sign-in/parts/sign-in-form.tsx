@@ -1,9 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { passwordGiven, userNameOrEmail } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
-import { TextField } from '../../../ui/controls/field.tsx'
-import { PasswordField } from '../../../ui/controls/password-field.tsx'
-import type { SignInProps } from '../sign-in-props.ts'
+import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
+import type { SignInProps } from '../sign-in-calls.ts'
 import { TEXT } from '../text.ts'
 
 interface SignInFormProps extends Pick<SignInProps, 'signIn' | 'onLikely'> {

@@ -4,11 +4,10 @@ import { useLoad } from '../../../app/load.ts'
 import { openEngine } from '../../../engine/open-engine.ts'
 import { rampColours } from '../../../viewers/kit/zone-map/parts/class-marks.tsx'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
-import { loadSmallMap, type SmallMap } from '../../../viewers/kit/zone-map/picture/small-map.ts'
+import { type SmallMap, loadSmallMap } from '../../../viewers/kit/zone-map/picture/small-map.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../viewers/maps/location-insights.ts'
 import { TEXT } from '../text.ts'
-import type { TileContentProps } from './tile.tsx'
-import { TileBody } from './tile-body.tsx'
+import { TileBody, type TileContentProps } from './tile.tsx'
 
 /** Units of the drawing, as wide and high as a tile's picture is at most. */
 const [WIDTH, HEIGHT] = [480, 250]

@@ -6,8 +6,7 @@ import { summaryContext } from '../../../viewers/kit/report/summary-context.ts'
 import { averageDailyVisits } from '../../../viewers/kit/report/views/average-daily.ts'
 import { SentenceLine } from '../../../viewers/kit/zone-map/parts/sentence-line.tsx'
 import { TEXT } from '../text.ts'
-import type { TileContentProps } from './tile.tsx'
-import { TileBody } from './tile-body.tsx'
+import { TileBody, type TileContentProps } from './tile.tsx'
 
 const VISITS = averageDailyVisits(routes.averageDaily)
 

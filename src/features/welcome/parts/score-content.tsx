@@ -3,8 +3,7 @@ import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/load.ts'
 import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score.ts'
 import { TEXT } from '../text.ts'
-import type { TileContentProps } from './tile.tsx'
-import { TileBody } from './tile-body.tsx'
+import { TileBody, type TileContentProps } from './tile.tsx'
 
 /** The score of the sample site, its three ranks, and what they mean. */
 export const Content = ({ sample, failed, skeleton }: TileContentProps) => {

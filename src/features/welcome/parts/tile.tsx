@@ -7,6 +7,8 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../viewers/kit/report/parts/use-visible.ts'
 import type { Sample } from '../../samples/samples.ts'
 import { TEXT } from '../text.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
 
 export interface TileContentProps {
   readonly sample: Sample
@@ -69,6 +71,29 @@ export const TILE_SKELETON = (
       <Skeleton width="92%" height="var(--lead-14)" />
       <Skeleton width="64%" height="var(--lead-14)" />
       <Skeleton width="48%" height="var(--lead-12)" />
+    </div>
+  </div>
+)
+
+interface TileBodyProps {
+  readonly details: ReportDetails
+  readonly picture: ReactNode
+  readonly children: ReactNode
+}
+
+/** A dataset whose name says its month does not say it twice. */
+const placeAndMonth = ({ clientProjectName: name, details }: ReportDetails): string => {
+  const month = monthText(periodOf(details))
+  return name.includes(month) ? name : `${name}, ${month}`
+}
+
+/** What a loaded tile holds: its picture, its sentence, and of which place and month it is. */
+export const TileBody = ({ details, picture, children }: TileBodyProps) => (
+  <div className="tile-body">
+    <div className="tile-picture">{picture}</div>
+    <div className="tile-words">
+      {children}
+      <p className="hint">{placeAndMonth(details)}</p>
     </div>
   </div>
 )

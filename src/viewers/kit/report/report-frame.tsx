@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../../app/call-error.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
+import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'

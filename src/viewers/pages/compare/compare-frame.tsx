@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Load } from '../../../app/load.ts'
-import { usePageTitle } from '../../../app/use-page-title.ts'
+import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { type ComparedViewer, isComparedViewer } from '../../../domain/viewers.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react'
-import { usePageTitle } from '../../../app/use-page-title.ts'
+import { usePageTitle } from '../../../app/page-heading.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { weekdaysOf } from '../../../domain/event-days.ts'
 import { EmptyViewer, NoDetails } from '../../kit/empty-viewer.tsx'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { wktRings } from '../../../../src/domain/geography/rings.ts'
-import { PREVIEW_PX, previewDrawing } from '../../../../src/ui/display/preview-drawing.ts'
+import { PREVIEW_PX, previewDrawing } from '../../../../src/ui/display/map-preview.tsx'
 
 describe('the preview of a place', () => {
   test('[P2.45] a study area fills the middle of 150 x 150, north up', () => {

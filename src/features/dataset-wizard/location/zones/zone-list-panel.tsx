@@ -1,7 +1,7 @@
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
 import { whole } from '../../../../domain/text/numbers.ts'
 import { classNames } from '../../../../ui/class-names.ts'
-import { SearchField } from '../../../../ui/controls/search-field.tsx'
+import { SearchField } from '../../../../ui/controls/field.tsx'
 import { areaText, peopleText } from '../../model/zone-words.ts'
 import type { LocationSlice } from '../location-slice.ts'
 import { PlaceNotes } from '../place-meters.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { onPrint } from '../../../../ui/theme/on-print.ts'
+import { onPrint } from '../../../../ui/theme/print.ts'
 
 /** True while the page is printed; the component renders synchronously before printing. */
 export function usePrinting(): boolean {

@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../../ui/controls/toggle-group.tsx'
-import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
+import { copyRows, saveCsv } from '../../../../ui/data-table/export.ts'
 import { ramp, setRamp } from '../../../../ui/theme/theme.ts'
 import { CopyLink } from '../../copy-link.tsx'
 import { type GroupRow, groupColumns, groupRows } from '../group.ts'

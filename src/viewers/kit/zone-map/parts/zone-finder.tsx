@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../../workers/contract.ts'
-import { SearchField } from '../../../../ui/controls/search-field.tsx'
+import { SearchField } from '../../../../ui/controls/field.tsx'
 import type { Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { gapWords } from '../zone-words.ts'

@@ -1,8 +1,7 @@
 import { whole } from '../../../../domain/text/numbers.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Note } from '../../../../ui/display/note.tsx'
-import { Progress } from '../../../../ui/display/progress.tsx'
-import { Spinner } from '../../../../ui/display/spinner.tsx'
+import { Progress, Spinner } from '../../../../ui/display/progress.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 
 /** The progress of the zone file, shown over the map until every zone is loaded. */

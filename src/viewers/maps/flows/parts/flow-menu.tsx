@@ -5,7 +5,7 @@ import { flowsSentence, zoneFlowsSentence } from '../../../../domain/summaries/f
 import { Button } from '../../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../../ui/controls/checkbox.tsx'
 import { Select } from '../../../../ui/controls/select.tsx'
-import { copyRows, saveCsv } from '../../../../ui/data-table/save-rows.ts'
+import { copyRows, saveCsv } from '../../../../ui/data-table/export.ts'
 import { useNarrow } from '../../../../ui/use-narrow.ts'
 import { exportNotes } from '../../../kit/report/export-notes.ts'
 import { monthText, periodOf } from '../../../kit/report/period.ts'

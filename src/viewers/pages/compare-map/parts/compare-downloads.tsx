@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { saveFile } from '../../../../ui/save-file.ts'
-import { onPrint } from '../../../../ui/theme/on-print.ts'
+import { onPrint } from '../../../../ui/theme/print.ts'
 import { DownloadButtons } from '../../../kit/zone-map/parts/map-downloads.tsx'
 import { pngOf } from '../../../kit/zone-map/picture/map-picture.ts'
 import { placesGeoJson } from '../../../kit/zone-map/picture/shown-geojson.ts'

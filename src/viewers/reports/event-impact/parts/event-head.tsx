@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { SeriesMark } from '../../../../charts/series-mark.tsx'
 import { daysText } from '../../../../domain/days.ts'
-import { LinkButton } from '../../../../ui/controls/link-button.tsx'
+import { LinkButton } from '../../../../ui/controls/button.tsx'
 import { Tag } from '../../../../ui/display/tag.tsx'
 import { CopyLink } from '../../../kit/copy-link.tsx'
 import { periodText } from '../../../kit/report/period.ts'

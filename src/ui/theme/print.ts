@@ -1,6 +1,15 @@
 import { useEffect } from 'react'
-import { onPrint } from './on-print.ts'
 import { borrowTheme } from './theme.ts'
+
+/** Runs `before` when the page is about to be printed and `after` when it has been; answers what ends that. */
+export const onPrint = (before: () => void, after: () => void): (() => void) => {
+  addEventListener('beforeprint', before)
+  addEventListener('afterprint', after)
+  return () => {
+    removeEventListener('beforeprint', before)
+    removeEventListener('afterprint', after)
+  }
+}
 
 /** Paper is white: while the page is printed it takes the light theme, charts on canvas included. One on a page, at most. */
 export const usePrintInLight = (): void =>

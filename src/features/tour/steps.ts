@@ -1,3 +1,6 @@
+import type { CustomerReport } from '../../contract/templates.ts'
+import type { Samples } from '../samples/samples.ts'
+
 export const TEXT = {
   label: 'Tour',
   start: 'Take the tour',
@@ -19,9 +22,9 @@ export const TEXT = {
 } as const
 
 /** The texts of a step, by the page that it opens. */
-export type TourPage = 'templates' | 'wizard' | 'report' | 'map'
+type TourPage = 'templates' | 'wizard' | 'report' | 'map'
 
-export interface TourStep {
+interface TourStep {
   readonly page: TourPage
   readonly title: string
   readonly text: string
@@ -54,3 +57,19 @@ export const STEPS: readonly TourStep[] = [
     text: 'The same sample by zone. Point at a zone for its figure, choose another analysis under Filters, and share the view by its link.',
   },
 ]
+
+/** The wizard at its map, with a name that the first step asks for. */
+const draft = (id: number): string =>
+  new URLSearchParams({ id: String(id), step: 'location', name: TEXT.draft }).toString()
+
+/** Where each step leads; null: there is nothing of the kind. */
+export function stepLinks(templates: readonly CustomerReport[], samples: Samples): Record<TourPage, string | null> {
+  const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
+  const first = offered[0]
+  return {
+    templates: '/Create_Dataset',
+    wizard: first ? `/Dataset_Wizard?${draft(first.id)}` : null,
+    report: samples.report?.href ?? null,
+    map: samples.map?.href ?? null,
+  }
+}

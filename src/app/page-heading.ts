@@ -1,4 +1,13 @@
+import { useEffect } from 'react'
+import { settings } from './settings.ts'
 import { announce } from '../ui/display/live-region.tsx'
+
+/** Keeps the title of the browser's tab; null leaves it as it is. */
+export const usePageTitle = (title: string | null): void => {
+  useEffect(() => {
+    if (title !== null) document.title = `${title} - ${settings.portalTitle}`
+  }, [title])
+}
 
 /** False until something was shown: the browser puts the focus of the first page itself. */
 let shown = false

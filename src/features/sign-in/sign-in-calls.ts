@@ -4,6 +4,21 @@ import { TENANT_ID } from '../../domain/constants.ts'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { TEXT } from './text.ts'
 
+export interface SignInProps {
+  /** The page of a reset link. */
+  readonly resetting: boolean
+  readonly signIn: (userName: string, password: string) => Promise<void>
+  /** Called when a sign-in becomes likely, to fetch what comes after it. */
+  readonly onLikely: () => void
+  /** True once a link is on its way. */
+  readonly sendResetLink: (emailAddress: string) => Promise<boolean>
+  readonly resetPassword: (password: string) => Promise<void>
+  /** Shows version and licences. */
+  readonly onAbout: () => void
+  /** From the reset form to the sign-in form. */
+  readonly onBack: () => void
+}
+
 /** Asks for a reset link; the answer does not tell whether the address has an account. */
 export const sendResetLink = async (emailAddress: string): Promise<boolean> => {
   try {

@@ -1,0 +1,140 @@
+import { twoDigits } from '../../domain/text/numbers.ts'
+import { Download } from 'lucide-react'
+import { waitText } from '../../app/call-error.ts'
+import { call, routes } from '../../app/client.ts'
+import { useLoad } from '../../app/load.ts'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
+import { showError } from '../../ui/overlays/message-modal.tsx'
+import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
+import './downloads.css'
+
+const DOWNLOADS_TEXT = {
+  none: 'No downloads available',
+} as const
+
+/** What is in each file of a dataset, in the order in which they are listed. */
+const TEXTS: Readonly<Record<string, string>> = {
+  'all-tables.xlsx': 'Every table below in one workbook, for Excel',
+  'average-daily-visits.csv': 'Visits per day of the week',
+  'average-hourly-visits.csv': 'Visits in each hour of each day of the week',
+  'repeat-visits.csv': 'Repeat visits beside all visits, per day of the week',
+  'visits-by-date.csv': 'Visits on each day of the month',
+  'journey-distances.csv': 'Visits by journey length, in 5 km brackets',
+  'journey-purposes.csv': 'Visits by purpose',
+  'journey-modes.csv': 'Visits by mode of travel',
+  'dwell-times.csv': 'Average stay, per day of the week',
+  'dwellers-by-hour.csv': 'People who stay, in each hour of each day of the week',
+  'ages.csv': 'Visits by age band, on weekdays and at weekends',
+  'genders.csv': 'Visits by gender, on weekdays and at weekends',
+  'traverses-by-distance.csv': 'Through trips by distance before and after the area',
+  'journey-origins.csv': 'Visits by the zone where they start',
+  'journey-destinations.csv': 'Departures by the zone where they end',
+  'tourists.csv': 'Visits by people who live over 35 km away, by zone',
+  'origins.csv': 'Trips into the area by the zone where they start',
+  'destinations.csv': 'Trips out of the area by the zone where they end',
+  'tourists-dwells.csv': 'Tourist stays of 30 minutes or more, by zone',
+  'payments.csv': 'Number of card payments, by zone',
+  'payments-amount.csv': 'Amount of card payments in pounds, by zone',
+  'flows.csv': 'Trips between pairs of zones, and from and to outside',
+  'flow-pools.csv': 'Trips between pairs of zones that are too thin to be shown alone, several together',
+  'flows-by-zone.csv': 'Trips out of and into each zone, by part of the day and day type',
+  'flows-by-hour.csv': 'Trips out of and into each zone, by hour of departure',
+  'flows.omx': 'Trips of a mean day as matrices, for transport models (OMX)',
+}
+
+const SIDES = { 'event-days': 'on the days of the event', 'ordinary-days': 'on the other days of the same weekdays' }
+
+/** A dataset about an event has a file of each side. */
+const sidesOf = ([file, text]: readonly [string, string]) =>
+  Object.entries(SIDES).map(([side, days]) => [file.replace('.csv', `-${side}.csv`), `${text}, ${days}`] as const)
+
+const FILE_TEXTS: Readonly<Record<string, string>> = {
+  ...TEXTS,
+  ...Object.fromEntries(
+    Object.entries(TEXTS)
+      .filter(([file]) => file.endsWith('.csv'))
+      .flatMap(sidesOf),
+  ),
+}
+
+interface ListedFile {
+  /** The server's key of the file. */
+  readonly key: string
+  /** Without the folders it lies in. */
+  readonly name: string
+  /** A description of its contents; null where the kind of file is not known. */
+  readonly about: string | null
+  /** `12 kB` */
+  readonly size: string
+}
+
+const ORDER = Object.keys(FILE_TEXTS)
+/** @example sizeText(12_345) // '12 kB' */
+export const sizeText = (bytes: number): string =>
+  bytes < 1000
+    ? `${bytes} bytes`
+    : bytes < 995_000
+      ? `${twoDigits(bytes / 1000)} kB`
+      : `${twoDigits(bytes / 1_000_000)} MB`
+
+/** Files in the order of their texts, those that are not known last, by name. */
+export const listFiles = (files: readonly { readonly Key: string; readonly Bytes: number }[]): readonly ListedFile[] =>
+  files
+    .map(({ Key, Bytes }) => {
+      const name = Key.split('/').at(-1) ?? Key
+      return { key: Key, name, about: FILE_TEXTS[name] ?? null, size: sizeText(Bytes) }
+    })
+    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || a.name.localeCompare(b.name))
+
+const placeOf = (name: string): number => {
+  const at = ORDER.indexOf(name)
+  return at < 0 ? ORDER.length : at
+}
+
+/** Opened only once the link is there: a tab that was opened empty would stay so when the file is saved. */
+const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
+  try {
+    const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
+    if (!window.open(link, '_blank')) location.assign(link)
+  } catch (error) {
+    showError(waitText(error, GENERIC_ERROR))
+  }
+}
+
+/** The files of a dataset; choosing one opens it in a new tab. */
+const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
+  const files = useLoad(signal => call(routes.downloadsList, { query: { datasetid: datasetId }, signal }), [datasetId])
+  return (
+    <ModalBody>
+      {files.kind === 'loading' && <Skeleton height="var(--row)" />}
+      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={waitText(files.error, GENERIC_ERROR)} />}
+      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">{DOWNLOADS_TEXT.none}</p>}
+      {files.kind === 'ready' && files.value.length > 0 && (
+        <ul className="downloads">
+          {listFiles(files.value).map(({ key, name, about, size }) => (
+            <li key={key}>
+              <button type="button" className="download" onClick={() => void openFile(datasetId, key)}>
+                <Download aria-hidden="true" />
+                <span className="download-words">
+                  {name}
+                  {about !== null && <span className="hint">{about}</span>}
+                </span>
+                <span className="hint fig download-size">{size}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ModalBody>
+  )
+}
+
+export const openDownloads = (datasetId: number, name: string): void => {
+  openModal({
+    title: 'Downloads',
+    subtitle: <p className="hint">{name}</p>,
+    size: 'small',
+    content: () => <DownloadList datasetId={datasetId} />,
+  })
+}
