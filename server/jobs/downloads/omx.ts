@@ -1,8 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { OUTSIDE } from '../../../src/domain/flows/flow.ts'
-import { poolPairs } from '../../../src/domain/flows/pools.ts'
+import { OUTSIDE, poolPairs } from '../../../src/domain/flows/flow.ts'
 import type { FlowSheet } from './flow-tables.ts'
 
 /** One matrix of an OMX file. */

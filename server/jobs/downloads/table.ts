@@ -1,8 +1,7 @@
 import writeExcelFile from 'write-excel-file/node'
-import { csvField } from '../../../src/domain/csv-field.ts'
-import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { gradeOf } from '../../../src/domain/grade.ts'
-import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/known-digits.ts'
+import { csvField } from '../../../src/domain/text/lists.ts'
+import { type DeviceBand, gradeOf } from '../../../src/domain/disclosure/quality.ts'
+import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/disclosure/known-digits.ts'
 
 export type Value = string | number | boolean | null
 

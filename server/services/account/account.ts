@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { brokenPasswordRules } from '../../../src/domain/validators.ts'
 import { type Actor, auditBy, writeAudit } from '../../audit/audit.ts'
 import { type Database, UNSCOPED } from '../../db/database.ts'
 import { notFound, notSignedIn, Refusal } from '../../errors.ts'

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import proj4 from 'proj4'
-import {
-  LISTED_PLACES,
-  type ListedReport,
-  type ReportDetails,
-  type RequestedReport,
-  type SeriesHead,
-} from '../../../src/contract/datasets.ts'
+import { LISTED_PLACES, type ListedReport, type ReportDetails, type RequestedReport, type SeriesHead } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
-import { NATIONAL_GRID } from '../../../src/domain/geography/national-grid.ts'
-import { pointWithin } from '../../../src/domain/geography/point-within.ts'
-import { wktRings } from '../../../src/domain/geography/wkt-rings.ts'
+import { NATIONAL_GRID } from '../../../src/domain/geography/coordinates.ts'
+import { pointWithin, wktRings } from '../../../src/domain/geography/rings.ts'
 import { type Shortened, withoutRepeats } from '../../../src/domain/repeated-fields.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'

@@ -1,6 +1,6 @@
 import type { DatasetScore } from '../../../src/contract/scores.ts'
 import { GRID_ROWS, GRID_SQUARE_M, ReportStatus } from '../../../src/domain/constants.ts'
-import { scoreOfParts } from '../../../src/domain/ev-score/ev-score.ts'
+import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { StoredEvScore } from '../../db/tables/datasets.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { DayNote, NoteChange, NoteToAdd } from '../../../src/contract/notes.ts'
-import { MAX_NOTES, noteProblem } from '../../../src/domain/series/day-note.ts'
+import { MAX_NOTES, noteProblem } from '../../../src/domain/series/day-notes.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'

@@ -10,7 +10,7 @@ import {
   refusalText,
   TOO_MANY_ZONES,
 } from '../../../src/domain/geography/location-rules.ts'
-import { pointWithin } from '../../../src/domain/geography/point-within.ts'
+import { pointWithin } from '../../../src/domain/geography/rings.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { GeoEngine, LonLat, Outline, SelectionSummary, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'

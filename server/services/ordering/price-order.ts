@@ -1,6 +1,6 @@
 import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
 import { inOrder, takesEventDays } from '../../../src/domain/event-days.ts'
-import { monthDays } from '../../../src/domain/month-period.ts'
+import { monthDays } from '../../../src/domain/months.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import { badPlace } from '../../errors.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'

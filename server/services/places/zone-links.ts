@@ -1,5 +1,5 @@
 import { FLATGEOBUF, type ZONE_FILES, type ZoneFileLink } from '../../../src/contract/places.ts'
-import { canonicalPostcode } from '../../../src/domain/geography/postcode-shape.ts'
+import { canonicalPostcode } from '../../../src/domain/geography/postcodes.ts'
 import { EngineError } from '../../../workers/errors.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import type { Database } from '../../db/database.ts'

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { StandingOrder } from '../../../src/contract/standing-orders.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { monthsBetween } from '../../../src/domain/month-period.ts'
+import { monthsBetween } from '../../../src/domain/months.ts'
 import type { Database } from '../../db/database.ts'
 import type { DatasetSeries, StandingOrders } from '../../db/tables/datasets.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'

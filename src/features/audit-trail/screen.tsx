@@ -62,7 +62,7 @@ const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> })
           {TEXT.verify}
         </Button>
       </div>
-      <p className="hint">{TEXT.chainMeans}</p>
+      <p className="hint audit-chain-means">{TEXT.chainMeans}</p>
       {verdict && <Verdict verdict={verdict} />}
     </section>
   )

@@ -81,18 +81,19 @@ interface LinkButtonProps {
   readonly to: ViewerLink
   readonly variant?: ButtonVariant | undefined
   readonly icon?: ReactNode
+  readonly className?: string | undefined
   readonly onClick?: (() => void) | undefined
   readonly children: ReactNode
 }
 
 /** A link with the look of a button; without a way it is a disabled button that says why. */
-export const LinkButton = ({ to, variant, icon, onClick, children }: LinkButtonProps) =>
+export const LinkButton = ({ to, variant, icon, onClick, className, children }: LinkButtonProps) =>
   'reason' in to ? (
-    <Button variant={variant} icon={icon} disabledReason={to.reason}>
+    <Button variant={variant} icon={icon} className={className} disabledReason={to.reason}>
       {children}
     </Button>
   ) : (
-    <Link href={to.href} className={buttonClass({ variant })} onClick={() => onClick?.()}>
+    <Link href={to.href} className={buttonClass({ variant, className })} onClick={() => onClick?.()}>
       {icon}
       {children}
     </Link>

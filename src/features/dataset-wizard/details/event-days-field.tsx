@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf, weekdayOf } from '../../../domain/event-days.ts'
-import { daysText } from '../../../domain/days.ts'
+import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf } from '../../../domain/event-days.ts'
+import { daysText, weekdayOfDate } from '../../../domain/days.ts'
 import { type Month, monthDays, monthLabel } from '../../../domain/months.ts'
 import type { Decisions } from '../model/decisions.ts'
 import { TEXT } from '../model/text.ts'
@@ -9,7 +9,7 @@ import './event-days-field.css'
 
 const DAYS_A_WEEK = 7
 /** Weeks begin on Monday. */
-const columnOf = (day: string): number => (weekdayOf(day) + 6) % DAYS_A_WEEK
+const columnOf = (day: string): number => (weekdayOfDate(day) + 6) % DAYS_A_WEEK
 const FROM_MONDAY = [...WEEKDAYS.slice(1), WEEKDAYS[0]]
 
 /** The weeks of a month from Monday; null where a week has a day of another month. */
@@ -61,7 +61,7 @@ export const EventDaysField = ({ decisions, month, showProblem }: EventDaysField
     grid.current?.querySelector<HTMLButtonElement>(`[data-day="${next}"]`)?.focus()
   }
   const labelOf = (day: string): string =>
-    `${WEEKDAYS[weekdayOf(day)]} ${daysText([day])}${ordinary.includes(day) ? `, ${TEXT.eventDays.ordinary}` : ''}`
+    `${WEEKDAYS[weekdayOfDate(day)]} ${daysText([day])}${ordinary.includes(day) ? `, ${TEXT.eventDays.ordinary}` : ''}`
   return (
     <section className="event-days" aria-labelledby={title}>
       <h2 id={title}>{TEXT.eventDays.title}</h2>

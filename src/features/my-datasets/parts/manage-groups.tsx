@@ -33,7 +33,12 @@ const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unkno
   return (
     <form className="group-new" onSubmit={event => void submit(event)} noValidate>
       <TextField label="New group" maxLength={100} value={name} onChange={setName} validate={required} />
-      <Button type="submit" disabledReason={ready ? null : 'Enter a name'} working={working && 'Creating'}>
+      <Button
+        type="submit"
+        className="group-create"
+        disabledReason={ready ? null : 'Enter a name'}
+        working={working && 'Creating'}
+      >
         Create
       </Button>
     </form>

@@ -38,7 +38,7 @@ export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
         onChange={setEmailAddress}
         validate={text => address(text.trim())}
       />
-      <Button type="submit" variant="primary" disabled={!ready} working={working && TEXT.forgot.working}>
+      <Button type="submit" variant="primary" className="sign-in-submit" disabled={!ready} working={working && TEXT.forgot.working}>
         {TEXT.forgot.submit}
       </Button>
       <Button variant="link" className="sign-in-switch" onClick={onBack}>
