@@ -1,8 +1,8 @@
 import type { ListedReport } from '../contract/datasets.ts'
 import { routes } from '../contract/routes.ts'
 import { withRepeats } from '../domain/repeated-fields.ts'
-import type { Client } from './create-client.ts'
 import { call } from './client.ts'
+import type { Client } from './create-client.ts'
 
 /** The datasets that the user may see, without their geometry and their choices. */
 export const readListedDatasets = async (call: Client['call'], signal?: AbortSignal): Promise<ListedReport[]> =>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { settings } from './settings.ts'
 import { announce } from '../ui/display/live-region.tsx'
+import { settings } from './settings.ts'
 
 /** Keeps the title of the browser's tab; null leaves it as it is. */
 export const usePageTitle = (title: string | null): void => {

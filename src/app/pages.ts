@@ -1,5 +1,5 @@
-import { type PageEntry, type Routed, createPageTable } from './page-table.ts'
 import { type ViewerLink, viewerLink } from '../domain/viewers.ts'
+import { createPageTable, type PageEntry, type Routed } from './page-table.ts'
 
 const ENTRIES = [
   { title: 'Create Dataset', menu: 'main', level: 'User' },

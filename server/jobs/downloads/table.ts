@@ -1,7 +1,7 @@
 import writeExcelFile from 'write-excel-file/node'
-import { csvField } from '../../../src/domain/text/lists.ts'
-import { type DeviceBand, gradeOf } from '../../../src/domain/disclosure/quality.ts'
 import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/disclosure/known-digits.ts'
+import { type DeviceBand, gradeOf } from '../../../src/domain/disclosure/quality.ts'
+import { csvField } from '../../../src/domain/text/lists.ts'
 
 export type Value = string | number | boolean | null
 

@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import proj4 from 'proj4'
-import { LISTED_PLACES, type ListedReport, type ReportDetails, type RequestedReport, type SeriesHead } from '../../../src/contract/datasets.ts'
+import {
+  LISTED_PLACES,
+  type ListedReport,
+  type ReportDetails,
+  type RequestedReport,
+  type SeriesHead,
+} from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import { NATIONAL_GRID } from '../../../src/domain/geography/coordinates.ts'
 import { pointWithin, wktRings } from '../../../src/domain/geography/rings.ts'

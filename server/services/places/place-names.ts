@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { FoundPostcode, NamedPlace, NearestPlace } from '../../../src/contract/places.ts'
+import { groupBy } from '../../../src/domain/collections.ts'
 import { FARTHEST_NAME_M, MAX_PLACES_FOUND, MAX_POSTCODES_IN_CALL } from '../../../src/domain/constants.ts'
 import { groundDistanceM, METRES_A_DEGREE } from '../../../src/domain/geography/coordinates.ts'
 import {
@@ -8,7 +9,6 @@ import {
   postcodeWeight,
   sectorOfUnit,
 } from '../../../src/domain/geography/postcodes.ts'
-import { groupBy } from '../../../src/domain/collections.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { foldName, ONE_PLACE_M, TOWN_DRAWS } from '../../reference/place-names/place-names.ts'

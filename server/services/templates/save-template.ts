@@ -7,10 +7,10 @@ import { districtUnfit } from '../../../src/domain/geography/district.ts'
 import { viewersProblem, zonesOnlyProblem } from '../../../src/domain/viewers.ts'
 import { type Actor, auditBy } from '../../audit/audit.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
-import { Refusal, notFound } from '../../errors.ts'
+import { notFound, Refusal } from '../../errors.ts'
 import { administratorScope } from '../account/identity.ts'
 import { saveTemplateParts } from './save-parts.ts'
-import { type SavedTemplate, insertTemplate, templateRow } from './template-row.ts'
+import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 import { readTemplates } from './templates.ts'
 
 /** The audit trail stores a longer text as its length and SHA-256. Characters. */

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
-import { PASSWORD_RULES, firstProblem, newPassword, repeatOf, required } from '../../domain/validators.ts'
+import { firstProblem, newPassword, PASSWORD_RULES, repeatOf, required } from '../../domain/validators.ts'
 import { PasswordField } from '../../ui/controls/field.tsx'
 import { Note } from '../../ui/display/note.tsx'
 import { showInfo } from '../../ui/overlays/message-modal.tsx'
-import { ModalBody, SubmitFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal, SubmitFooter } from '../../ui/overlays/modal-stack.tsx'
 import { call, errorText, routes } from '../client.ts'
 import { leave } from '../start.ts'
 

@@ -11,7 +11,7 @@ import type { Page } from '../pages.ts'
 import { session } from '../session.ts'
 import { settings } from '../settings.ts'
 import { PageArea } from './page-area.tsx'
-import { Sidebar, drawerOpen, openDrawer, sidebarOpen, toggleSidebar } from './sidebar.tsx'
+import { drawerOpen, openDrawer, Sidebar, sidebarOpen, toggleSidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import './shell.css'
 

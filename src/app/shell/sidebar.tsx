@@ -1,17 +1,41 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import { ArrowLeftRight, BookOpen, Building2, ChartSpline, ChevronRight, CircleHelp, CircleSlash, CircleUser, Coins, FileText, Hand, Info, Layers, LifeBuoy, type LucideIcon, Map as MapIcon, Megaphone, Plus, Route, ScrollText, Shapes, SlidersHorizontal, TrainFront } from 'lucide-react'
-import { Link } from 'wouter'
-import { Tooltip } from '../../ui/overlays/tooltip.tsx'
-import { SCREENS } from '../page-screens.ts'
-import { PAGES, type Page } from '../pages.ts'
-import { prefetchChunk } from '../use-chunk.ts'
+import {
+  ArrowLeftRight,
+  BookOpen,
+  Building2,
+  ChartSpline,
+  ChevronRight,
+  CircleHelp,
+  CircleSlash,
+  CircleUser,
+  Coins,
+  FileText,
+  Hand,
+  Info,
+  Layers,
+  LifeBuoy,
+  type LucideIcon,
+  Map as MapIcon,
+  Megaphone,
+  Plus,
+  Route,
+  ScrollText,
+  Shapes,
+  SlidersHorizontal,
+  TrainFront,
+} from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { tour } from '../../features/tour/tour.ts'
+import { Link } from 'wouter'
 import { TEXT } from '../../features/tour/steps.ts'
+import { tour } from '../../features/tour/tour.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { organisation, organisationFailure } from '../organisation.ts'
+import { SCREENS } from '../page-screens.ts'
 import { pagesFor } from '../page-table.ts'
+import { PAGES, type Page } from '../pages.ts'
 import { session } from '../session.ts'
+import { prefetchChunk } from '../use-chunk.ts'
 
 const KEY = 'ambit.sidebar'
 

@@ -1,7 +1,16 @@
 import { Check, ChevronDown, KeyRound, LogOut, PanelLeft, UserRound } from 'lucide-react'
 import { useRef } from 'react'
-import { Button as AriaButton, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { type Ramp, type Theme, ramp, setRamp, setTheme, theme } from '../../ui/theme/theme.ts'
+import {
+  Button as AriaButton,
+  Header,
+  Menu,
+  MenuItem,
+  MenuSection,
+  MenuTrigger,
+  Popover,
+  Separator,
+} from 'react-aria-components'
+import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme/theme.ts'
 import { session } from '../session.ts'
 import { signOut } from '../start.ts'
 import { openChangePassword } from './change-password.tsx'
@@ -10,8 +19,8 @@ import { Link } from 'wouter'
 import { whole } from '../../domain/text/numbers.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { BrandMark } from '../../ui/display/brand.tsx'
-import { homeOf } from '../page-table.ts'
 import { organisation } from '../organisation.ts'
+import { homeOf } from '../page-table.ts'
 import { PAGES } from '../pages.ts'
 import { settings } from '../settings.ts'
 

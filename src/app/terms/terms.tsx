@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PermittedService } from '../../domain/level.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
 import { Html } from '../../ui/display/html.tsx'
@@ -8,7 +9,6 @@ import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack
 import { waitText } from '../call-error.ts'
 import { CallError, call, routes } from '../client.ts'
 import { useLoad } from '../load.ts'
-import type { PermittedService } from '../../domain/level.ts'
 
 interface TermsProps {
   readonly serviceId: number

@@ -6,7 +6,7 @@ import { email, firstProblem, phone, required } from '../../domain/validators.ts
 import { TextArea, TextField, useFields } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
-import { ModalBody, SubmitFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
+import { ModalBody, openModal, SubmitFooter } from '../../ui/overlays/modal-stack.tsx'
 import { REQUEST_TEXT as TEXT } from './text.ts'
 
 const RULES = {

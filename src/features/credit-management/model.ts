@@ -1,4 +1,4 @@
-import { type ReadonlySignal, batch, computed, signal } from '@preact/signals-react'
+import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Loaded } from '../../app/load.ts'
 import type { CustomerCredit, OwnCustomerCredit } from '../../contract/credits.ts'
 import type { Organisation } from '../../contract/organisations.ts'

@@ -1,8 +1,24 @@
 import type { CustomerReport } from '../../contract/templates.ts'
 import { districtMetresProblem, districtUnfit } from '../../domain/geography/district.ts'
-import { type Validator, decimals, firstProblem, integer, positiveInteger, required, wholeNumber } from '../../domain/validators.ts'
+import {
+  decimals,
+  firstProblem,
+  integer,
+  positiveInteger,
+  required,
+  type Validator,
+  wholeNumber,
+} from '../../domain/validators.ts'
 import { viewersProblem, zonesOnlyProblem } from '../../domain/viewers.ts'
-import { type AreaRow, type InputRow, type OptionRow, type PeriodRow, type PopulationRow, type TemplateDraft, figure } from './draft.ts'
+import {
+  type AreaRow,
+  figure,
+  type InputRow,
+  type OptionRow,
+  type PeriodRow,
+  type PopulationRow,
+  type TemplateDraft,
+} from './draft.ts'
 import type { TabId } from './text.ts'
 
 /** Names of the other templates whose cards would share a draft's place. */

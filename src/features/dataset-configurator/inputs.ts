@@ -1,5 +1,5 @@
 import { InputType } from '../../domain/constants.ts'
-import { INCLUDED, type KnownInput, inputsOf, judgeInput } from '../../domain/inputs.ts'
+import { INCLUDED, inputsOf, judgeInput, type KnownInput } from '../../domain/inputs.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { type InputRow, newKey } from './draft.ts'
 

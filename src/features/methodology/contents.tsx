@@ -1,8 +1,8 @@
-import { MIN_CARDS, MIN_MERCHANTS } from '../../domain/tourism.ts'
-import { DEVICE_BANDS, GRADES, devicesText } from '../../domain/disclosure/quality.ts'
-import { BLENDS, COMPARED_ZONES } from '../../domain/blends.ts'
-import { EV_SCORE_WEIGHTS, SCORE_SCALE } from '../../domain/ev-score.ts'
 import type { ComponentType } from 'react'
+import { BLENDS, COMPARED_ZONES } from '../../domain/blends.ts'
+import { DEVICE_BANDS, devicesText, GRADES } from '../../domain/disclosure/quality.ts'
+import { EV_SCORE_WEIGHTS, SCORE_SCALE } from '../../domain/ev-score.ts'
+import { MIN_CARDS, MIN_MERCHANTS } from '../../domain/tourism.ts'
 
 export const Source = () => (
   <>

@@ -1,10 +1,10 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { call, routes } from '../../app/client.ts'
 import { type ListedReport, MAX_SEARCHED_LETTERS } from '../../contract/datasets.ts'
 import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-names.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
-import { useSearchParams } from 'wouter'
-import { useEffect, useState } from 'react'
-import { call, routes } from '../../app/client.ts'
 
 /** Neither coordinates nor the key of a ground are read: a search for 2026 must not find them. Places are read by name. */
 const UNREAD: readonly string[] = ['pin', 'groundKey', 'places', 'placeCount']

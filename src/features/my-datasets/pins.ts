@@ -1,6 +1,6 @@
+import RBush from 'rbush'
 import type { ListedReport } from '../../contract/datasets.ts'
 import { calledPlace } from '../../domain/dataset-names.ts'
-import RBush from 'rbush'
 
 /** `Headingley, Leeds; Otley and 3 more`; empty where nothing is named. */
 export const somePlaces = ({ places, placeCount }: Pick<ListedReport, 'places' | 'placeCount'>): string => {

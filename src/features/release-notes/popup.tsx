@@ -1,5 +1,5 @@
-import { RELEASE_MEMORY_S } from '../../domain/constants.ts'
 import { Link } from 'wouter'
+import { RELEASE_MEMORY_S } from '../../domain/constants.ts'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { showQuietRelease } from './release-strip.tsx'

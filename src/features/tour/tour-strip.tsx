@@ -8,8 +8,8 @@ import { Button } from '../../ui/controls/button.tsx'
 import { Strip } from '../../ui/display/note.tsx'
 import { hasModal } from '../../ui/overlays/modal-stack.tsx'
 import { pickSamples } from '../samples/samples.ts'
+import { STEPS, stepLinks, TEXT } from './steps.ts'
 import { tour } from './tour.ts'
-import { STEPS, TEXT, stepLinks } from './steps.ts'
 
 /** The tour's step over the page it speaks of: it covers nothing, and Escape leaves it. */
 export const TourStrip = () => {

@@ -1,4 +1,4 @@
-import { type SortingState, getCoreRowModel, useReactTable } from '@tanstack/react-table'
+import { getCoreRowModel, type SortingState, useReactTable } from '@tanstack/react-table'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
 import { classNames } from '../class-names.ts'

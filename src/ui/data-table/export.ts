@@ -1,8 +1,8 @@
 import { csvField, noFormula } from '../../domain/text/lists.ts'
-import { type Column, cellText } from './column.ts'
 import { whole } from '../../domain/text/numbers.ts'
 import { showToast } from '../overlays/toast.tsx'
 import { saveFile } from '../save-file.ts'
+import { type Column, cellText } from './column.ts'
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions && !column.screenOnly)
 

@@ -1,5 +1,5 @@
-import { PAGE_BUTTONS_EITHER_SIDE } from '../../domain/constants.ts'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { PAGE_BUTTONS_EITHER_SIDE } from '../../domain/constants.ts'
 import { whole } from '../../domain/text/numbers.ts'
 
 /**

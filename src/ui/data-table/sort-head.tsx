@@ -1,7 +1,7 @@
-import type { Column } from './column.ts'
 import type { Header } from '@tanstack/react-table'
-import { ChevronDown, ChevronUp, ChevronsUpDown } from 'lucide-react'
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react'
 import { classNames } from '../class-names.ts'
+import type { Column } from './column.ts'
 
 const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
 

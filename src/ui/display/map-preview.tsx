@@ -1,5 +1,5 @@
-import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 import { useMemo } from 'react'
+import { type Ring, wktRings } from '../../domain/geography/rings.ts'
 import './map-preview.css'
 
 /** Edge of the preview, CSS pixels. */

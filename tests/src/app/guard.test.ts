@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type PageEntry, createPageTable, guard, homeOf, pagesFor, routeOf } from '../../../src/app/page-table.ts'
+import { createPageTable, guard, homeOf, type PageEntry, pagesFor, routeOf } from '../../../src/app/page-table.ts'
 
 const entries: PageEntry[] = [
   { title: 'Dataset Wizard', level: 'User' },

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { CallError } from '../../../src/app/call-error.ts'
 import { createSession } from '../../../src/app/create-session.ts'
-import { loadChunk } from '../../../src/app/use-chunk.ts'
 import { readSettings } from '../../../src/app/settings.ts'
 import { createSignInFlow, type SignInDeps } from '../../../src/app/sign-in-flow.ts'
+import { loadChunk } from '../../../src/app/use-chunk.ts'
 
 const login = {
   accessToken: 't',

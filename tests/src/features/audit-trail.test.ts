@@ -1,7 +1,21 @@
 import { expect, test } from 'vitest'
 import type { AuditEntry } from '../../../src/contract/audit.ts'
-import { detailsLine, detailsOf, entryColumns, fieldName, whoOf } from '../../../src/features/audit-trail/parts/entries.tsx'
-import { type AuditQuery, NO_FILTERS, addressOf, filtersOf, queryOf, readAll, readPage } from '../../../src/features/audit-trail/model.ts'
+import {
+  type AuditQuery,
+  addressOf,
+  filtersOf,
+  NO_FILTERS,
+  queryOf,
+  readAll,
+  readPage,
+} from '../../../src/features/audit-trail/model.ts'
+import {
+  detailsLine,
+  detailsOf,
+  entryColumns,
+  fieldName,
+  whoOf,
+} from '../../../src/features/audit-trail/parts/entries.tsx'
 import { toCsv } from '../../../src/ui/data-table/export.ts'
 
 const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({

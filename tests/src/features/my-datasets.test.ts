@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { DatasetStatus, ListedReport } from '../../../src/contract/datasets.ts'
+import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
+import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/model.ts'
 import { cloneLink } from '../../../src/features/my-datasets/parts/dataset-details.tsx'
 import { clusterPins, labelledPins, somePlaces } from '../../../src/features/my-datasets/pins.ts'
-import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
-import { type DatasetListDeps, createDatasetList } from '../../../src/features/my-datasets/model.ts'
 
 const dataset = (over: Partial<ListedReport>): ListedReport => ({
   id: 1,

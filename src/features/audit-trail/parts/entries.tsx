@@ -1,11 +1,11 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
 import { AUDIT_ACTIONS } from '../../../domain/audit-actions.ts'
-import { TEXT } from '../text.ts'
+import { whole } from '../../../domain/text/numbers.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatMinute } from '../../../ui/format-date.ts'
-import { whole } from '../../../domain/text/numbers.ts'
 import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
+import { TEXT } from '../text.ts'
 
 /** Who did it: the user, the person at the terminal, nobody who was signed in, or Ambit itself. */
 export const whoOf = ({ userName, userId, details, action }: AuditEntry): string => {

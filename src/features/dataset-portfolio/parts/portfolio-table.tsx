@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { PortfolioRow } from '../model.ts'
-import { TEXT, placeOf } from '../text.ts'
+import { placeOf, TEXT } from '../text.ts'
 
 /** Why a place has no figure; null where it has one, or is still read. */
 const missing = ({ dataset, visits, isUnread }: PortfolioRow): string | null => {

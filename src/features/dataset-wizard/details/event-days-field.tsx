@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf } from '../../../domain/event-days.ts'
 import { daysText, weekdayOfDate } from '../../../domain/days.ts'
+import { daysOfPeriod, eventDaysProblem, ordinaryDaysOf } from '../../../domain/event-days.ts'
 import { type Month, monthDays, monthLabel } from '../../../domain/months.ts'
 import type { Decisions } from '../model/decisions.ts'
 import { TEXT } from '../model/text.ts'

@@ -1,4 +1,4 @@
-import { type ReadonlySignal, computed, signal } from '@preact/signals-react'
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { WizardPayload } from '../../../contract/datasets.ts'
 import type { StandingOrderToCreate } from '../../../contract/standing-orders.ts'
 import { MAX_STANDING_MONTHS } from '../../../domain/constants.ts'

@@ -1,13 +1,13 @@
 import { Check, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
+import { monthLabel, monthOf } from '../../../domain/months.ts'
 import { Progress, Spinner } from '../../../ui/display/progress.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { STATUS_LABELS, TEXT } from '../text.ts'
-import { Link } from 'wouter'
-import { monthLabel, monthOf } from '../../../domain/months.ts'
 import { type DatasetRow, seriesLink, statesOf } from '../dataset-rows.ts'
+import { STATUS_LABELS, TEXT } from '../text.ts'
 
 interface DatasetStatusProps {
   readonly dataset: Pick<ListedReport, 'reportStatus' | 'progress' | 'failure' | 'clientProjectName'>

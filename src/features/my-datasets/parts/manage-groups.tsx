@@ -1,18 +1,18 @@
+import { Check, Pencil, Trash2, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
+import type { DatasetGroup } from '../../../contract/groups.ts'
 import { required } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
-import { showError } from '../../../ui/overlays/message-modal.tsx'
-import { TEXT } from '../text.ts'
 import { Select } from '../../../ui/controls/select.tsx'
+import { ask } from '../../../ui/overlays/ask.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
 import type { Groups } from '../groups.ts'
-import { Check, Pencil, Trash2, X } from 'lucide-react'
-import type { DatasetGroup } from '../../../contract/groups.ts'
-import { ask } from '../../../ui/overlays/ask.tsx'
+import { TEXT } from '../text.ts'
 
 const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {
   const [name, setName] = useState('')

@@ -1,10 +1,10 @@
 import type { ListedReport } from '../../../contract/datasets.ts'
 import { MAX_COMPARED_DATASETS, MIN_COMPARED_DATASETS, ReportStatus } from '../../../domain/constants.ts'
-import { type ViewerLink, isComparedViewer } from '../../../domain/viewers.ts'
-import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
-import { TEXT } from '../text.ts'
+import { isComparedViewer, type ViewerLink } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { compareLink } from '../../../viewers/pages/compare/compare-link.ts'
 import { type DatasetRow, datasetsOf, nameOf } from '../dataset-rows.ts'
+import { TEXT } from '../text.ts'
 
 /** True if a dataset can be ticked to be compared. */
 const canTick = ({ reportStatus, reportViewer }: ListedReport): boolean =>

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { PASSWORD_RULES, email, firstProblem, newPassword, repeatOf, required } from '../../../domain/validators.ts'
+import { email, firstProblem, newPassword, PASSWORD_RULES, repeatOf, required } from '../../../domain/validators.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { PasswordField, TextField } from '../../../ui/controls/field.tsx'
 import type { SignInProps } from '../sign-in-calls.ts'
@@ -38,7 +38,13 @@ export const ForgotForm = ({ sendResetLink, onBack }: ForgotFormProps) => {
         onChange={setEmailAddress}
         validate={text => address(text.trim())}
       />
-      <Button type="submit" variant="primary" className="sign-in-submit" disabled={!ready} working={working && TEXT.forgot.working}>
+      <Button
+        type="submit"
+        variant="primary"
+        className="sign-in-submit"
+        disabled={!ready}
+        working={working && TEXT.forgot.working}
+      >
         {TEXT.forgot.submit}
       </Button>
       <Button variant="link" className="sign-in-switch" onClick={onBack}>

@@ -2,13 +2,13 @@ import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import { useChunk } from '../../../app/use-chunk.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../../viewers/kit/report/parts/use-visible.ts'
+import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
 import type { Sample } from '../../samples/samples.ts'
 import { TEXT } from '../text.ts'
-import type { ReportDetails } from '../../../contract/datasets.ts'
-import { monthText, periodOf } from '../../../viewers/kit/report/period.ts'
 
 export interface TileContentProps {
   readonly sample: Sample

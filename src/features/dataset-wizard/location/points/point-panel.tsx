@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { districtMetresProblem } from '../../../../domain/geography/district.ts'
 import { parseLatitudeLongitude } from '../../../../domain/geography/coordinates.ts'
+import { districtMetresProblem } from '../../../../domain/geography/district.ts'
 import { isPostcodeShape } from '../../../../domain/geography/postcodes.ts'
 import { Button } from '../../../../ui/controls/button.tsx'
 import { TextField } from '../../../../ui/controls/field.tsx'
